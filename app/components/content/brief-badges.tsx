@@ -1,0 +1,23 @@
+import type { BriefCard } from "~/domain/briefs/brief";
+import { IconValue } from "./icon";
+
+/** App type and format, each with its icon (BRIEF-3, BRIEF-9). */
+export function BriefBadges({ brief }: { brief: BriefCard }) {
+  const badges = [
+    [brief.appType, brief.appTypeIcon],
+    [brief.appFormat, brief.appFormatIcon],
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {badges.map(
+        ([label, icon]) =>
+          label && (
+            <span key={label} className="chip">
+              <IconValue value={icon} />
+              {label}
+            </span>
+          ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import { Form, useSearchParams, useSubmit } from "react-router";
+import { filterFaq, type FaqItem } from "~/domain/faq/faq";
+import { formatLongDate } from "~/domain/text/dates";
+
+/**
+ * Questions and answers, one open at a time: native disclosures of one name, so that it works without script
+ * (FAQ-1). Shows nothing but the questions; `FaqWidget` adds search and topics.
+ */
+export function FaqAccordion({
+  items,
+  name,
+}: {
+  items: ReadonlyArray<Pick<FaqItem, "question" | "answer"> & Partial<FaqItem>>;
+  name: string;
+}) {
+  return (
+    <div className="faq divide-y divide-line border-y border-line">
+      {items.map((item) => (
+        <details key={item.question} name={name} className="group">
+          <summary className="flex list-none items-start gap-4 py-4">
+            <span className="grow">
+              <span className="font-display text-lg font-semibold">{item.question}</span>
+              {item.difficulty !== undefined && <DifficultyBadge difficulty={item.difficulty} />}
+            </span>
+            <svg
+              viewBox="0 0 16 16"
+              className="faq-sign mt-1.5 size-4 shrink-0 text-accent"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+            >
+              <path d="M8 2v12M2 8h12" />
+            </svg>
+          </summary>
+          <div className="max-w-[68ch] pb-6">
+            <p className="text-muted">{item.answer}</p>
+            <FaqDetails item={item} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The FAQ with its search box and topics (FAQ-2 to FAQ-10). Both live in the address, so they work without script. */
+export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; name: string; title: string }) {
+  const [parameters] = useSearchParams();
+  const submit = useSubmit();
+  const text = parameters.get("question") ?? "";
+  const categories = [...new Set(items.map((item) => item.category))];
+  const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
+  const found = filterFaq(items, text, topic);
+  const search = (event: React.FormEvent<HTMLFormElement>) =>
+    void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+  return (
+    <section id={name} className="wrap scroll-mt-24 py-10 sm:py-14" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`} className="text-heading">
+        {title}
+      </h2>
+      <Form
+        method="get"
+        action={`#${name}`}
+        role="search"
+        aria-label={title}
+        className="mt-6 grid gap-4"
+        onInput={search}
+      >
+        <div className="flex max-w-2xl gap-3">
+          <input
+            type="search"
+            name="question"
+            defaultValue={text}
+            placeholder="Search questions..."
+            aria-label="Search questions"
+            autoComplete="off"
+            className="field"
+          />
+          <button type="submit" className="button">
+            Search
+          </button>
+        </div>
+        {categories.length > 1 && (
+          <div className="flex flex-wrap gap-2" role="group" aria-label="Topics">
+            {["all", ...categories].map((category) => (
+              <button
+                key={category}
+                type="submit"
+                name="topic"
+                value={category}
+                className="tab"
+                aria-current={category === topic ? "true" : undefined}
+              >
+                {category === "all" ? "All Topics" : category}
+              </button>
+            ))}
+          </div>
+        )}
+      </Form>
+      <div className="mt-6" aria-live="polite">
+        {found.length > 0 ? (
+          <FaqAccordion items={found} name={name} />
+        ) : (
+          <div className="rounded-card border border-dashed border-control px-6 py-12 text-center">
+            <p className="font-display text-xl font-semibold">No questions found</p>
+            <p className="mt-2 text-muted">Try adjusting your search terms or category filter.</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) {
+  const tone = difficulty === "beginner" ? "text-good" : difficulty === "intermediate" ? "text-caution" : "text-danger";
+  return <span className={`chip ml-3 align-middle ${tone}`}>{difficulty ?? "General"}</span>;
+}
+
+function FaqDetails({ item }: { item: Partial<FaqItem> }) {
+  const { keywords = [], followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
+  if (!lastUpdated && keywords.length === 0) return null;
+  return (
+    <dl className="mt-5 grid gap-3 text-sm text-muted">
+      <Detail term="Keywords" values={keywords} />
+      <Detail term="Follow-up questions" values={followUpQuestions} />
+      <Detail term="Related topics" values={relatedTopics} />
+      {lastUpdated && (
+        <div>
+          <dt className="inline font-semibold">Last updated </dt>
+          <dd className="inline">
+            <time dateTime={lastUpdated}>{formatLongDate(lastUpdated)}</time>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Detail({ term, values }: { term: string; values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <dt className="font-semibold">{term}</dt>
+      {values.map((value) => (
+        <dd key={value} className="mt-1 mr-2 inline-block">
+          {value}
+          <span aria-hidden="true" className="text-line last:hidden">
+            {" "}
+            ·
+          </span>
+        </dd>
+      ))}
+    </div>
+  );
+}

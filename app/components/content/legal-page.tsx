@@ -1,0 +1,42 @@
+import { useFill, useSettings } from "~/components/site/settings";
+import type { LegalDocument } from "~/domain/legal/legal";
+import { PageHeader } from "./page-header";
+
+/** A legal document with its date and the address for questions (LEGAL-1 to LEGAL-5). */
+export function LegalPage({ document, questions }: { document: LegalDocument; questions: string }) {
+  const { contactEmail } = useSettings();
+  const fill = useFill();
+  return (
+    <>
+      <PageHeader label="Legal" title={document.title} lead={fill(document.lead)}>
+        <p className="text-sm text-muted">
+          This document was last updated <time dateTime="2024-01-01">January 1, 2024</time>
+        </p>
+      </PageHeader>
+      <div className="wrap">
+        <div className="prose">
+          {document.sections.map((section) => (
+            <section key={section.id} id={section.id} className="mt-10 first:mt-0">
+              <h2>{section.title}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-4">
+                  {fill(paragraph)}
+                </p>
+              ))}
+              {section.list && (
+                <ul className="mt-4">
+                  {section.list.map((item) => (
+                    <li key={item}>{fill(item)}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          <p className="border-t border-line pt-6">
+            {questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { PageLink } from "~/components/ui/page-link";
+import { letters } from "~/domain/glossary/term";
+
+/** Where the bar sticks, and how far below it a letter counts as reached, in pixels (GLOS-5, GLOS-7). */
+const stickyTop = 80;
+const scrollOffset = stickyTop + 20;
+
+/**
+ * The letters A to Z (GLOS-3 to GLOS-7): plain links to the groups of the page, those without terms disabled. In the
+ * browser the active letter follows the scroll position and a click scrolls smoothly.
+ *
+ * @param only the letter of a page that shows one letter alone; the others then lead back to the whole glossary
+ */
+export function LetterBar({ used, only }: { used: readonly string[]; only: string | null }) {
+  const scrolled = useLetterInView(only === null);
+  const active = only ?? scrolled;
+  return (
+    <nav aria-label="Letters" className="letter-bar sticky top-20 z-20 border-y border-line bg-paper">
+      <ul className="wrap flex gap-0.5 overflow-x-auto py-1.5 lg:justify-between">
+        {letters.map((letter) => (
+          <li key={letter}>
+            {used.includes(letter) ? (
+              <PageLink
+                to={only === null ? `#letter-${letter}` : `/it-glossary?letter=${letter.toLowerCase()}`}
+                prefetch="none"
+                className="grid size-9 place-items-center rounded-full font-semibold hover:bg-sunken"
+                aria-current={letter === active ? "true" : undefined}
+                onClick={(event) => only === null && scrollToLetter(event, letter)}
+              >
+                {letter}
+              </PageLink>
+            ) : (
+              <span className="grid size-9 place-items-center text-muted opacity-60" aria-disabled="true">
+                {letter}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function scrollToLetter(event: React.MouseEvent, letter: string): void {
+  const group = document.getElementById(`letter-${letter}`);
+  if (!group) return;
+  event.preventDefault();
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: group.getBoundingClientRect().top + scrollY - scrollOffset, behavior: still ? "auto" : "smooth" });
+  history.replaceState(history.state, "", `#letter-${letter}`);
+}
+
+function useLetterInView(enabled: boolean): string | null {
+  const [letter, setLetter] = useState<string | null>(null);
+  useEffect(() => {
+    if (!enabled) return;
+    const mark = () => {
+      const groups = [...document.querySelectorAll<HTMLElement>("[data-letter]")];
+      const reached = groups.findLast((group) => group.getBoundingClientRect().top <= scrollOffset + 1);
+      setLetter((reached ?? groups[0])?.dataset.letter ?? null);
+    };
+    mark();
+    addEventListener("scroll", mark, { passive: true });
+    return () => removeEventListener("scroll", mark);
+  }, [enabled]);
+  return letter;
+}

@@ -1,0 +1,55 @@
+import { PageLink } from "~/components/ui/page-link";
+
+/**
+ * Previous and Next, clamped to the first and last page; nothing for a single page (BLOG-12, BLOG-13).
+ *
+ * @param hrefOf the address of a page
+ */
+export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-10 flex items-center justify-between gap-4">
+      <Step label="Previous" page={page > 1 ? page - 1 : null} rel="prev" hrefOf={hrefOf} />
+      <p className="text-sm text-muted tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <Step label="Next" page={page < pages ? page + 1 : null} rel="next" hrefOf={hrefOf} />
+    </nav>
+  );
+}
+
+function Step({
+  label,
+  page,
+  rel,
+  hrefOf,
+}: {
+  label: string;
+  page: number | null;
+  rel: string;
+  hrefOf: (page: number) => string;
+}) {
+  if (page === null) {
+    return (
+      <span className="button opacity-50" aria-disabled="true">
+        {label}
+      </span>
+    );
+  }
+  return (
+    <PageLink to={hrefOf(page)} rel={rel} className="button">
+      {label}
+    </PageLink>
+  );
+}
+
+/** The way to the next part of a list that is cut. */
+export function MoreLink({ to, label }: { to: string; label: string }) {
+  return (
+    <p className="mt-10 text-center">
+      <PageLink to={to} className="button" rel="next">
+        {label}
+      </PageLink>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { BrandMark } from "./header";
+import { useSettings, useYear } from "./settings";
+
+const columns = [
+  {
+    title: "Explore",
+    links: [
+      ["AI & Product Stack", "/directory"],
+      ["Ventures", "/ventures"],
+      ["Blog", "/blog"],
+      ["AI Glossary", "/it-glossary"],
+      ["Example Product Briefs", "/example-product-briefs"],
+    ],
+  },
+  {
+    title: "Services",
+    links: [
+      ["Services", "/services"],
+      ["Startup MVP", "/services/startup-mvp"],
+      ["Internal Tools", "/services/internal-tools"],
+      ["AI Workflows", "/services/ai-workflows"],
+      ["AI Growth Engines", "/services/ai-growth-engines"],
+    ],
+  },
+  {
+    title: "Company",
+    links: [
+      ["About", "/about"],
+      ["AI Product Manager", "/ai-product-manager"],
+      ["Vibe Coding", "/vibe-coding"],
+      ["Privacy", "/privacy"],
+      ["Terms", "/terms"],
+    ],
+  },
+] as const;
+
+/** The footer: four columns and the copyright line (NAV-5 to NAV-9). */
+export function Footer() {
+  const { brand, tagline, profileUrl, contactEmail } = useSettings();
+  const year = useYear();
+  return (
+    <footer className="no-print mt-24 border-t border-line bg-sunken">
+      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2.5 font-display text-xl font-semibold">
+            <BrandMark />
+            {brand}
+          </p>
+          <p className="mt-3 max-w-xs text-muted">{tagline}</p>
+          <p className="mt-4">
+            <a href={`mailto:${contactEmail}`} className="text-link">
+              {contactEmail}
+            </a>
+          </p>
+          <p className="mt-2">
+            <ExternalLink href={profileUrl} className="text-link">
+              Company profile
+            </ExternalLink>
+          </p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="label font-sans">{column.title}</h2>
+            <ul className="mt-3">
+              {column.links.map(([label, to]) => (
+                <li key={to}>
+                  <PageLink to={to} className="inline-block py-1.5 hover:underline">
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="wrap border-t border-line py-6 text-sm text-muted">
+        © {year} {brand}. All rights reserved.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { canonicalWarnings } from "~/domain/seo/canonical";
+
+/** How long after a route change the canonical address is checked, in milliseconds (SEO-7). */
+const checkAfter = 1_000;
+
+/** What follows a navigation in the browser: focus on the new page, the canonical check; and once, the service worker and metrics. */
+export function NavigationEffects() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current !== pathname) {
+      shown.current = pathname;
+      const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+    const timer = setTimeout(() => {
+      const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+      for (const warning of link ? canonicalWarnings(link.href) : []) console.warn(warning);
+    }, checkAfter);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  useEffect(() => {
+    void import("./after-first-render").then((module) => module.afterFirstRender());
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,78 @@
+import { createContext, useContext } from "react";
+import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from "react-router";
+
+/** What the server knows about how a page starts. Null in the browser. */
+export interface PageStartValue {
+  readonly nonce: string | undefined;
+  /** The fingerprint of the page's state. */
+  readonly version: string;
+  /** The state itself, where the page carries it. */
+  readonly state: string | null;
+}
+
+/** Set by entry.server around the page. */
+export const PageStartContext = createContext<PageStartValue | null>(null);
+
+/** What entry.client reads: the files that make this page's router, and where its state is. */
+export interface PageStartData {
+  /** The framework's handoff object, as JavaScript names it: `window.__reactRouterContext`. */
+  readonly handoff: string;
+  readonly manifest: string;
+  /** Route ids with the modules that make each. */
+  readonly routes: ReadonlyArray<readonly [string, readonly string[]]>;
+  readonly version: string;
+  readonly state: string | null;
+}
+
+/** The id of the element that holds a page's `PageStartData`. */
+export const pageStartId = "page-start";
+
+/**
+ * Stands where the framework's `Scripts` would. It names the same files in a block of data instead of importing
+ * them, so that a page that is only read never loads the router: entry.client does, at the first sign of use.
+ */
+export function PageStart() {
+  const framework = useContext(UNSAFE_FrameworkContext);
+  const router = useContext(UNSAFE_DataRouterStateContext);
+  const start = useContext(PageStartContext);
+  // Hot reloading needs the framework's own scripts.
+  if (import.meta.env.DEV) return <Scripts />;
+  const manifest = framework?.manifest;
+  const data: PageStartData | null =
+    start && manifest && router
+      ? {
+          handoff: framework.serverHandoffString ?? "{}",
+          manifest: manifest.url,
+          routes: router.matches.map(({ route }) => [route.id, modulesOf(manifest.routes[route.id])] as const),
+          version: start.version,
+          state: start.state,
+        }
+      : null;
+  return (
+    <>
+      <script
+        id={pageStartId}
+        type="application/json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: data ? JSON.stringify(data).replaceAll("<", "\\u003c") : "" }}
+      />
+      {manifest && <script type="module" async src={manifest.entry.module} suppressHydrationWarning />}
+    </>
+  );
+}
+
+interface RouteFiles {
+  readonly module: string;
+  readonly clientActionModule?: string;
+  readonly clientLoaderModule?: string;
+  readonly clientMiddlewareModule?: string;
+  readonly hydrateFallbackModule?: string;
+}
+
+function modulesOf(route: RouteFiles | undefined): string[] {
+  if (!route) return [];
+  const { module, clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } = route;
+  return [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module].filter(
+    (file) => file !== undefined,
+  );
+}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "react-router";
+import { defaultSettings, textValues, type Settings, type SiteData } from "~/domain/settings/settings";
+import { fill } from "~/domain/text/fill";
+
+/** The settings in force; the defaults where the root loader itself failed. */
+export function useSettings(): Settings {
+  return (useRouteLoaderData("root") as SiteData | undefined)?.settings ?? defaultSettings;
+}
+
+/** The year of the copyright line (NAV-6); null where the root loader failed. */
+export function useYear(): number | null {
+  return (useRouteLoaderData("root") as SiteData | undefined)?.year ?? null;
+}
+
+/** A function that fills `{brand}` and the claims' names in a page text. */
+export function useFill(): (text: string) => string {
+  const values = textValues(useSettings());
+  return (text) => fill(text, values);
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useLocation, useMatches } from "react-router";
+
+/** A message shown above the page. Errors are destructive in style (ERR-1). */
+export interface Notice {
+  readonly title: string;
+  readonly text?: string;
+  readonly tone: "error" | "success";
+}
+
+/** A destructive notice. */
+export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
+
+/**
+ * The notification area, outside the routes (GEN-8). Shows the `notice` of every page's loader data, so that a
+ * message is there without script too.
+ */
+export function ToastRegion() {
+  const location = useLocation();
+  const notices = useMatches().flatMap(({ loaderData }) => noticeOf(loaderData));
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const shown = notices.filter((notice) => !dismissed.includes(location.key + notice.title));
+  return (
+    <div
+      role="region"
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3"
+    >
+      {shown.map((notice) => (
+        <Toast
+          key={notice.title}
+          notice={notice}
+          onDismiss={() => setDismissed([...dismissed, location.key + notice.title])}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";
+  return (
+    <div
+      role={notice.tone === "error" ? "alert" : "status"}
+      data-tone={notice.tone}
+      className={`pointer-events-auto flex w-full max-w-sm items-start gap-4 rounded-card border-2 bg-raised p-4 shadow-lg ${tone}`}
+    >
+      <div className="grow">
+        <p className="font-semibold">{notice.title}</p>
+        {notice.text && <p className="text-sm text-ink">{notice.text}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label="Dismiss"
+        className="-m-1 grid size-7 place-items-center rounded-full text-ink"
+      >
+        <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+function noticeOf(loaderData: unknown): Notice[] {
+  if (typeof loaderData !== "object" || loaderData === null || !("notice" in loaderData)) return [];
+  return loaderData.notice ? [loaderData.notice as Notice] : [];
+}

@@ -1,0 +1,32 @@
+import { createContext } from "react-router";
+import type { Database } from "../drizzle/client";
+
+export type { Database };
+
+/** What every loader may know about the request besides its address. */
+export interface RequestSite {
+  /** The configured https origin, in canonical addresses and structured data also on localhost (D23). */
+  readonly origin: string;
+  /** The request's time, an ISO instant: one page never disagrees with itself about what is published. */
+  readonly now: string;
+  readonly requestId: string;
+  /** The visitor's network address, for rate limits alone: it is never logged or stored as it is. */
+  readonly clientAddress: string;
+  /** Writes one line to the log; nothing personal, no text a visitor typed. */
+  readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** How the page that is being rendered starts in the browser. */
+export interface PageStart {
+  /** The request asks for the state of a cached page instead of the page (see entry.client). */
+  readonly wantsState: boolean;
+  /** For the inline scripts of pages that are never stored; those of cached pages are hashed. */
+  readonly nonce: string;
+}
+
+/** The request's database. */
+export const databaseContext = createContext<Database>();
+/** The request's site. */
+export const siteContext = createContext<RequestSite>();
+/** The page's start. */
+export const startContext = createContext<PageStart>();

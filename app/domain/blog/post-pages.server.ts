@@ -1,0 +1,81 @@
+import { desc, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { postCounts, posts } from "../../../drizzle/schema";
+import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
+import { cardColumns, listed } from "./published.server";
+
+/**
+ * One page of published posts, newest first (CALL-2, D5). Any page costs the same: the counts by year, month
+ * and day say on which day the page begins, and only that day is skipped into. A page beyond the last is
+ * empty.
+ *
+ * @param scope a category's slug, or "" for all posts
+ * @param page counted from 1
+ * @param now the request's time, an ISO instant
+ */
+export async function readPostPage(db: Database, scope: string, page: number, now: string): Promise<PostPage> {
+  const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+  const [rows, totals] = await Promise.all([
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(posts)
+        .where(sql`${posts.rowId} in (${rowsOfPage(scope, inScope, (page - 1) * postsPerPage, now)})`)
+        .orderBy(desc(posts.postedDate), desc(posts.rowId)),
+    ),
+    db.read(
+      db.query
+        .select({
+          listed:
+            sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level(scope, 4)}), 0)`.as(
+              "listed",
+            ),
+          scheduled: sql<number>`(${scheduledCount(inScope, now)})`.as("scheduled"),
+        })
+        .from(sql`(select 1)`),
+    ),
+  ]);
+  const total = totals[0] ? totals[0].listed - totals[0].scheduled : 0;
+  return { posts: rows.map(toCard), page, pages: pageCount(total) };
+}
+
+/** A row of `cardColumns` as a card. */
+export function toCard<Row extends { slug: string; featuredImage: string; thumbnailImage: string }>(row: Row) {
+  const { featuredImage, thumbnailImage, ...card } = row;
+  return { ...card, image: postImage(row.slug, thumbnailImage, featuredImage) };
+}
+
+/**
+ * The numbers of a page's rows. Each step reads the counts of one period's parts, newest first with a running
+ * sum, and keeps the part in which the wanted position lies: year, then month, then day.
+ */
+function rowsOfPage(scope: string, inScope: SQL, offset: number, now: string): SQL {
+  return sql`
+    with wanted(position) as (select ${offset} + (${scheduledCount(inScope, now)})),
+    years as (
+      select period, count, sum(count) over (order by period desc) as upto from ${postCounts} where ${level(scope, 4)}
+    ),
+    the_year as (select period, upto - count as before from years, wanted where upto > position order by period desc limit 1),
+    months as (
+      select c.period, c.count, y.before + sum(c.count) over (order by c.period desc) as upto
+      from the_year y, ${postCounts} c
+      where c.scope = ${scope} and c.level = 7 and c.period between y.period || '-01' and y.period || '-12'
+    ),
+    the_month as (select period, upto - count as before from months, wanted where upto > position order by period desc limit 1),
+    days as (
+      select c.period, c.count, m.before + sum(c.count) over (order by c.period desc) as upto
+      from the_month m, ${postCounts} c
+      where c.scope = ${scope} and c.level = 10 and c.period between m.period || '-01' and m.period || '-31'
+    ),
+    the_day as (select period, upto - count as before from days, wanted where upto > position order by period desc limit 1)
+    select ${posts.rowId} from ${posts}
+    where ${inScope} and ${posts.postedDate} < (select period || 'U' from the_day)
+    order by ${posts.postedDate} desc, ${posts.rowId} desc
+    limit ${postsPerPage} offset coalesce((select position - before from wanted, the_day), 0)`;
+}
+
+const level = (scope: string, digits: number): SQL => sql`scope = ${scope} and level = ${digits}`;
+
+/** Posts that wait for their date stand before all published ones. There are few; the index counts them. */
+const scheduledCount = (inScope: SQL, now: string): SQL =>
+  sql`select count(*) from ${posts} where ${inScope} and ${posts.postedDate} > ${now}`;

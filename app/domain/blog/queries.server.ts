@@ -1,0 +1,196 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { blogCategories, posts } from "../../../drizzle/schema";
+import { rowFormerlyAt } from "../content/slug-history.server";
+import { matchExpression, type SearchQuery } from "../text/search-text";
+import { isSlug, slugify } from "../text/slug";
+import {
+  featuredPosts,
+  findAcademy,
+  pageCount,
+  postImage,
+  postsPerPage,
+  searchWindow,
+  type Category,
+  type Post,
+  type PostCard,
+  type PostPage,
+} from "./post";
+import { toCard } from "./post-pages.server";
+import { cardColumns, listed, published } from "./published.server";
+import { findSamplePost } from "./sample-posts.server";
+
+/** The newest featured posts, with the excerpt written for that place where there is one (BLOG-4). */
+export async function listFeaturedPosts(db: Database, now: string): Promise<PostCard[]> {
+  const rows = await db.read(
+    db.query
+      .select({ ...cardColumns, featuredExcerpt: posts.featuredExcerpt })
+      .from(posts)
+      .where(and(sql`${posts.isFeatured} = 1`, published(now)))
+      .orderBy(desc(posts.postedDate), desc(posts.rowId))
+      .limit(featuredPosts),
+  );
+  return rows.map(({ featuredExcerpt, ...row }) => {
+    const card = toCard(row);
+    return { ...card, excerpt: featuredExcerpt || card.excerpt };
+  });
+}
+
+/**
+ * Posts whose title or excerpt holds the query, newest first (BLOG-7, CAT-5). Looks at no more than the
+ * newest `searchWindow` posts the index finds; one or two characters are looked for in the newest 2,000 posts.
+ *
+ * @param scope a category's slug, or "" for all posts
+ */
+export async function searchPosts(
+  db: Database,
+  query: SearchQuery,
+  scope: string,
+  page: number,
+  now: string,
+): Promise<PostPage> {
+  const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+  const candidates = query.indexed
+    ? sql`select rowid from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
+          order by rowid desc limit ${searchWindow}`
+    : sql`select ${posts.rowId} from ${posts} where ${inScope} order by ${posts.postedDate} desc limit 2000`;
+  const rows = await db.read(
+    db.query
+      .select({ ...cardColumns, total: sql<number>`count(*) over ()`.as("total") })
+      .from(posts)
+      .where(
+        and(
+          sql`${posts.rowId} in (${candidates})`,
+          sql`instr(${posts.searchText}, ${query.folded}) > 0`,
+          published(now),
+        ),
+      )
+      .orderBy(desc(posts.postedDate), desc(posts.rowId))
+      .limit(postsPerPage)
+      .offset(Math.min(page - 1, searchWindow) * postsPerPage),
+  );
+  return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(rows[0]?.total ?? 0) };
+}
+
+/** All categories that are neither draft nor archived, the academies' rows among them (BLOG-3, CALL-2). */
+export async function listCategories(db: Database): Promise<Category[]> {
+  return db.read(
+    db.query
+      .select({
+        name: blogCategories.name,
+        slug: blogCategories.link,
+        icon: blogCategories.icon,
+        description: blogCategories.description,
+      })
+      .from(blogCategories)
+      .where(sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`)
+      .orderBy(blogCategories.rowId)
+      .limit(100),
+  );
+}
+
+/** What a category's own page says about it. */
+export interface CategoryDetail extends Category {
+  /** Rich HTML, or "". */
+  readonly content: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+/**
+ * The category with this address (CAT-7): its row, else an academy, else the name its published posts give it
+ * (D27); null when none of these knows it.
+ */
+export async function findCategory(db: Database, slug: string, now: string): Promise<CategoryDetail | null> {
+  if (!isSlug(slug)) return null;
+  const [rows, named] = await Promise.all([
+    db.read(
+      db.query
+        .select({
+          name: blogCategories.name,
+          slug: blogCategories.link,
+          icon: blogCategories.icon,
+          description: blogCategories.description,
+          content: blogCategories.content,
+          seoTitle: blogCategories.seoTitle,
+          seoDescription: blogCategories.seoDescription,
+        })
+        .from(blogCategories)
+        .where(and(eq(blogCategories.link, slug), sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`))
+        .limit(1),
+    ),
+    db.read(
+      db.query
+        .select({ name: posts.category })
+        .from(posts)
+        .where(and(eq(posts.categorySlug, slug), published(now)))
+        .orderBy(desc(posts.postedDate))
+        .limit(1),
+    ),
+  ]);
+  return rows[0] ?? unnamedCategory(slug, findAcademy(slug) ?? named[0]?.name);
+}
+
+/** A category no row describes. */
+export function unnamedCategory(slug: string, name: string | undefined): CategoryDetail | null {
+  return name === undefined
+    ? null
+    : { name, slug, icon: "", description: "", content: "", seoTitle: "", seoDescription: "" };
+}
+
+/** What is found at a post's address: the post, or the slug it has now. */
+export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
+
+/**
+ * The post at an address (BLOG-26, CALL-2): by its slug; by a slug it had before or a differing stored link,
+ * which say where it is now (URL-24, URL-25); else the built-in sample with that slug (BLOG-23). A post that
+ * exists and is not public hides the sample of the same slug. Null when there is none.
+ */
+export async function findPost(db: Database, address: string, now: string): Promise<FoundPost | null> {
+  const slug = isSlug(address) ? address : slugify(address);
+  if (slug === "") return null;
+  const [found, byLink, byHistory] = await Promise.all([
+    db.read(
+      db.query
+        .select({
+          ...cardColumns,
+          body: posts.body,
+          tags: posts.tags,
+          seoTitle: posts.seoTitle,
+          seoDescription: posts.seoDescription,
+          updatedAt: posts.updatedAt,
+          isPublic: sql<number>`(${published(now)})`.as("is_public"),
+        })
+        .from(posts)
+        .where(eq(posts.slug, slug))
+        .limit(1),
+    ),
+    db.read(
+      db.query
+        .select({ slug: posts.slug })
+        .from(posts)
+        .where(and(eq(posts.link, address), published(now)))
+        .limit(1),
+    ),
+    db.read(
+      db.query
+        .select({ slug: posts.slug })
+        .from(posts)
+        .where(and(sql`${posts.rowId} = ${rowFormerlyAt("Blog_posts", slug)}`, published(now)))
+        .limit(1),
+    ),
+  ]);
+  const [row] = found;
+  if (row?.isPublic === 1) {
+    const { isPublic: _, featuredImage, thumbnailImage, ...post } = row;
+    return slug === address
+      ? { post: { ...post, image: postImage(row.slug, featuredImage, thumbnailImage) } }
+      : { movedTo: slug };
+  }
+  const moved = byLink[0] ?? byHistory[0];
+  if (moved) return { movedTo: moved.slug };
+  if (row) return null;
+  const sample = findSamplePost(slug);
+  if (!sample) return null;
+  return slug === address ? { post: sample } : { movedTo: slug };
+}

@@ -1,0 +1,60 @@
+import { categorySlug, coverPath, type Post } from "./post";
+
+/** A built-in post: what the specification lists for it, and its body (DATA-5). */
+export interface SamplePost extends Post {
+  readonly featured: boolean;
+  readonly featuredExcerpt: string;
+}
+
+/** A Markdown file with front matter, as the build's `content` plugin gives it. */
+interface ContentFile {
+  readonly data: {
+    readonly title: string;
+    readonly category: string;
+    readonly author: string;
+    readonly date: string;
+    readonly excerpt: string;
+    readonly featuredExcerpt: string;
+    readonly featured: boolean;
+    readonly tags: readonly string[];
+    readonly seoTitle: string;
+    readonly seoDescription: string;
+  };
+  readonly html: string;
+}
+
+// The bodies are HTML by the time they get here: the build turns Markdown into it, so the worker carries no parser.
+const files = import.meta.glob<ContentFile>("../../../drizzle/seed/content/sample-posts/*.md", {
+  eager: true,
+  import: "default",
+});
+
+/** The 12 built-in posts, newest first (DATA-5, D19). They answer for their slug when the database has no such post, or none at all. */
+export const samplePosts: readonly SamplePost[] = Object.entries(files)
+  .map(([path, file]) => toSamplePost(path.slice(path.lastIndexOf("/") + 1, -".md".length), file))
+  .toSorted((a, b) => b.postedDate.localeCompare(a.postedDate));
+
+/** The built-in post with this slug, or null. */
+export function findSamplePost(slug: string): SamplePost | null {
+  return samplePosts.find((post) => post.slug === slug) ?? null;
+}
+
+function toSamplePost(slug: string, { data, html }: ContentFile): SamplePost {
+  return {
+    slug,
+    title: data.title,
+    excerpt: data.excerpt,
+    featuredExcerpt: data.featuredExcerpt,
+    featured: data.featured,
+    category: data.category,
+    categorySlug: categorySlug(data.category),
+    author: data.author,
+    postedDate: data.date,
+    updatedAt: data.date,
+    image: coverPath(slug),
+    body: html,
+    tags: data.tags,
+    seoTitle: data.seoTitle,
+    seoDescription: data.seoDescription,
+  };
+}

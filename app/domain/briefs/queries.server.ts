@@ -1,0 +1,94 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { briefs, byName } from "../../../drizzle/schema";
+import { following, toPart, type ListPart } from "../content/keyset.server";
+import { rowFormerlyAt } from "../content/slug-history.server";
+import { matchExpression, type SearchQuery } from "../text/search-text";
+import { isSlug, slugify } from "../text/slug";
+import { briefsPerPage, type Brief, type BriefCard } from "./brief";
+
+const cardColumns = {
+  slug: briefs.slug,
+  name: briefs.name,
+  summary: briefs.summary,
+  appType: briefs.appType,
+  appFormat: briefs.appFormat,
+  appTypeIcon: briefs.appTypeIcon,
+  appFormatIcon: briefs.appFormatIcon,
+};
+
+/** Neither draft nor archived, as literals: a bound 0 would not match the partial index. */
+const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
+
+const order = {
+  table: briefs,
+  column: byName(briefs.name),
+  rowId: briefs.rowId,
+  key: briefs.slug,
+  direction: "ascending",
+} as const;
+
+/** Briefs that match the search, by name (BRIEF-4, CALL-4): `briefsPerPage` of them, beginning after the one with the given slug. */
+export async function listBriefs(
+  db: Database,
+  query: SearchQuery | null,
+  after: string | null,
+): Promise<ListPart<BriefCard>> {
+  const conditions: SQL[] = [listed];
+  if (after !== null) conditions.push(following(order, after));
+  if (query)
+    conditions.push(
+      sql`${briefs.rowId} in (${candidates(query)})`,
+      sql`instr(${briefs.searchText}, ${query.folded}) > 0`,
+    );
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(briefs)
+      .where(and(...conditions))
+      .orderBy(byName(briefs.name), asc(briefs.rowId))
+      .limit(briefsPerPage + 1),
+  );
+  return toPart(rows, briefsPerPage, (brief) => brief.slug);
+}
+
+function candidates(query: SearchQuery): SQL {
+  return query.indexed
+    ? sql`select rowid from brief_search where brief_search match ${matchExpression(query, "~public~")} limit 1000`
+    : sql`select ${briefs.rowId} from ${briefs} where ${listed} order by ${byName(briefs.name)} limit 2000`;
+}
+
+/** What is found at a brief's address: the brief, or the slug it has now. */
+export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string };
+
+/** The brief at an address, draft or not (BRIEF-13, D6), or where it is now; null when there is none. */
+export async function findBrief(db: Database, address: string): Promise<FoundBrief | null> {
+  const slug = isSlug(address) ? address : slugify(address);
+  if (slug === "") return null;
+  const [found, moved] = await Promise.all([
+    db.read(
+      db.query
+        .select({
+          ...cardColumns,
+          body: briefs.body,
+          seoTitle: briefs.seoTitle,
+          seoDescription: briefs.seoDescription,
+          updatedAt: briefs.updatedAt,
+          isPublic: sql<number>`(${listed})`.as("is_public"),
+        })
+        .from(briefs)
+        .where(eq(briefs.slug, slug))
+        .limit(1),
+    ),
+    db.read(
+      db.query
+        .select({ slug: briefs.slug })
+        .from(briefs)
+        .where(and(sql`${briefs.rowId} = ${rowFormerlyAt("example_briefs", slug)}`, listed))
+        .limit(1),
+    ),
+  ]);
+  const [row] = found;
+  if (row) return slug === address ? { brief: { ...row, isPublic: row.isPublic === 1 } } : { movedTo: slug };
+  return moved[0] ? { movedTo: moved[0].slug } : null;
+}

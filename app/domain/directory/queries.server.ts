@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { siteSettings, toolCategories, tools } from "../../../drizzle/schema";
+import { following, toPart, type ListOrder, type ListPart } from "../content/keyset.server";
+import { settingsKey } from "../settings/queries.server";
+import { defaultSettings } from "../settings/settings";
+import { matchExpression, type SearchQuery } from "../text/search-text";
+import { isSlug } from "../text/slug";
+import {
+  codingCategory,
+  codingTools,
+  toolLogo,
+  toolsPerPage,
+  type Tool,
+  type ToolCard,
+  type ToolCategory,
+} from "./tool";
+
+const cardColumns = {
+  id: tools.id,
+  name: tools.name,
+  logo: tools.logo,
+  microDescription: tools.microDescription,
+  shortDescription: tools.shortDescription,
+  tags: tools.tags,
+  categoryId: tools.categoryId,
+};
+
+const newestFirst = [desc(tools.createdAt), desc(tools.rowId)] as const;
+
+function toCard<Row extends { logo: string }>(row: Row) {
+  return { ...row, logo: toolLogo(row.logo) };
+}
+
+/** What of the directory is wanted. */
+export interface ToolFilter {
+  readonly query: SearchQuery | null;
+  /** The slug of a category's name; one that does not exist shows everything (DIR-11). */
+  readonly category: string | null;
+  /** The id of the last tool already shown. */
+  readonly after: string | null;
+}
+
+const order: ListOrder = {
+  table: tools,
+  column: tools.createdAt,
+  rowId: tools.rowId,
+  key: tools.id,
+  direction: "descending",
+};
+
+/**
+ * Tools, newest first, that match the search and the category (DIR-6 to DIR-8, CALL-1): `toolsPerPage` of
+ * them, beginning after the given tool.
+ */
+export async function listTools(db: Database, filter: ToolFilter): Promise<ListPart<ToolCard>> {
+  const conditions: SQL[] = [];
+  if (filter.after !== null) conditions.push(following(order, filter.after));
+  if (filter.query) {
+    conditions.push(
+      sql`${tools.rowId} in (${candidates(filter.query)})`,
+      sql`instr(${tools.searchText}, ${filter.query.folded}) > 0`,
+    );
+  }
+  const categoryId = sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${filter.category})`;
+  // An unknown category falls back to all tools without a second round trip: the fallback's own limit is 0
+  // where the category exists, so that it reads nothing then.
+  const [inCategory, anywhere] = await Promise.all([
+    filter.category === null
+      ? []
+      : readCards(db, [...conditions, sql`${tools.categoryId} = ${categoryId}`], sql`${toolsPerPage + 1}`),
+    readCards(
+      db,
+      conditions,
+      filter.category === null ? sql`${toolsPerPage + 1}` : sql`iif(${categoryId} is null, ${toolsPerPage + 1}, 0)`,
+    ),
+  ]);
+  return toPart([...inCategory, ...anywhere], toolsPerPage, (tool) => tool.id);
+}
+
+async function readCards(db: Database, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
+  const rowIds = sql`select ${tools.rowId} from ${tools} where ${and(sql`true`, ...conditions)}
+    order by ${tools.createdAt} desc, ${tools.rowId} desc limit ${limit}`;
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(tools)
+      .where(sql`${tools.rowId} in (${rowIds})`)
+      .orderBy(...newestFirst),
+  );
+  return rows.map(toCard);
+}
+
+/** The newest rows the index finds, or for one and two characters the newest rows there are; a bound either way. */
+function candidates(query: SearchQuery): SQL {
+  return query.indexed
+    ? sql`select rowid from tool_search where tool_search match ${matchExpression(query, "~public~")} order by rowid desc limit 1000`
+    : sql`select ${tools.rowId} from ${tools} order by ${tools.createdAt} desc limit 2000`;
+}
+
+/** Whether there is any tool at all, which tells an empty directory from a search without a match (DIR-12). */
+export async function hasTools(db: Database): Promise<boolean> {
+  const rows = await db.read(db.query.select({ id: tools.rowId }).from(tools).limit(1));
+  return rows.length > 0;
+}
+
+/** All categories, in their order (DIR-2, CALL-1). */
+export async function listToolCategories(db: Database): Promise<ToolCategory[]> {
+  return db.read(
+    db.query
+      .select({
+        id: toolCategories.id,
+        name: toolCategories.name,
+        slug: toolCategories.slug,
+        icon: toolCategories.icon,
+        description: toolCategories.description,
+      })
+      .from(toolCategories)
+      .orderBy(asc(toolCategories.displayOrder), asc(toolCategories.name))
+      .limit(100),
+  );
+}
+
+/** What is found at a tool's address: the tool, or the id it should be asked for by (URL-9). */
+export type FoundTool = { readonly tool: Tool } | { readonly movedTo: string };
+
+/** The tool with this id; or, by its slug, where it is; null when there is none (CALL-1). */
+export async function findTool(db: Database, address: string): Promise<FoundTool | null> {
+  if (address.length > 200) return null;
+  const rows = await db.read(
+    db.query
+      .select({
+        ...cardColumns,
+        longDescription: tools.longDescription,
+        howWeUseIt: tools.howWeUseIt,
+        url: tools.url,
+        image: tools.image,
+        updatedAt: tools.updatedAt,
+        category: sql<
+          string | null
+        >`(select ${toolCategories.name} from ${toolCategories} where ${toolCategories.id} = ${tools}."category_id")`.as(
+          "category_name",
+        ),
+      })
+      .from(tools)
+      .where(or(eq(tools.id, address), isSlug(address) ? eq(tools.slug, address) : undefined))
+      .limit(2),
+  );
+  const row = rows.find((candidate) => candidate.id === address) ?? rows[0];
+  if (!row) return null;
+  return row.id === address ? { tool: { ...toCard(row), image: toolLogo(row.image) } } : { movedTo: row.id };
+}
+
+/** The tools the settings name for the home page, at most three (HOME-5, HOME-6, D43). One statement, settings included. */
+export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
+  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey})`;
+  const names = sql`coalesce(${stored}, ${JSON.stringify(defaultSettings.featuredTools)})`;
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(tools)
+      .where(sql`${tools.name} in (select value from json_each(${names}) limit 3)`)
+      .orderBy(...newestFirst)
+      .limit(3),
+  );
+  return rows.map(toCard);
+}
+
+/** The coding tools of the vibe-coding page, newest first; `null` when their category does not exist (CALL-6, VIBE-14, VIBE-15). */
+export async function listCodingTools(db: Database): Promise<ToolCard[] | null> {
+  const [categories, rows] = await Promise.all([
+    db.read(
+      db.query
+        .select({ id: toolCategories.id })
+        .from(toolCategories)
+        .where(eq(toolCategories.name, codingCategory))
+        .limit(1),
+    ),
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(tools)
+        .where(
+          sql`${tools.categoryId} = (select ${toolCategories.id} from ${toolCategories} where ${toolCategories.name} = ${codingCategory})`,
+        )
+        .orderBy(...newestFirst)
+        .limit(codingTools),
+    ),
+  ]);
+  return categories.length === 0 ? null : rows.map(toCard);
+}

@@ -1,0 +1,52 @@
+/** Labels that are not simply the path's word (NAV-12). */
+const labels: Readonly<Record<string, string>> = {
+  "it-glossary": "IT Glossary",
+  "example-product-briefs": "Product Briefs",
+  "ai-workflows": "AI Workflows",
+  "startup-mvp": "Startup MVP",
+  "internal-tools": "Internal Tools",
+  "ai-growth-engines": "AI Growth Engines",
+};
+
+/** Path words that are no page of their own, such as `term` in `/it-glossary/term/{slug}`. */
+const withoutPage = new Set(["post", "term", "category"]);
+
+/** One step of the way from home to a page; the last one has no address. */
+export interface Breadcrumb {
+  readonly label: string;
+  readonly to: string | null;
+}
+
+/** A path word as a label: first letter capitalised, hyphens turned into spaces (NAV-11). */
+export function segmentLabel(segment: string): string {
+  const override = labels[segment];
+  if (override) return override;
+  const words = decode(segment).replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home.
+ *
+ * @param current the label of the page itself where it is not the path's word, such as a brief's name (BRIEF-8)
+ */
+export function breadcrumbs(pathname: string, current?: string): Breadcrumb[] {
+  const segments = pathname.split("/").filter(Boolean);
+  if (segments.length === 0) return [];
+  const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
+  segments.forEach((segment, position) => {
+    const last = position === segments.length - 1;
+    if (!last && withoutPage.has(segment)) return;
+    const label = last && current ? current : segmentLabel(segment);
+    steps.push({ label, to: last ? null : `/${segments.slice(0, position + 1).join("/")}` });
+  });
+  return steps;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,62 @@
+/** Query parameters that only say where a visitor came from (SEO-8); they never reach a canonical address or the page cache. */
+export const trackingParameters = [
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_content",
+  "utm_term",
+  "fbclid",
+  "gclid",
+  "ref",
+  "source",
+] as const;
+
+const warnedTrackingParameters = ["utm_source", "utm_medium", "utm_campaign", "fbclid", "gclid"];
+const warnedSessionParameters = ["sessionid", "jsessionid", "phpsessid"];
+
+/** Listings: paths below which `/page/{n}` and a trailing `/1` mean a page of the list and never an item (D24). */
+const listings =
+  /^(\/(?:blog(?:\/category\/[^/]+)?|it-glossary|example-product-briefs|ventures|ai-product-stack|services))/;
+const page = new RegExp(`${listings.source}/page/\\d+$`);
+const bareOne = /^(\/(?:blog(?:\/category\/[^/]+)?|it-glossary|services))\/1$/;
+
+/**
+ * The canonical address of a page (URL-19, SEO-1 to SEO-3, SEO-8): on the site's own origin, lowercase path,
+ * single slashes, none at the end, without `/page/{n}`, a listing's trailing `/1` and tracking parameters.
+ *
+ * @param origin the configured https origin, also on localhost (D23)
+ * @param address path and query
+ */
+export function canonicalUrl(origin: string, address: string): string {
+  const [path = "/", query = ""] = address.split("?", 2);
+  let pathname = path
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "");
+  pathname = pathname.replace(page, "$1").replace(bareOne, "$1");
+  const parameters = new URLSearchParams(query);
+  for (const name of trackingParameters) parameters.delete(name);
+  const url = new URL(origin);
+  const search = parameters.toString();
+  return `https://${url.host}${pathname.startsWith("/") ? pathname : `/${pathname}`}${search && `?${search}`}`;
+}
+
+/** What is wrong with a canonical address, as the texts that are logged; diagnostic only (SEO-1 to SEO-6). */
+export function canonicalWarnings(address: string): string[] {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return ["Invalid URL format"];
+  }
+  const names = [...url.searchParams.keys()].map((name) => name.toLowerCase());
+  const warnings: string[] = [];
+  if (url.protocol !== "https:") warnings.push("Canonical URL must use HTTPS protocol for SSL protection");
+  if (url.pathname.includes("//")) warnings.push("Canonical URL contains double slashes");
+  if (url.pathname !== url.pathname.toLowerCase()) warnings.push("Canonical URL should use lowercase paths");
+  if (names.some((name) => warnedTrackingParameters.includes(name)))
+    warnings.push("Canonical URL should not contain tracking parameters");
+  if (names.some((name) => warnedSessionParameters.includes(name)))
+    warnings.push("Canonical URL should not contain session parameters");
+  return warnings;
+}

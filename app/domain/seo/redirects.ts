@@ -1,0 +1,54 @@
+/** Addresses that mean another page (URL-3 to URL-6, URL-20 to URL-23); `/directory/search` stands before `/directory/{id}` (D23). */
+const aliases: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^\/(?:index\.html|home)$/, "/"],
+  [/^\/(?:hire|get-started)$/, "/onboarding"],
+  [/^\/blog\/search$/, "/blog"],
+  [/^\/directory(?:\/search)?$/, "/ai-product-stack"],
+  [/^\/directory\/page\/\d+$/, "/ai-product-stack"],
+  [/^\/directory\/([^/]+)$/, "/ai-product-stack/$1"],
+  [/^(\/blog(?:\/category\/[^/]+)?)\/(?:page\/)?0*1$/, "$1"],
+  [/^(\/(?:it-glossary|services))\/(?:page\/\d+|1)$/, "$1"],
+  [/^(\/(?:ai-product-stack|ventures|example-product-briefs))\/page\/\d+$/, "$1"],
+];
+
+/** Paths that are not pages: their case and slashes are their own business. */
+const notPages = /^\/(?:api|assets|covers|logos|fonts)\/|\.data$/;
+
+/** Where requests are answered, as far as redirects are concerned. */
+export interface RedirectRules {
+  /** The configured origin, such as "https://plainloom.example". */
+  readonly origin: string;
+}
+
+/** The path of a page as links should spell it: single slashes, none at the end, lowercase, no alias. */
+export function canonicalPath(pathname: string): string {
+  let path = pathname
+    .replace(/[/\\]{2,}/g, "/")
+    .replace(/(?<=.)\/+$/, "")
+    .toLowerCase();
+  for (const [pattern, target] of aliases) path = path.replace(pattern, target);
+  return path;
+}
+
+/**
+ * Where a request should have gone, if elsewhere: one hop that mends scheme, host, slashes, case and aliases
+ * together and keeps the query (URL-3 to URL-7, URL-13, URL-17 to URL-23, D22, D23, D25).
+ * Returns an absolute address for a 301, or null.
+ */
+export function redirectTarget(url: URL, rules: RedirectRules): string | null {
+  const site = new URL(rules.origin);
+  const local = url.hostname === "localhost" || url.hostname === "127.0.0.1";
+  const target = new URL(url);
+  if (!local) target.protocol = "https:";
+  if (url.hostname === `www.${site.hostname}`) target.host = site.host;
+  if (!notPages.test(url.pathname)) {
+    const paged = /^\/blog\/page\/0*(\d+)$/i.exec(canonicalPath(url.pathname));
+    if (paged) {
+      target.pathname = "/blog";
+      target.searchParams.set("page", paged[1]!);
+    } else {
+      target.pathname = canonicalPath(url.pathname);
+    }
+  }
+  return target.href === url.href ? null : target.href;
+}

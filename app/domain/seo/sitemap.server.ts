@@ -1,0 +1,139 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { blogCategories, briefs, postCounts, posts, terms, tools, ventures } from "../../../drizzle/schema";
+import { academies, categoryPath, categorySlug, postPath } from "../blog/post";
+import { listed as listedPosts, published } from "../blog/published.server";
+import { briefPath } from "../briefs/brief";
+import { toolPath } from "../directory/tool";
+import { termPath } from "../glossary/term";
+import { services } from "../services/services";
+import { venturePath } from "../ventures/venture";
+
+/** Addresses in one part of the sitemap, at most: parts are cut by row number, so none is found by skipping others. */
+export const addressesPerPart = 10_000;
+
+/** One address; `lastModified` is an ISO instant or null. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly lastModified: string | null;
+}
+
+const staticPaths = [
+  "/",
+  "/about",
+  "/onboarding",
+  "/ai-product-stack",
+  "/ventures",
+  "/blog",
+  "/example-product-briefs",
+  "/it-glossary",
+  "/services",
+  ...services.map((service) => `/services/${service.slug}`),
+  "/ai-product-manager",
+  "/vibe-coding",
+  "/terms",
+  "/privacy",
+];
+
+interface Source {
+  readonly table: typeof posts | typeof tools | typeof terms | typeof ventures | typeof briefs;
+  readonly slug: SQL<string>;
+  readonly isPublic: (now: string) => SQL;
+  readonly pathOf: (slug: string) => string;
+}
+
+/** The kinds of rows that have pages of their own. */
+const sources: Readonly<Record<string, Source>> = {
+  posts: { table: posts, slug: sql<string>`${posts.slug}`, isPublic: published, pathOf: postPath },
+  tools: { table: tools, slug: sql<string>`${tools.id}`, isPublic: () => sql`true`, pathOf: toolPath },
+  terms: {
+    table: terms,
+    slug: sql<string>`${terms.slug}`,
+    isPublic: () => sql`${terms.draft} = 0 and ${terms.archived} = 0`,
+    pathOf: termPath,
+  },
+  ventures: {
+    table: ventures,
+    slug: sql<string>`${ventures.slug}`,
+    isPublic: () => sql`${ventures.status} = 'active'`,
+    pathOf: venturePath,
+  },
+  briefs: {
+    table: briefs,
+    slug: sql<string>`${briefs.slug}`,
+    isPublic: () => sql`${briefs.draft} = 0 and ${briefs.archived} = 0`,
+    pathOf: briefPath,
+  },
+};
+
+/** The names of the sitemap's parts, such as "posts-3": those that hold at least one address. */
+export async function listSitemapParts(db: Database, now: string): Promise<string[]> {
+  const counted = await Promise.all(
+    Object.entries(sources).map(async ([kind, { table, isPublic }]) => {
+      const rows = await db.read(
+        db.query
+          .select({ part: sql<number>`p.part`.as("part") })
+          .from(
+            sql`(with recursive p(part) as (select 1 union all select part + 1 from p where part * ${addressesPerPart} < (select max(row_id) from ${table})) select part from p) as p`,
+          )
+          .where(
+            sql`exists (select 1 from ${table} where row_id > (p.part - 1) * ${addressesPerPart} and row_id <= p.part * ${addressesPerPart} and ${isPublic(now)})`,
+          ),
+      );
+      return rows.map((row) => `${kind}-${row.part}`);
+    }),
+  );
+  return ["pages-1", ...counted.flat()];
+}
+
+/**
+ * The addresses of one part: canonical, indexable, and public at this moment (D39, SEO-19, GEN-12).
+ * Null when there is no such part.
+ */
+export async function readSitemapPart(db: Database, name: string, now: string): Promise<SitemapEntry[] | null> {
+  const match = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name);
+  if (!match) return null;
+  const [, kind = "", number = ""] = match;
+  if (kind === "pages") return number === "1" ? readPages(db, now) : null;
+  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
+  if (!source) return null;
+  const { table, slug, isPublic, pathOf } = source;
+  const first = (Number(number) - 1) * addressesPerPart;
+  const rows = await db.read(
+    db.query
+      .select({ slug, updatedAt: sql<string>`updated_at`.as("last_modified") })
+      .from(table)
+      .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, isPublic(now))),
+  );
+  return rows.length === 0 ? null : rows.map((row) => ({ path: pathOf(row.slug), lastModified: row.updatedAt }));
+}
+
+/** The fixed pages and every category that has a page (D27). */
+async function readPages(db: Database, now: string): Promise<SitemapEntry[]> {
+  const [named, used] = await Promise.all([
+    db.read(
+      db.query
+        .select({ slug: blogCategories.link, updatedAt: blogCategories.updatedAt })
+        .from(blogCategories)
+        .where(sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`)
+        .limit(1_000),
+    ),
+    db.read(
+      db.query
+        .selectDistinct({ slug: postCounts.scope })
+        .from(postCounts)
+        .where(
+          sql`${postCounts.level} = 4 and ${postCounts.scope} <> '' and exists (select 1 from ${posts} where ${listedPosts} and ${posts.categorySlug} = ${postCounts.scope} and ${posts.postedDate} <= ${now})`,
+        )
+        .limit(1_000),
+    ),
+  ]);
+  const categories = new Map<string, string | null>();
+  for (const name of academies) categories.set(categorySlug(name), null);
+  for (const row of used) categories.set(row.slug, null);
+  for (const row of named) categories.set(row.slug, row.updatedAt);
+  return [
+    ...staticPaths.map((path) => ({ path, lastModified: null })),
+    ...[...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified })),
+  ];
+}

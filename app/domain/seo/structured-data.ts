@@ -1,0 +1,229 @@
+import type { FaqItem } from "../faq/faq";
+import type { Settings } from "../settings/settings";
+import type { Breadcrumb } from "./breadcrumbs";
+import { socialImage, socialImageUrl } from "./head";
+
+/** schema.org objects for each kind of page. Each function returns one object ready to be written as JSON-LD. */
+
+const context = "https://schema.org";
+
+/** The firm, with the aggregate rating of the settings (SEO-18). */
+export function organization(settings: Settings, origin: string): object {
+  return {
+    "@context": context,
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: settings.brand,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: origin + socialImage.path,
+    description: settings.tagline,
+    email: settings.contactEmail,
+    sameAs: [settings.profileUrl],
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: settings.rating.value,
+      reviewCount: settings.rating.count,
+      bestRating: 5,
+    },
+  };
+}
+
+/** The site, with the search of the blog as its search action. */
+export function website(settings: Settings, origin: string): object {
+  return {
+    "@context": context,
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: settings.brand,
+    url: `${origin}/`,
+    publisher: { "@id": `${origin}/#organization` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/blog?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The way from home to a page. The last step needs no address. */
+export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): object {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, position) => ({
+      "@type": "ListItem",
+      position: position + 1,
+      name: step.label,
+      ...(step.to === null ? {} : { item: origin + step.to }),
+    })),
+  };
+}
+
+/** A blog post. */
+export function blogPosting(
+  post: {
+    title: string;
+    excerpt: string;
+    author: string;
+    postedDate: string;
+    updatedAt: string;
+    image: string | null;
+    category: string;
+    path: string;
+  },
+  settings: Settings,
+  origin: string,
+): object {
+  return {
+    "@context": context,
+    "@type": "BlogPosting",
+    headline: post.title.slice(0, 110),
+    description: post.excerpt,
+    image: [socialImageUrl(post.image, origin)],
+    datePublished: post.postedDate,
+    dateModified: post.updatedAt > post.postedDate ? post.updatedAt : post.postedDate,
+    articleSection: post.category,
+    author: { "@type": "Person", name: post.author || settings.brand },
+    publisher: {
+      "@type": "Organization",
+      "@id": `${origin}/#organization`,
+      name: settings.brand,
+      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
+    },
+    mainEntityOfPage: { "@type": "WebPage", "@id": origin + post.path },
+  };
+}
+
+/** Questions and answers (FAQ-11). */
+export function faqPage(items: ReadonlyArray<Pick<FaqItem, "question" | "answer">>): object {
+  return {
+    "@context": context,
+    "@type": "FAQPage",
+    mainEntity: items.map((item) => ({
+      "@type": "Question",
+      name: item.question,
+      acceptedAnswer: { "@type": "Answer", text: item.answer },
+    })),
+  };
+}
+
+/** The topics of a FAQ as meta tags (FAQ-12). */
+export function topicTags(items: readonly FaqItem[]): Array<{ name: string; content: string }> {
+  const topics = [...new Set(items.flatMap((item) => item.relatedTopics))];
+  const words = [...new Set(items.flatMap((item) => item.keywords))];
+  return [
+    { name: "ai-topics", content: topics.join(", ") },
+    { name: "ai-keywords", content: words.join(", ") },
+    { name: "ai-content-type", content: "faq" },
+  ];
+}
+
+/** A list of pages, in order. */
+export function itemList(name: string, items: ReadonlyArray<{ name: string; path: string }>, origin: string): object {
+  return {
+    "@context": context,
+    "@type": "ItemList",
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, position) => ({
+      "@type": "ListItem",
+      position: position + 1,
+      name: item.name,
+      url: origin + item.path,
+    })),
+  };
+}
+
+/** A tool of the directory. */
+export function softwareApplication(
+  tool: { name: string; shortDescription: string; url: string; path: string; category: string | null },
+  origin: string,
+): object {
+  return {
+    "@context": context,
+    "@type": "SoftwareApplication",
+    name: tool.name,
+    description: tool.shortDescription,
+    applicationCategory: tool.category ?? "BusinessApplication",
+    operatingSystem: "Web",
+    url: origin + tool.path,
+    ...(tool.url ? { sameAs: tool.url } : {}),
+  };
+}
+
+/** The glossary as a set of terms. */
+export function definedTermSet(
+  name: string,
+  terms: ReadonlyArray<{ term: string; path: string }>,
+  origin: string,
+): object {
+  return {
+    "@context": context,
+    "@type": "DefinedTermSet",
+    "@id": `${origin}/it-glossary#terms`,
+    name,
+    url: `${origin}/it-glossary`,
+    hasDefinedTerm: terms.map((term) => ({ "@type": "DefinedTerm", name: term.term, url: origin + term.path })),
+  };
+}
+
+/** One term of the glossary. */
+export function definedTerm(term: { term: string; shortDefinition: string; path: string }, origin: string): object {
+  return {
+    "@context": context,
+    "@type": "DefinedTerm",
+    name: term.term,
+    description: term.shortDefinition,
+    url: origin + term.path,
+    inDefinedTermSet: `${origin}/it-glossary#terms`,
+  };
+}
+
+/** A service of the firm. */
+export function service(
+  offer: { name: string; summary: string; path: string },
+  settings: Settings,
+  origin: string,
+): object {
+  return {
+    "@context": context,
+    "@type": "Service",
+    name: offer.name,
+    serviceType: offer.name,
+    description: offer.summary,
+    url: origin + offer.path,
+    provider: { "@type": "Organization", "@id": `${origin}/#organization`, name: settings.brand },
+  };
+}
+
+/** A venture of the firm. */
+export function ventureOrganization(
+  venture: { name: string; microDescription: string; url: string; path: string },
+  origin: string,
+): object {
+  return {
+    "@context": context,
+    "@type": "Organization",
+    name: venture.name,
+    description: venture.microDescription,
+    url: venture.url || origin + venture.path,
+    parentOrganization: { "@id": `${origin}/#organization` },
+  };
+}
+
+/** A brief, as a piece of writing. */
+export function creativeWork(
+  work: { name: string; summary: string; path: string; updatedAt: string },
+  origin: string,
+): object {
+  return {
+    "@context": context,
+    "@type": "CreativeWork",
+    name: work.name,
+    abstract: work.summary,
+    url: origin + work.path,
+    dateModified: work.updatedAt,
+    publisher: { "@id": `${origin}/#organization` },
+  };
+}

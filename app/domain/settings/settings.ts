@@ -1,0 +1,101 @@
+/** One person of the team (ABOUT-2). */
+export interface Person {
+  name: string;
+  role: string;
+  bio: string;
+  profileUrl: string;
+}
+
+/** The claims the pages make (SEO-20). Every value is the text shown, sign included. */
+export interface Claims {
+  tools: string;
+  glossaryTerms: string;
+  noCodeTools: string;
+  aiModels: string;
+  guides: string;
+  postsPerWeek: string;
+  mvpWeeks: string;
+  enterpriseMonths: string;
+  products: string;
+  revenue: string;
+  clientSuccess: string;
+  aiFailure: string;
+  combinedExperience: string;
+}
+
+/** Everything about the firm that is not content: one place, editable in the admin area (GEN-17, GEN-19, D16, D17). */
+export interface Settings {
+  brand: string;
+  tagline: string;
+  contactEmail: string;
+  /** The external page that books a strategy call (WIZ-19). */
+  bookingUrl: string;
+  profileUrl: string;
+  /** Names of the tools on the home page, at most three (D43). */
+  featuredTools: string[];
+  team: Person[];
+  claims: Claims;
+  /** Whether the numbers of tools and terms shown are the database's own (GEN-20). */
+  realCounts: boolean;
+  rating: { value: number; count: number };
+}
+
+/** What holds until an administrator changes it. The firm and its people are inventions (GEN-18). */
+export const defaultSettings: Settings = {
+  brand: "Plainloom",
+  tagline: "Software products, built with AI and no-code.",
+  contactEmail: "hello@plainloom.example",
+  bookingUrl: "https://booking.plainloom.example/strategy-call",
+  profileUrl: "https://network.example/company/plainloom",
+  featuredTools: ["Cursor", "Lovable", "Supabase"],
+  team: [
+    {
+      name: "Mara Voss",
+      role: "Founder, product",
+      bio: "Turns loose ideas into first versions people can use. Ran product teams before starting the collective.",
+      profileUrl: "https://network.example/in/mara-voss",
+    },
+    {
+      name: "Idris Calloway",
+      role: "Partner, engineering",
+      bio: "Builds the parts that must not break: data models, integrations and the evaluation around AI features.",
+      profileUrl: "https://network.example/in/idris-calloway",
+    },
+    {
+      name: "Lena Takahara",
+      role: "Partner, design and growth",
+      bio: "Designs the path from a first visit to a habit, and measures whether it worked.",
+      profileUrl: "https://network.example/in/lena-takahara",
+    },
+  ],
+  claims: {
+    tools: "500+",
+    glossaryTerms: "200+",
+    noCodeTools: "100+",
+    aiModels: "75+",
+    guides: "50+",
+    postsPerWeek: "2 to 3",
+    mvpWeeks: "4 to 12 weeks",
+    enterpriseMonths: "3 to 6 months",
+    products: "50+",
+    revenue: "$10M+",
+    clientSuccess: "85%",
+    aiFailure: "87%",
+    combinedExperience: "40+ years",
+  },
+  realCounts: false,
+  rating: { value: 4.5, count: 100 },
+};
+
+/** The values that page texts may name in braces: the brand and the claims. */
+export function textValues(settings: Settings): Record<string, string> {
+  return { brand: settings.brand, ...settings.claims };
+}
+
+/** What every page knows: the settings in force, and the https origin of canonical addresses. */
+export interface SiteData {
+  readonly settings: Settings;
+  readonly origin: string;
+  /** The year of the copyright line (NAV-6). */
+  readonly year: number;
+}

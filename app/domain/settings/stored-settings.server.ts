@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defaultSettings, type Claims, type Settings } from "./settings";
+
+const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Array<keyof Claims>];
+
+const person = z.object({ name: z.string(), role: z.string(), bio: z.string(), profileUrl: z.string() });
+
+/** What a row of stored settings may hold: any part of the settings. */
+const overrides = z
+  .object({
+    brand: z.string().trim().min(1),
+    tagline: z.string(),
+    contactEmail: z.string(),
+    bookingUrl: z.string(),
+    profileUrl: z.string(),
+    featuredTools: z.array(z.string()),
+    team: z.array(person),
+    claims: z.partialRecord(z.enum(claimNames), z.string()),
+    realCounts: z.boolean(),
+    rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
+  } satisfies Record<keyof Settings, z.ZodType>)
+  .partial();
+
+/**
+ * The settings in force: the stored overrides laid over the defaults. A row that cannot be read counts as none,
+ * because it must not take the header and footer of every page with it.
+ *
+ * @param stored the JSON text of the `site` row, or null
+ */
+export function resolveSettings(stored: string | null): Settings {
+  if (stored === null) return defaultSettings;
+  const parsed = overrides.safeParse(parseJson(stored));
+  if (!parsed.success) return defaultSettings;
+  return { ...defaultSettings, ...parsed.data, claims: { ...defaultSettings.claims, ...parsed.data.claims } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

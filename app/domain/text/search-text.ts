@@ -1,0 +1,52 @@
+/** Stands between the fields of a row's search text. No query can hold it, so no match spans two fields. */
+const fieldSeparator = "\u001f";
+
+/** How many characters of a query the index looks up; the rest is compared on the rows it finds. */
+const indexedCharacters = 64;
+
+/** A text as search compares it: case folded, one spelling for each accented letter. */
+export function foldCase(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+/** The text that is stored beside a row and searched: its searched fields, folded. */
+export function searchTextOf(...fields: readonly string[]): string {
+  return foldCase(fields.join(fieldSeparator));
+}
+
+/** What a person typed into a search box, ready to be compared. */
+export interface SearchQuery {
+  /** As typed, without control characters and outer spaces. */
+  readonly text: string;
+  /** As the stored search text is folded. */
+  readonly folded: string;
+  /** At least three characters long: what the substring index can find. */
+  readonly indexed: boolean;
+}
+
+/** Reads a search box's value; null when there is nothing to search for. There is no upper bound (P§5). */
+export function parseSearch(value: string | null | undefined): SearchQuery | null {
+  // Control characters would end SQLite's strings or split fields; nobody types them on purpose.
+  const text = (value ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .toWellFormed()
+    .trim();
+  if (text === "") return null;
+  const folded = foldCase(text);
+  return { text, folded, indexed: [...folded].length >= 3 };
+}
+
+/**
+ * The FTS5 MATCH expression for rows of a scope whose text holds the query's beginning.
+ * Every term is quoted: raw text in MATCH is a syntax of its own and throws on a quote or a hyphen.
+ *
+ * @param scope such as "~public~" or "~public~venture-academy~"
+ */
+export function matchExpression(query: SearchQuery, scope: string): string {
+  const beginning = [...query.folded].slice(0, indexedCharacters).join("");
+  return `scope : ${quoted(scope)} AND text : ${quoted(beginning)}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,16 @@
+/** Whether a value is an absolute http or https address without credentials. */
+export function isWebUrl(value: string): boolean {
+  if (value.length > 2048) return false;
+  try {
+    const url = new URL(value);
+    return (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
+  } catch {
+    return false;
+  }
+}
+
+/** The address of an image that may be shown: a web address or a path of this site; null for anything else (BRIEF-7). */
+export function imageUrl(value: string): string | null {
+  if (isWebUrl(value)) return value;
+  return /^\/(?![/\\])[\w./-]+$/.test(value) ? value : null;
+}

@@ -1,0 +1,52 @@
+import { imageUrl } from "../text/urls";
+
+/** Ventures shown at once; more follow on request. */
+export const venturesPerPage = 60;
+/** Stack names on a card; the rest is a "+N" (VEN-5). */
+export const stackNamesOnCard = 3;
+
+/** A venture as cards show it. */
+export interface VentureCard {
+  readonly slug: string;
+  readonly name: string;
+  /** The showcase image, else the square logo, else null for an icon (VEN-2). */
+  readonly image: string | null;
+  readonly owners: number;
+  /** The micro description, else the problem (VEN-4). */
+  readonly summary: string;
+  readonly stack: readonly string[];
+}
+
+/** A venture as its own page shows it. */
+export interface Venture {
+  readonly slug: string;
+  readonly name: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly microDescription: string;
+  readonly problem: string;
+  readonly solution: string;
+  readonly useCase: string;
+  readonly keyFeatures: readonly string[];
+  readonly ownership: readonly string[];
+  readonly stack: readonly string[];
+  readonly images: readonly string[];
+  readonly showcaseImage: string | null;
+  readonly wideLogo: string | null;
+  readonly url: string;
+}
+
+/** The address of a venture. */
+export const venturePath = (slug: string) => `/ventures/${slug}`;
+
+/** The image of a card (VEN-2). */
+export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);
+
+/** A text with line breaks as its lines, without bullets and blank ones (VEN-11). */
+export function lines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*[-*•]\s*/, "").trim())
+    .filter(Boolean);
+}

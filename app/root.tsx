@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
+import type { Route } from "./+types/root";
+import { CookieBanner } from "./components/site/cookie-banner";
+import { NavigationEffects } from "./components/site/navigation-effects";
+import { PageStart } from "./components/site/page-start";
+import { ServerTrouble } from "./components/site/server-trouble";
+import { SiteShell } from "./components/site/site-shell";
+import { ThemeScript } from "./components/site/theme";
+import { ToastRegion } from "./components/ui/toast";
+import { databaseContext, siteContext } from "./context";
+import { readSettings } from "./domain/settings/queries.server";
+import { defaultSettings, type SiteData } from "./domain/settings/settings";
+import { logReadFailure } from "./routes/load-page";
+import "./styles/app.css";
+
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const site = context.get(siteContext);
+  let settings = defaultSettings;
+  try {
+    settings = await readSettings(context.get(databaseContext));
+  } catch (error) {
+    // The header and footer of every page stand on this read; the defaults keep them up without a database.
+    logReadFailure(site, error);
+  }
+  return { settings, origin: site.origin, year: Number(site.now.slice(0, 4)) };
+}
+
+/** Settings change rarely; asking again on every navigation would double each request. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ThemeScript />
+        <Meta />
+        <link rel="preload" href="/fonts/fraunces.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <CookieBanner />
+        <ScrollRestoration />
+        <PageStart />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <Outlet />
+      <NavigationEffects />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <SiteShell>
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <ServerTrouble status={isRouteErrorResponse(error) ? error.status : 500} />
+    </SiteShell>
+  );
+}

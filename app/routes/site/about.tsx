@@ -1,0 +1,92 @@
+import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { useFill, useSettings } from "~/components/site/settings";
+import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { about } from "~/domain/about/about";
+import { textValues } from "~/domain/settings/settings";
+import { organization } from "~/domain/seo/structured-data";
+import { fill as fillText } from "~/domain/text/fill";
+import { staticHeaders } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/about";
+
+export const headers = staticHeaders;
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = siteOf(args);
+  return pageMeta(args, {
+    title: "About Us: a founder-led collective",
+    description: fillText(about.lead, textValues(settings)),
+    structuredData: [organization(settings, origin)],
+  });
+}
+
+export default function About() {
+  const fill = useFill();
+  const { team } = useSettings();
+  return (
+    <>
+      <PageHeader label="About" title={about.headline} lead={fill(about.lead)} />
+      <section className="wrap pb-8">
+        <div className="prose">
+          {about.story.map((paragraph) => (
+            <p key={paragraph}>{fill(paragraph)}</p>
+          ))}
+        </div>
+      </section>
+      <Section title="What we hold to">
+        <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+          {about.values.map((value) => (
+            <li key={value.title} className="border-t border-line pt-4">
+              <h3 className="text-lg">{value.title}</h3>
+              <p className="mt-1.5 text-muted">{fill(value.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="The team">
+        <ul className="grid gap-5 sm:grid-cols-3">
+          {team.map((person) => (
+            <li key={person.name} className="card gap-2 p-6">
+              <span
+                aria-hidden="true"
+                className="grid size-14 place-items-center rounded-full bg-wash font-display text-xl font-semibold text-accent"
+              >
+                {person.name
+                  .split(" ")
+                  .map((word) => word[0])
+                  .join("")}
+              </span>
+              <h3 className="mt-2 text-xl">{person.name}</h3>
+              <p className="label">{person.role}</p>
+              <p className="text-muted">{person.bio}</p>
+              <p className="mt-auto pt-2">
+                <ExternalLink href={person.profileUrl} className="text-link">
+                  Profile<span className="sr-only"> of {person.name}</span>
+                </ExternalLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Experience">
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {about.experience.map((block) => (
+            <li key={block.title} className="card gap-2 p-6">
+              <p className="label">{fill(block.period)}</p>
+              <h3 className="text-lg">{fill(block.title)}</h3>
+              <p className="text-muted">{fill(block.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingCall title={fill(about.closing.headline)} text={fill(about.closing.text)}>
+        <PageLink to="/hire" className="button button-primary">
+          Work With Us
+        </PageLink>
+        <PageLink to="/ventures" className="button">
+          See Our Ventures
+        </PageLink>
+      </ClosingCall>
+    </>
+  );
+}

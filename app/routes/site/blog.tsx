@@ -1,0 +1,175 @@
+import { redirect } from "react-router";
+import { InlineFailure, ReadFailure } from "~/components/content/absent";
+import { FaqWidget } from "~/components/content/faq";
+import { EmptyState, PageHeader, Section } from "~/components/content/page-header";
+import { Pager } from "~/components/content/pager";
+import { PostGrid } from "~/components/content/post-card";
+import { SearchForm } from "~/components/content/search-form";
+import { useFill } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { blogPatterns } from "~/domain/blog/blog-patterns";
+import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
+import { readPostPage } from "~/domain/blog/post-pages.server";
+import { listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
+import { blogFaq } from "~/domain/faq/blog-faq";
+import { keywords } from "~/domain/seo/head";
+import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
+import { parseSearch } from "~/domain/text/search-text";
+import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/blog";
+
+export const headers = loadedHeaders;
+
+interface Landing {
+  readonly query: string;
+  readonly categories: readonly Category[];
+  /** Null when they could not be read. */
+  readonly featured: readonly PostCard[] | null;
+  readonly list: PostPage;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  let failedTitle = "Error loading blog posts";
+  return loadPage<Landing>(
+    context,
+    () => errorNotice(failedTitle, "The database did not answer. Please try again."),
+    async (db, site) => {
+      const { now } = site;
+      const query = parseSearch(url.searchParams.get("q"));
+      const page = pageNumber(url.searchParams.get("page"));
+      const [categories, featured, list] = await Promise.all([
+        listCategories(db).catch((error: unknown) => {
+          failedTitle = "Error loading categories";
+          throw error;
+        }),
+        query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
+        query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now),
+      ]);
+      // A number beyond the last page is the last page's (BLOG-12).
+      if (page > list.pages) {
+        const last = new URL(url);
+        last.searchParams.set("page", String(list.pages));
+        throw redirect(last.pathname + last.search, 302);
+      }
+      const landing = { query: query?.text ?? "", categories, featured, list };
+      return featured === null
+        ? incomplete(landing, errorNotice("Error loading featured posts"))
+        : found(landing, ["Blog_posts", "Blog_categories"]);
+    },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = siteOf(args);
+  if (args.loaderData?.status !== "ok")
+    return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
+  return pageMeta(args, {
+    title: "AI & No-Code Development Blog",
+    description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
+    keywords: keywords.blog,
+    structuredData: [website(settings, origin), faqPage(blogFaq)],
+    extra: topicTags(blogFaq),
+  });
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const heading = "AI & No-Code Development Blog";
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading={heading} notice={loaderData.notice} /> : null;
+  const { query, categories, featured, list } = loaderData;
+  const hrefOf = (page: number) =>
+    `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
+  return (
+    <>
+      <PageHeader
+        label="Blog"
+        title={heading}
+        lead="Four academies, from the first idea to the months after launch, and notes on what we learn in between."
+      >
+        <SearchForm placeholder="Search articles..." value={query} />
+      </PageHeader>
+      {query ? (
+        <Section title="Search Results">
+          <div aria-live="polite">
+            {list.posts.length > 0 ? (
+              <PostGrid posts={list.posts} />
+            ) : (
+              <EmptyState title="No articles found" text="Try adjusting your search query." />
+            )}
+            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+          </div>
+        </Section>
+      ) : (
+        <>
+          <Categories categories={categories} />
+          {list.page === 1 && (
+            <Section title="Featured Articles">
+              {featured === null ? (
+                <InlineFailure text="Error loading featured posts" />
+              ) : featured.length > 0 ? (
+                <PostGrid posts={featured} columns={2} />
+              ) : (
+                <EmptyState title="No featured posts available" />
+              )}
+            </Section>
+          )}
+          <Section title="All Articles">
+            {list.posts.length > 0 ? <PostGrid posts={list.posts} /> : <EmptyState title="No posts available" />}
+            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+          </Section>
+        </>
+      )}
+      <Patterns />
+      <FaqWidget items={blogFaq} name="faq" title="Frequently asked questions" />
+    </>
+  );
+}
+
+function Categories({ categories }: { categories: readonly Category[] }) {
+  return (
+    <section className="wrap" aria-labelledby="categories">
+      <h2 id="categories" className="label font-sans">
+        Categories
+      </h2>
+      {categories.length > 0 ? (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {categories.map((category) => (
+            <li key={category.slug}>
+              <PageLink to={categoryPath(category.slug)} className="tab">
+                {category.name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-muted">No categories found</p>
+      )}
+    </section>
+  );
+}
+
+function Patterns() {
+  const fill = useFill();
+  return (
+    <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
+      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {blogPatterns.patterns.map((pattern) => (
+          <li key={pattern.title} className="border-t border-line pt-4">
+            <h3 className="text-lg">{pattern.title}</h3>
+            <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-10 grid grid-cols-2 gap-6 rounded-card bg-sunken p-6 lg:grid-cols-4">
+        {blogPatterns.statistics.map((figure) => (
+          <div key={figure.label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{fill(figure.label)}</dt>
+            <dd className="font-display text-2xl font-semibold">{fill(figure.value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { ReadFailure } from "~/components/content/absent";
+import { Icon } from "~/components/content/icon";
+import { EmptyState, PageHeader } from "~/components/content/page-header";
+import { Pager } from "~/components/content/pager";
+import { PostGrid } from "~/components/content/post-card";
+import { RichText } from "~/components/content/rich-text";
+import { SearchForm } from "~/components/content/search-form";
+import { NotFound } from "~/components/site/not-found";
+import { errorNotice } from "~/components/ui/toast";
+import { categoryPath, findAcademy, pageNumber, postPath, type PostPage } from "~/domain/blog/post";
+import { readPostPage } from "~/domain/blog/post-pages.server";
+import { findCategory, searchPosts, unnamedCategory, type CategoryDetail } from "~/domain/blog/queries.server";
+import { keywords } from "~/domain/seo/head";
+import { itemList } from "~/domain/seo/structured-data";
+import { parseSearch } from "~/domain/text/search-text";
+import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/category";
+
+export const headers = loadedHeaders;
+
+interface CategoryPage {
+  readonly category: CategoryDetail;
+  readonly query: string;
+  readonly list: PostPage;
+}
+
+/** Serves `/blog/category/{category}` and, with `page` among the parameters, `/blog/category/{category}/page/{n}`. */
+export async function loader({
+  context,
+  params,
+  url,
+}: Omit<Route.LoaderArgs, "params"> & { params: { category: string; page?: string } }) {
+  const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
+  return loadPage<CategoryPage>(context, failure, async (db, site) => {
+    const slug = params.category;
+    const query = parseSearch(url.searchParams.get("q"));
+    const page = pageNumber(params.page ?? url.searchParams.get("page"));
+    if (params.page !== undefined && String(page) !== params.page) return missing();
+    if (params.page === "1") return movedTo(categoryPath(slug), url);
+    const [category, list] = await Promise.all([
+      findCategory(db, slug, site.now).catch((error: unknown) => {
+        // What a category says of itself is only logged when it cannot be read (CAT-8); its posts still show.
+        logReadFailure(site, error);
+        return unnamedCategory(slug, findAcademy(slug) ?? undefined);
+      }),
+      query ? searchPosts(db, query, slug, page, site.now) : readPostPage(db, slug, page, site.now),
+    ]);
+    if (!category || page > list.pages) return missing();
+    return found({ category, query: query?.text ?? "", list }, [
+      "Blog_posts",
+      "Blog_categories",
+      `Blog_categories:${slug}`,
+    ]);
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok")
+    return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  const { category, list } = loaderData;
+  return pageMeta(args, {
+    title: category.seoTitle || category.name,
+    description:
+      category.seoDescription ||
+      category.description ||
+      `Articles on ${category.name} from our blog on AI and no-code product development.`,
+    keywords: keywords.blog,
+    structuredData: [
+      itemList(
+        category.name,
+        list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
+        siteOf(args).origin,
+      ),
+    ],
+  });
+}
+
+export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Blog" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <NotFound />;
+  const { category, query, list } = loaderData;
+  const path = categoryPath(category.slug);
+  const hrefOf = (page: number) => {
+    if (query) return `${path}?${new URLSearchParams({ q: query, page: String(page) })}`;
+    return page === 1 ? path : `${path}/page/${page}`;
+  };
+  return (
+    <>
+      <div className="wrap -mb-6 pt-10 text-accent">
+        <Icon name={category.icon} className="size-10" />
+      </div>
+      <PageHeader title={category.name} lead={category.description}>
+        <SearchForm key={path} placeholder="Search articles..." value={query} />
+      </PageHeader>
+      <div className="wrap">
+        {list.posts.length > 0 ? (
+          <PostGrid posts={list.posts} readLink />
+        ) : (
+          <EmptyState title="No articles found" text="Try adjusting your search query." />
+        )}
+        <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+        {category.content && !query && list.page === 1 && <RichText html={category.content} className="mt-16" />}
+      </div>
+    </>
+  );
+}

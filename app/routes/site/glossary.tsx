@@ -1,0 +1,155 @@
+import { ReadFailure } from "~/components/content/absent";
+import { EmptyState, PageHeader } from "~/components/content/page-header";
+import { MoreLink } from "~/components/content/pager";
+import { SearchForm } from "~/components/content/search-form";
+import { LetterBar } from "~/components/content/letter-bar";
+import { PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { listTermsByLetter, listTermsOfLetter, listUsedLetters, searchTerms } from "~/domain/glossary/queries.server";
+import { parseLetter, termPath, type LetterGroup, type TermCard } from "~/domain/glossary/term";
+import { keywords } from "~/domain/seo/head";
+import { definedTermSet } from "~/domain/seo/structured-data";
+import { parseSearch } from "~/domain/text/search-text";
+import { found, loadedHeaders, loadPage } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/glossary";
+
+export const headers = loadedHeaders;
+
+interface Glossary {
+  readonly query: string;
+  /** The one letter shown, or null for all. */
+  readonly letter: string | null;
+  readonly groups: readonly LetterGroup[];
+  readonly used: readonly string[];
+  readonly results: readonly TermCard[];
+  readonly next: string | null;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failure = errorNotice(
+    "Error fetching glossary",
+    "There was an error fetching the glossary items. Please try again later.",
+  );
+  return loadPage<Glossary>(context, failure, async (db) => {
+    const query = parseSearch(url.searchParams.get("q"));
+    const letter = parseLetter(url.searchParams.get("letter"));
+    const tags = ["IT_Glossary"];
+    if (query) {
+      const results = await searchTerms(db, query);
+      return found({ query: query.text, letter: null, groups: [], used: [], results, next: null }, tags);
+    }
+    if (letter) {
+      const [part, used] = await Promise.all([
+        listTermsOfLetter(db, letter, url.searchParams.get("after")),
+        listUsedLetters(db),
+      ]);
+      return found(
+        { query: "", letter, groups: [{ letter, terms: part.items, more: false }], used, results: [], next: part.next },
+        tags,
+      );
+    }
+    const groups = await listTermsByLetter(db);
+    return found(
+      { query: "", letter: null, groups, used: groups.map((group) => group.letter), results: [], next: null },
+      tags,
+    );
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "AI & No-Code Glossary", "The glossary could not be read.");
+  const shown = [...loaderData.results, ...loaderData.groups.flatMap((group) => group.terms)];
+  return pageMeta(args, {
+    title: "AI & No-Code Glossary",
+    description:
+      "The words of AI, no-code, product and web development in plain language, from A to Z: what each one means, why it matters and what people get wrong.",
+    keywords: keywords.glossary,
+    structuredData: [
+      definedTermSet(
+        "AI & No-Code Glossary",
+        shown.slice(0, 60).map((term) => ({ term: term.term, path: termPath(term.slug) })),
+        siteOf(args).origin,
+      ),
+    ],
+  });
+}
+
+export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} /> : null;
+  const { query, letter, groups, used, results, next } = loaderData;
+  return (
+    <>
+      <PageHeader
+        label="Glossary"
+        title="AI & No-Code Glossary"
+        lead="The words of our trade in plain language: what each one means, and what people get wrong about it."
+      >
+        <SearchForm placeholder="Search terms or definitions..." value={query} />
+      </PageHeader>
+      {query ? (
+        <div className="wrap" aria-live="polite">
+          {results.length > 0 ? (
+            <TermList terms={results} />
+          ) : (
+            <EmptyState title="No terms found" text="Try another word, or part of one." />
+          )}
+        </div>
+      ) : groups.length === 0 ? (
+        <div className="wrap">
+          <EmptyState title="No glossary terms found" />
+        </div>
+      ) : (
+        <>
+          <LetterBar used={used} only={letter} />
+          <div className="wrap">
+            {groups.map((group) => (
+              <section
+                key={group.letter}
+                id={`letter-${group.letter}`}
+                data-letter={group.letter}
+                className="scroll-mt-[6.25rem] pt-10"
+                aria-labelledby={`heading-${group.letter}`}
+              >
+                <h2 id={`heading-${group.letter}`} className="border-b border-line pb-2 text-3xl text-accent">
+                  {group.letter}
+                </h2>
+                <TermList terms={group.terms} />
+                {group.more && (
+                  <p className="mt-5">
+                    <PageLink to={`/it-glossary?letter=${group.letter.toLowerCase()}`} className="text-link">
+                      All terms under {group.letter}
+                    </PageLink>
+                  </p>
+                )}
+              </section>
+            ))}
+            {next && letter && (
+              <MoreLink
+                to={`/it-glossary?letter=${letter.toLowerCase()}&after=${next}`}
+                label={`More terms under ${letter}`}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function TermList({ terms }: { terms: readonly TermCard[] }) {
+  return (
+    <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      {terms.map((term) => (
+        <li key={term.slug}>
+          <PageLink to={termPath(term.slug)} className="font-display text-lg font-semibold hover:underline">
+            {term.term}
+          </PageLink>
+          <p className="mt-1 text-[0.95rem] text-muted">{term.shortDefinition}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

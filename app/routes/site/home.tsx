@@ -1,0 +1,132 @@
+import { InlineFailure } from "~/components/content/absent";
+import { Icon } from "~/components/content/icon";
+import { ClosingCall, EmptyState, Section } from "~/components/content/page-header";
+import { Particles } from "~/components/content/particles";
+import { ToolGrid } from "~/components/content/tool-card";
+import { useFill } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { siteContext } from "~/context";
+import { listFeaturedTools } from "~/domain/directory/queries.server";
+import type { ToolCard } from "~/domain/directory/tool";
+import { home } from "~/domain/home/home";
+import { keywords } from "~/domain/seo/head";
+import { organization, website } from "~/domain/seo/structured-data";
+import { services } from "~/domain/services/services";
+import { errorNotice } from "~/components/ui/toast";
+import { found, loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/home";
+
+export const headers = loadedHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadPage<{ tools: readonly ToolCard[] }>(context, errorNotice("Error", "Failed to load data"), async (db) => {
+    try {
+      return found({ tools: await listFeaturedTools(db) }, ["stack_items"]);
+    } catch (error) {
+      // The home page stands without its tools (HOME-11); it is only not kept like that.
+      logReadFailure(context.get(siteContext), error);
+      return unstored({ tools: [] });
+    }
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = siteOf(args);
+  return pageMeta(args, {
+    title: `${settings.brand}: AI and No-Code Product Development`,
+    wholeTitle: true,
+    description: `${settings.brand} builds startup MVPs, internal tools, AI workflows and growth engines with AI and no-code. Explore our tools directory, glossary and blog.`,
+    keywords: keywords.homepage,
+    structuredData: [organization(settings, origin), website(settings, origin)],
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const fill = useFill();
+  return (
+    <>
+      <section className="relative isolate overflow-hidden">
+        <Particles />
+        <div className="wrap py-20 sm:py-28">
+          <h1 className="max-w-5xl text-hero">The Future of No-Code &amp; AI Development Is Here</h1>
+          <p className="mt-7 max-w-[58ch] text-lead text-muted">{fill(home.heroLead)}</p>
+          <p className="mt-9 flex flex-wrap gap-3">
+            <PageLink to="/directory" className="button button-primary">
+              Explore our Stack
+            </PageLink>
+            <PageLink to="/hire" className="button">
+              Hire AI Experts
+            </PageLink>
+          </p>
+        </div>
+      </section>
+      <ResourceHub fill={fill} />
+      <Section title="Featured Tools" lead={fill(home.featuredIntro)}>
+        {loaderData.status === "failed" ? (
+          <InlineFailure text={loaderData.notice.text ?? loaderData.notice.title} />
+        ) : loaderData.status === "ok" && loaderData.tools.length > 0 ? (
+          <ToolGrid tools={loaderData.tools} />
+        ) : (
+          <EmptyState title="No featured tools available at the moment." />
+        )}
+      </Section>
+      <Section title="Services" lead={fill(home.servicesIntro)}>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {services.map((service) => (
+            <li key={service.slug} className="card gap-3 p-6">
+              <h3 className="text-xl">{service.name}</h3>
+              <p className="text-muted">{fill(service.summary)}</p>
+              <p className="mt-auto pt-2">
+                <PageLink to={`/services/${service.slug}`} className="text-link card-link">
+                  Learn More<span className="sr-only"> about {service.name}</span>
+                </PageLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8">
+          <PageLink to="/services" className="button">
+            View All Services
+          </PageLink>
+        </p>
+      </Section>
+      <ClosingCall title="Hire AI Product Experts" text={fill(home.closing.text)}>
+        <PageLink to="/hire" className="button button-primary">
+          Hire AI Product Experts
+        </PageLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+const hubIcons = ["blocks", "book", "chat", "layers"];
+
+function ResourceHub({ fill }: { fill: (text: string) => string }) {
+  return (
+    <Section title="Where to begin">
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {home.hub.map((card, position) => (
+          <li key={card.to} className="card gap-3 p-5">
+            <Icon name={hubIcons[position] ?? ""} className="size-7 text-accent" />
+            <h3 className="text-xl">{card.title}</h3>
+            <p className="text-[0.95rem] text-muted">{fill(card.text)}</p>
+            <p className="mt-auto pt-2">
+              <PageLink to={card.to} className="text-link card-link">
+                {card.label}
+              </PageLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-10 grid grid-cols-2 gap-6 border-t border-line pt-8 lg:grid-cols-4">
+        {home.claims.map((claim) => (
+          <div key={claim.label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{claim.label}</dt>
+            <dd className="font-display text-3xl font-semibold">{fill(claim.value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

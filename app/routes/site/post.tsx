@@ -1,0 +1,118 @@
+import { Missing, ReadFailure } from "~/components/content/absent";
+import { BackArrow } from "~/components/content/page-header";
+import { RichText } from "~/components/content/rich-text";
+import { PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, siteContext } from "~/context";
+import { categoryPath, hashtags, postPath, type Post } from "~/domain/blog/post";
+import { findPost } from "~/domain/blog/queries.server";
+import { findSamplePost } from "~/domain/blog/sample-posts.server";
+import { keywords } from "~/domain/seo/head";
+import { blogPosting } from "~/domain/seo/structured-data";
+import { formatLongDate } from "~/domain/text/dates";
+import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, unstored } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/post";
+
+export const headers = loadedHeaders;
+
+const notFoundText = "The article you're looking for doesn't exist or has been moved.";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadPage<{ post: Post }>(
+    context,
+    errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
+    async () => {
+      const { now } = context.get(siteContext);
+      try {
+        const result = await findPost(context.get(databaseContext), params.slug, now);
+        if (!result) return missing(errorNotice("Post not found", notFoundText));
+        if ("movedTo" in result) return movedTo(postPath(result.movedTo), url);
+        return found(result, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
+      } catch (error) {
+        const sample = findSamplePost(params.slug);
+        if (!sample) throw error;
+        // Built-in posts need no database; what the database would have said decides again on the next request.
+        logReadFailure(context.get(siteContext), error);
+        return unstored({ post: sample });
+      }
+    },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "Post Not Found", notFoundText);
+  const { post } = loaderData;
+  const { settings, origin } = siteOf(args);
+  return pageMeta(args, {
+    title: post.seoTitle || post.title,
+    description: post.seoDescription || post.excerpt,
+    keywords: keywords.blog,
+    image: post.image,
+    type: "article",
+    structuredData: [blogPosting({ ...post, path: postPath(post.slug) }, settings, origin)],
+  });
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status === "failed")
+    return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
+  if (loaderData.status === "missing")
+    return <Missing title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+  const { post } = loaderData;
+  return (
+    <article className="wrap pt-8">
+      <PageLink to="/blog" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+        <BackArrow /> Back to Blog
+      </PageLink>
+      <header className="mx-auto mt-6 max-w-3xl">
+        {post.category && (
+          <p>
+            <PageLink to={categoryPath(post.categorySlug)} className="label text-accent hover:underline">
+              {post.category}
+            </PageLink>
+          </p>
+        )}
+        <h1 className="mt-3 text-title">{post.title}</h1>
+        <p className="mt-5 text-lead text-muted">{post.excerpt}</p>
+        <p className="mt-5 flex flex-wrap gap-x-4 text-sm">
+          {post.author && <span className="font-semibold">{post.author}</span>}
+          <time dateTime={post.postedDate} className="text-muted">
+            {formatLongDate(post.postedDate)}
+          </time>
+        </p>
+      </header>
+      <img
+        src={post.image}
+        alt=""
+        width={1200}
+        height={630}
+        className="mx-auto mt-9 aspect-[1200/630] w-full max-w-5xl rounded-card bg-sunken object-cover"
+      />
+      <div className="mx-auto mt-10 max-w-3xl">
+        {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}
+        <ul className="mt-12 flex flex-wrap gap-2 border-t border-line pt-6" aria-label="Hashtags">
+          {hashtags(post).map((tag) => (
+            <li key={tag} className="chip">
+              #{tag}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+/** Stands where a post has no body yet (BLOG-22). */
+function PlaceholderArticle({ title }: { title: string }) {
+  return (
+    <div className="prose">
+      <p>The full text of “{title}” is being edited. The summary above says what it will cover.</p>
+      <p>
+        Until it is here, the <PageLink to="/blog">other articles</PageLink> may help, or the{" "}
+        <PageLink to="/it-glossary">glossary</PageLink> with the words it uses.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { FaqAccordion } from "~/components/content/faq";
+import { Icon } from "~/components/content/icon";
+import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { StepList } from "~/components/content/step-list";
+import { useFill } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { productManagement } from "~/domain/product-management/product-management";
+import { keywords } from "~/domain/seo/head";
+import { faqPage, service } from "~/domain/seo/structured-data";
+import { textValues } from "~/domain/settings/settings";
+import { fill as fillText } from "~/domain/text/fill";
+import { staticHeaders } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/product-manager";
+
+export const headers = staticHeaders;
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = siteOf(args);
+  const fill = (text: string) => fillText(text, textValues(settings));
+  const faqs = productManagement.faqs.map(({ question, answer }) => ({
+    question: fill(question),
+    answer: fill(answer),
+  }));
+  return pageMeta(args, {
+    title: "AI Product Management",
+    description: fill(productManagement.lead),
+    keywords: keywords.services,
+    structuredData: [
+      service(
+        { name: "AI Product Management", summary: fill(productManagement.lead), path: "/ai-product-manager" },
+        settings,
+        origin,
+      ),
+      faqPage(faqs),
+    ],
+  });
+}
+
+export default function ProductManagerPage() {
+  const fill = useFill();
+  const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
+  return (
+    <>
+      <PageHeader label="AI Product Manager" title={headline} lead={fill(lead)}>
+        <PageLink to="/hire" className="button button-primary">
+          {closing.label}
+        </PageLink>
+      </PageHeader>
+      <div className="wrap">
+        <dl className="grid gap-6 border-y border-line py-8 sm:grid-cols-3">
+          {claims.map((claim) => (
+            <div key={claim.label} className="flex flex-col-reverse justify-end">
+              <dt className="text-muted">{claim.label}</dt>
+              <dd className="font-display text-4xl font-semibold">{fill(claim.value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>
+      </div>
+      <Section title="Our process">
+        <StepList steps={process} columns={3} />
+      </Section>
+      <Section title="What we take on">
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {services.map((offer) => (
+            <li key={offer.title} className="card gap-2 p-6">
+              <h3 className="text-lg">{offer.title}</h3>
+              <p className="text-muted">{fill(offer.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="What it gives you">
+        <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+          {benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
+              {fill(benefit)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Questions">
+        <FaqAccordion
+          items={faqs.map((faq) => ({ question: fill(faq.question), answer: fill(faq.answer) }))}
+          name="product-manager-faq"
+        />
+      </Section>
+      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+        <PageLink to="/hire" className="button button-primary">
+          {closing.label}
+        </PageLink>
+      </ClosingCall>
+    </>
+  );
+}

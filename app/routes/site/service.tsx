@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { Icon } from "~/components/content/icon";
+import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { StepList } from "~/components/content/step-list";
+import { NotFound } from "~/components/site/not-found";
+import { useFill } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { keywords } from "~/domain/seo/head";
+import { service as serviceData } from "~/domain/seo/structured-data";
+import { findService } from "~/domain/services/services";
+import { textValues } from "~/domain/settings/settings";
+import { fill as fillText } from "~/domain/text/fill";
+import { privateHeaders, staticHeaders } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/service";
+
+export const headers: typeof staticHeaders = (args) =>
+  args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders(args);
+
+/** The texts are part of the site; the loader only tells a service from an address that is none. */
+export function loader({ params }: Route.LoaderArgs) {
+  const exists = findService(params.service) !== null;
+  return data({ exists }, exists ? {} : { status: 404, headers: { "X-Missing": "1" } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const service = findService(args.params.service);
+  if (!service) return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  const { settings, origin } = siteOf(args);
+  const summary = fillText(service.summary, textValues(settings));
+  return pageMeta(args, {
+    title: `${service.name} Services`,
+    description: fillText(service.seoDescription, textValues(settings)),
+    keywords: [...service.keywords, ...keywords.services],
+    structuredData: [serviceData({ name: service.name, summary, path: `/services/${service.slug}` }, settings, origin)],
+  });
+}
+
+export default function ServicePage({ params }: Route.ComponentProps) {
+  const fill = useFill();
+  const service = findService(params.service);
+  if (!service) return <NotFound />;
+  return (
+    <>
+      <PageHeader label={service.name} title={service.headline} lead={fill(service.lead)}>
+        <PageLink to="/hire" className="button button-primary">
+          {service.closing.label}
+        </PageLink>
+      </PageHeader>
+      <dl className="wrap grid gap-6 border-y border-line py-7 sm:grid-cols-3">
+        {service.facts.map((fact) => (
+          <div key={fact.label}>
+            <dt className="label">{fact.label}</dt>
+            <dd className="mt-1 font-display text-lg font-semibold">{fill(fact.value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title={service.processTitle}>
+        <StepList steps={service.process.map((step) => ({ title: step.title, text: fill(step.text) }))} />
+      </Section>
+      <Section title={service.useCasesTitle}>
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {service.useCases.map((useCase) => (
+            <li key={useCase.title} className="card gap-2 p-6">
+              <h3 className="text-lg">{useCase.title}</h3>
+              <p className="text-muted">{fill(useCase.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={service.deliverablesTitle}>
+        <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+          {service.deliverables.map((deliverable) => (
+            <li key={deliverable} className="flex gap-3">
+              <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
+              {fill(deliverable)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingCall title={fill(service.closing.headline)} text={fill(service.closing.text)}>
+        <PageLink to="/hire" className="button button-primary">
+          {service.closing.label}
+        </PageLink>
+      </ClosingCall>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { useFill } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { keywords } from "~/domain/seo/head";
+import { itemList } from "~/domain/seo/structured-data";
+import { services, serviceOverview } from "~/domain/services/services";
+import { staticHeaders } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/services";
+
+export const headers = staticHeaders;
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = siteOf(args);
+  return pageMeta(args, {
+    title: "Services: AI and no-code development",
+    description: `Four ways to work with ${settings.brand}: startup MVPs, internal tools, AI workflows and AI growth engines, built in small steps and handed over to you.`,
+    keywords: keywords.services,
+    structuredData: [
+      itemList(
+        "Services",
+        services.map((service) => ({ name: service.name, path: `/services/${service.slug}` })),
+        origin,
+      ),
+    ],
+  });
+}
+
+export default function ServicesPage() {
+  const fill = useFill();
+  return (
+    <>
+      <PageHeader label="Services" title="Services" lead={fill(serviceOverview.lead)} />
+      <div className="wrap">
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {services.map((service) => (
+            <li key={service.slug} className="card gap-3 p-7">
+              <h2 className="text-2xl">{service.name}</h2>
+              <p className="text-muted">{fill(service.summary)}</p>
+              <p className="mt-auto pt-3">
+                <PageLink to={`/services/${service.slug}`} className="text-link card-link">
+                  Learn More<span className="sr-only"> about {service.name}</span>
+                </PageLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Section title="How we work">
+        <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-3">
+          {serviceOverview.principles.map((principle) => (
+            <li key={principle.title} className="border-t border-line pt-4">
+              <h3 className="text-lg">{principle.title}</h3>
+              <p className="mt-1.5 text-muted">{fill(principle.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ClosingCall title={fill(serviceOverview.closing.headline)} text={fill(serviceOverview.closing.text)}>
+        <PageLink to="/hire" className="button button-primary">
+          Get in Touch
+        </PageLink>
+      </ClosingCall>
+    </>
+  );
+}

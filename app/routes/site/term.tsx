@@ -1,0 +1,68 @@
+import { Missing, ReadFailure } from "~/components/content/absent";
+import { BackArrow } from "~/components/content/page-header";
+import { RichText } from "~/components/content/rich-text";
+import { PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { findTerm } from "~/domain/glossary/queries.server";
+import { termPath, type Term } from "~/domain/glossary/term";
+import { keywords } from "~/domain/seo/head";
+import { definedTerm } from "~/domain/seo/structured-data";
+import { shiftHeadings } from "~/domain/text/headings";
+import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/term";
+
+export const headers = loadedHeaders;
+
+const notFoundText = "The term you're looking for couldn't be found.";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
+  return loadPage<{ term: Term }>(context, failure, async (db) => {
+    const result = await findTerm(db, params.slug);
+    if (!result) return missing(errorNotice("Error fetching term", notFoundText));
+    if ("movedTo" in result) return movedTo(termPath(result.movedTo), url);
+    return found(result, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "Term not found", notFoundText);
+  const { term } = loaderData;
+  return pageMeta(args, {
+    title: term.seoTitle || `${term.term}: definition`,
+    description: term.seoDescription || term.shortDefinition,
+    keywords: keywords.glossary,
+    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, siteOf(args).origin)],
+  });
+}
+
+export default function TermPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} />;
+  if (loaderData.status === "missing")
+    return <Missing title="Term not found" text={notFoundText} to="/it-glossary" label="Return to Glossary" />;
+  const { term } = loaderData;
+  return (
+    <article className="wrap pt-8">
+      <PageLink to="/it-glossary" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+        <BackArrow /> Back to Glossary
+      </PageLink>
+      <h1 className="mt-6 text-title">{term.term}</h1>
+      <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
+        <h2 id="summary" className="label font-sans">
+          Summary
+        </h2>
+        <p className="mt-2 text-lead">{term.shortDefinition}</p>
+      </section>
+      {term.definition && (
+        <section aria-labelledby="definition" className="mt-10">
+          <h2 id="definition" className="text-heading">
+            Full Definition
+          </h2>
+          <RichText html={shiftHeadings(term.definition)} className="mt-5" />
+        </section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { LegalPage } from "~/components/content/legal-page";
+import { terms as document } from "~/domain/legal/legal";
+import { textValues } from "~/domain/settings/settings";
+import { fill } from "~/domain/text/fill";
+import { staticHeaders } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/terms";
+
+export const headers = staticHeaders;
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: document.title, description: fill(document.lead, textValues(siteOf(args).settings)) });
+}
+
+export default function TermsPage() {
+  return <LegalPage document={document} questions="Questions about these terms:" />;
+}

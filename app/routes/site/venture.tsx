@@ -1,0 +1,206 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { Missing, ReadFailure } from "~/components/content/absent";
+import { Icon } from "~/components/content/icon";
+import { BackArrow, ClosingCall } from "~/components/content/page-header";
+import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { ventureOrganization } from "~/domain/seo/structured-data";
+import { findVenture } from "~/domain/ventures/queries.server";
+import { venturePath, type Venture } from "~/domain/ventures/venture";
+import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
+import { absentMeta, pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/venture";
+
+/** How long the missing-venture screen stays, in seconds (VEN-16). */
+const redirectAfter = 2;
+
+export const headers = loadedHeaders;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadPage<{ venture: Venture }>(context, errorNotice("Error", "Failed to load the venture"), async (db) => {
+    const result = await findVenture(db, params.slug);
+    if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
+    if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url);
+    return found(result, ["ventures_data", `ventures_data:${result.venture.slug}`]);
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok")
+    return absentMeta(args, "Venture Not Found", "The venture you're looking for could not be found.");
+  const { venture } = loaderData;
+  return pageMeta(args, {
+    title: `${venture.name}, one of our ventures`,
+    description: venture.problem ? `${venture.microDescription} ${venture.problem}` : venture.microDescription,
+    image: venture.showcaseImage,
+    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, siteOf(args).origin)],
+  });
+}
+
+export default function VenturePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Our Ventures" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <MissingVenture />;
+  const { venture } = loaderData;
+  return (
+    <article>
+      <header className="wrap pt-8">
+        <PageLink to="/ventures" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+          <BackArrow /> Back to Ventures
+        </PageLink>
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
+          <div className="min-w-0 basis-[40rem]">
+            {venture.wideLogo && (
+              <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />
+            )}
+            <h1 className="text-title">{venture.name}</h1>
+            <p className="mt-3 text-lead text-muted">{venture.microDescription}</p>
+            <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>
+          </div>
+          {venture.url && (
+            <ExternalLink href={venture.url} className="button button-primary">
+              Visit {venture.name}
+            </ExternalLink>
+          )}
+        </div>
+        <div className="mt-10 grid aspect-[1200/500] place-items-center overflow-hidden rounded-card bg-sunken">
+          {venture.showcaseImage ? (
+            <img
+              src={venture.showcaseImage}
+              alt={`${venture.name} in use`}
+              width={1200}
+              height={500}
+              className="size-full object-cover"
+            />
+          ) : (
+            <img
+              src={`/covers/${venture.slug}.svg`}
+              alt=""
+              width={1200}
+              height={630}
+              className="size-full object-cover"
+            />
+          )}
+        </div>
+      </header>
+      <div className="wrap mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">
+        <div className="grid gap-10">
+          <TextSection title="Problem" text={venture.problem} />
+          <TextSection title="Solution" text={venture.solution} />
+          <TextSection title="Use Case" text={venture.useCase} />
+          {venture.keyFeatures.length > 0 && (
+            <section>
+              <h2 className="text-heading">Key Features</h2>
+              <ul className="mt-4 grid gap-2.5">
+                {venture.keyFeatures.map((feature) => (
+                  <li key={feature} className="flex gap-3">
+                    <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <Details venture={venture} />
+      </div>
+      {venture.images.length > 0 && (
+        <section className="wrap pt-14">
+          <h2 className="text-heading">Gallery</h2>
+          <ul className="mt-6 grid gap-5 sm:grid-cols-2">
+            {venture.images.map((image, position) => (
+              <li key={image}>
+                <img
+                  src={image}
+                  alt={`${venture.name}, view ${position + 1}`}
+                  width={1200}
+                  height={750}
+                  loading="lazy"
+                  className="w-full rounded-card"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ClosingCall
+        title="Work With Us"
+        text="We build ventures with partners who know their field. If you have one, let us talk."
+      >
+        <PageLink to="/hire" className="button button-primary">
+          Work With Us
+        </PageLink>
+      </ClosingCall>
+    </article>
+  );
+}
+
+function MissingVenture() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate("/ventures", { replace: true }), redirectAfter * 1_000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
+      </noscript>
+      <Missing
+        title="Venture Not Found"
+        text="The venture you're looking for could not be found."
+        to="/ventures"
+        label="Return to Ventures"
+      />
+    </>
+  );
+}
+
+function TextSection({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h2 className="text-heading">{title}</h2>
+      <p className="mt-3 max-w-[68ch] whitespace-pre-line text-[1.05rem] leading-relaxed">{text}</p>
+    </section>
+  );
+}
+
+function Details({ venture }: { venture: Venture }) {
+  const facts: Array<readonly [string, React.ReactNode]> = [
+    ["Ownership", venture.ownership.join(", ")],
+    ["Status", venture.status === "active" ? "Active" : "Inactive"],
+    ["Created", new Date(venture.createdAt).getUTCFullYear()],
+    [
+      "Website",
+      venture.url && (
+        <ExternalLink href={venture.url} className="text-link break-all">
+          {new URL(venture.url).host}
+        </ExternalLink>
+      ),
+    ],
+    ["Technology Stack", venture.stack.join(", ")],
+  ];
+  return (
+    <aside
+      aria-labelledby="details"
+      className="h-fit rounded-card border border-line bg-raised p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="details" className="text-xl">
+        Details
+      </h2>
+      <dl className="mt-4 grid gap-4 text-[0.95rem]">
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt className="label">{term}</dt>
+                <dd className="mt-0.5">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </aside>
+  );
+}

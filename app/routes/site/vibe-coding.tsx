@@ -1,0 +1,138 @@
+import { InlineFailure } from "~/components/content/absent";
+import { FaqWidget } from "~/components/content/faq";
+import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { ToolGrid } from "~/components/content/tool-card";
+import { useFill } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { codingCategory, type ToolCard } from "~/domain/directory/tool";
+import { listCodingTools } from "~/domain/directory/queries.server";
+import { vibeCodingFaq } from "~/domain/faq/vibe-coding-faq";
+import { faqPage, topicTags } from "~/domain/seo/structured-data";
+import { textValues } from "~/domain/settings/settings";
+import { fill as fillText } from "~/domain/text/fill";
+import { vibeCoding } from "~/domain/vibe-coding/vibe-coding";
+import { found, loadedHeaders, loadPage } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/vibe-coding";
+
+export const headers = loadedHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadPage<{ tools: readonly ToolCard[] }>(
+    context,
+    errorNotice("Error", "Failed to load AI coding tools"),
+    async (db, site) => {
+      const tools = await listCodingTools(db);
+      if (tools === null) site.log("category_missing", { category: codingCategory });
+      return found({ tools: tools ?? [] }, ["stack_items", "stack_categories"]);
+    },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { settings } = siteOf(args);
+  return pageMeta(args, {
+    title: "Vibe Coding: building software by describing it",
+    description: fillText(vibeCoding.lead, textValues(settings)),
+    keywords: ["vibe coding", "AI coding tools", "AI development"],
+    structuredData: [faqPage(vibeCodingFaq)],
+    extra: topicTags(vibeCodingFaq),
+    noindex: args.loaderData?.status !== "ok",
+  });
+}
+
+const severityTone = { Low: "text-good", Medium: "text-caution", High: "text-danger" } as const;
+
+export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
+  const fill = useFill();
+  const { headline, lead, explainer, approaches, advantages, challenges, closing } = vibeCoding;
+  return (
+    <>
+      <PageHeader label="Vibe Coding" title={headline} lead={fill(lead)}>
+        <p className="flex flex-wrap gap-3">
+          <PageLink to="/directory?category=ai-development" className="button button-primary">
+            Explore AI Development Tools
+          </PageLink>
+          <PageLink to="/onboarding" className="button">
+            Start Your Project
+          </PageLink>
+        </p>
+      </PageHeader>
+      <section className="wrap">
+        <h2 className="text-heading">{explainer.title}</h2>
+        <div className="prose mt-5">
+          {explainer.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{fill(paragraph)}</p>
+          ))}
+        </div>
+      </section>
+      <EssentialTools loaderData={loaderData} />
+      <Section title="Four approaches">
+        <ul className="grid gap-5 md:grid-cols-2">
+          {approaches.map((approach) => (
+            <li key={approach.title} className="card gap-3 p-6">
+              <p className="chip w-fit">{approach.level}</p>
+              <h3 className="text-xl">{approach.title}</h3>
+              <p className="text-muted">{fill(approach.text)}</p>
+              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-[0.95rem] marker:text-accent">
+                {approach.steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Advantages">
+        <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+          {advantages.map((advantage) => (
+            <li key={advantage.title} className="border-t border-line pt-4">
+              <h3 className="text-lg">{advantage.title}</h3>
+              <p className="mt-1.5 text-muted">{fill(advantage.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Challenges">
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {challenges.map((challenge) => (
+            <li key={challenge.title} className="card gap-2 p-6">
+              <p className={`chip w-fit ${severityTone[challenge.severity]}`}>{challenge.severity}</p>
+              <h3 className="text-lg">{challenge.title}</h3>
+              <p className="text-muted">{fill(challenge.text)}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <FaqWidget items={vibeCodingFaq} name="faq" title="Frequently asked questions" />
+      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+        <PageLink to="/onboarding" className="button button-primary">
+          Start Your Project
+        </PageLink>
+        <PageLink to="/ai-product-stack" className="button">
+          Browse the Stack
+        </PageLink>
+      </ClosingCall>
+    </>
+  );
+}
+
+/** The tools of the AI Coders category. Nothing is shown where the category does not exist (VIBE-15). */
+function EssentialTools({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  if (loaderData.status === "ok" && loaderData.tools.length === 0) return null;
+  return (
+    <Section title="Essential tools">
+      {loaderData.status === "ok" ? (
+        <ToolGrid tools={loaderData.tools} tags={2} />
+      ) : (
+        <InlineFailure text={loaderData.notice?.text ?? "Failed to load AI coding tools"} />
+      )}
+      <p className="mt-8">
+        <PageLink to="/ai-product-stack" className="button">
+          View all tools
+        </PageLink>
+      </p>
+    </Section>
+  );
+}

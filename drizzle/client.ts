@@ -1,0 +1,118 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle as drizzleD1, type DrizzleD1Database } from "drizzle-orm/d1";
+import * as schema from "./schema";
+
+/** A query that has been built and not yet run. */
+export type Query = BatchItem<"sqlite">;
+
+/** What the database was asked in this request so far. `rowsRead` stays 0 on libSQL, which does not report it. */
+export interface DatabaseCost {
+  batches: number;
+  statements: number;
+  rowsRead: number;
+}
+
+/** The query builder. Its queries are handed to `read` or `write`; awaiting one directly bypasses batching, limits and cost. */
+export type QueryBuilder = DrizzleD1Database<typeof schema>;
+
+/** The database as the domain sees it, alike for D1 and libSQL. One per request. */
+export interface Database {
+  readonly query: QueryBuilder;
+  readonly cost: Readonly<DatabaseCost>;
+  /**
+   * Runs a read. Reads asked for in the same tick travel in one batch, so a page whose loaders start
+   * together costs one round trip. Rejects with `DatabaseTimeout` after `readTimeout` milliseconds.
+   */
+  read<Q extends Query>(query: Q): Promise<Q["_"]["result"]>;
+  /** Runs writes as one transaction: all of them happen, or none. Results come in the order given. */
+  write(queries: readonly [Query, ...Query[]]): Promise<unknown[]>;
+}
+
+/** A database did not answer in time. Nothing is known about whether a write happened. */
+export class DatabaseTimeout extends Error {
+  override name = "DatabaseTimeout";
+}
+
+/** Runs queries in one transaction and says how many rows were read. */
+export type BatchRunner = (queries: readonly Query[]) => Promise<unknown[]>;
+
+interface Pending {
+  query: Query;
+  resolve: (value: never) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Builds the request's database over a batch runner.
+ *
+ * @param readTimeout milliseconds a batch of reads may take
+ * @param writeTimeout milliseconds a batch of writes may take
+ */
+export function createDatabase(
+  query: QueryBuilder,
+  run: BatchRunner,
+  cost: DatabaseCost,
+  { readTimeout = 3_000, writeTimeout = 8_000 } = {},
+): Database {
+  let pending: Pending[] = [];
+
+  async function flush(): Promise<void> {
+    const batch = pending;
+    pending = [];
+    cost.batches += 1;
+    cost.statements += batch.length;
+    try {
+      const results = await within(readTimeout, run(batch.map((entry) => entry.query)));
+      batch.forEach((entry, position) => entry.resolve(results[position] as never));
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+
+  return {
+    query,
+    cost,
+    read: (readQuery) =>
+      new Promise((resolve, reject) => {
+        // Loaders of one page start in one tick but reach their first read some microtasks apart.
+        if (pending.length === 0) setTimeout(() => void flush(), 0);
+        pending.push({ query: readQuery, resolve, reject });
+      }),
+    async write(queries) {
+      cost.batches += 1;
+      cost.statements += queries.length;
+      return within(writeTimeout, run(queries));
+    },
+  };
+}
+
+/** The database on a D1 binding, or on a D1 session (`binding.withSession(…)`). */
+export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">): Database {
+  const cost: DatabaseCost = { batches: 0, statements: 0, rowsRead: 0 };
+  const metered = {
+    prepare: (text: string) => binding.prepare(text),
+    async batch(statements: Parameters<D1Database["batch"]>[0]) {
+      const results = await binding.batch(statements);
+      for (const result of results) cost.rowsRead += result.meta.rows_read;
+      return results;
+    },
+  };
+  const query = drizzleD1(metered as unknown as D1Database, { schema });
+  return createDatabase(query, (queries) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>, cost);
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseTimeout(`The database did not answer in ${milliseconds} ms.`)),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

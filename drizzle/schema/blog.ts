@@ -1,0 +1,79 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  bookkeeping,
+  flag,
+  flagCheck,
+  instantCheck,
+  neitherDraftNorArchived,
+  rowId,
+  slugCheck,
+  textList,
+} from "./columns";
+
+/** Blog posts (DATA-4). `slug`, `category_slug` and `tags` are ours: the public address, its category's, the hashtags. */
+export const posts = sqliteTable(
+  "Blog_posts",
+  {
+    rowId: rowId(),
+    itemId: text("Item ID").notNull().unique(),
+    title: text("Blog Post - Title").notNull(),
+    excerpt: text("Blog Post - Excerpt").notNull().default(""),
+    featuredExcerpt: text("Blog Post - Excerpt (Featured)").notNull().default(""),
+    category: text("Blog Post - Category").notNull().default(""),
+    author: text("Blog Post - Author").notNull().default(""),
+    featuredImage: text("Blog Post - Featured Image").notNull().default(""),
+    thumbnailImage: text("Blog Post - Thumbnail Image").notNull().default(""),
+    isFeatured: flag("Blog Post - Is Featured?", false),
+    link: text("Blog Post - Link").notNull().default(""),
+    body: text("Blog Post - Richt Text").notNull().default(""),
+    postedDate: text("Blog Post - Posted Date").notNull(),
+    seoTitle: text("SEO Meta Title").notNull().default(""),
+    seoDescription: text("SEO Meta Description").notNull().default(""),
+    draft: flag("Draft", true),
+    archived: flag("Archived", false),
+    slug: text("slug").notNull(),
+    categorySlug: text("category_slug").notNull().default(""),
+    tags: textList("tags"),
+    ...bookkeeping(),
+  },
+  (t) => {
+    const listed = neitherDraftNorArchived(t.draft, t.archived);
+    return [
+      uniqueIndex("Blog_posts_slug").on(t.slug),
+      index("Blog_posts_link").on(t.link),
+      index("Blog_posts_listed").on(t.postedDate).where(listed),
+      index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(listed),
+      index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(listed),
+      slugCheck("Blog_posts_slug_is_an_address", t.slug),
+      instantCheck("Blog_posts_date_is_an_instant", t.postedDate),
+      flagCheck("Blog_posts_featured_is_a_flag", t.isFeatured),
+      flagCheck("Blog_posts_draft_is_a_flag", t.draft),
+      flagCheck("Blog_posts_archived_is_a_flag", t.archived),
+    ];
+  },
+);
+
+/** Blog categories (DATA-6), the four academies among them. `link` is the address part. */
+export const blogCategories = sqliteTable(
+  "Blog_categories",
+  {
+    rowId: rowId(),
+    name: text("Blog Category - Name").notNull().unique(),
+    link: text("Blog Category - Link").notNull(),
+    icon: text("Blog Category - Icon").notNull().default(""),
+    image: text("Blog Category - Image").notNull().default(""),
+    description: text("Blog Category - Description").notNull().default(""),
+    content: text("Content").notNull().default(""),
+    seoTitle: text("SEO Title").notNull().default(""),
+    seoDescription: text("SEO Description").notNull().default(""),
+    draft: flag("Draft", true),
+    archived: flag("Archived", false),
+    ...bookkeeping(),
+  },
+  (t) => [
+    uniqueIndex("Blog_categories_link").on(t.link),
+    slugCheck("Blog_categories_link_is_an_address", t.link),
+    flagCheck("Blog_categories_draft_is_a_flag", t.draft),
+    flagCheck("Blog_categories_archived_is_a_flag", t.archived),
+  ],
+);

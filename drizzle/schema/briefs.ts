@@ -1,0 +1,30 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bookkeeping, byName, flag, flagCheck, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+
+/** Example product briefs (DATA-7). */
+export const briefs = sqliteTable(
+  "example_briefs",
+  {
+    rowId: rowId(),
+    name: text("Name").notNull(),
+    slug: text("Slug").notNull(),
+    summary: text("High Level Summary").notNull().default(""),
+    appType: text("App Type").notNull().default(""),
+    appFormat: text("App Format").notNull().default(""),
+    appTypeIcon: text("App Type Icon").notNull().default(""),
+    appFormatIcon: text("App Format Icon").notNull().default(""),
+    body: text("Product Brief HTML").notNull().default(""),
+    seoTitle: text("SEO Title").notNull().default(""),
+    seoDescription: text("SEO Description").notNull().default(""),
+    draft: flag("Draft", true),
+    archived: flag("Archived", false),
+    ...bookkeeping(),
+  },
+  (t) => [
+    uniqueIndex("example_briefs_slug").on(t.slug),
+    index("example_briefs_listed").on(byName(t.name)).where(neitherDraftNorArchived(t.draft, t.archived)),
+    slugCheck("example_briefs_slug_is_an_address", t.slug),
+    flagCheck("example_briefs_draft_is_a_flag", t.draft),
+    flagCheck("example_briefs_archived_is_a_flag", t.archived),
+  ],
+);

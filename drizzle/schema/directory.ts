@@ -1,0 +1,52 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bookkeeping, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
+
+/** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
+export const toolCategories = sqliteTable(
+  "stack_categories",
+  {
+    rowId: rowId(),
+    id: text("id").notNull().unique(),
+    name: text("name").notNull().unique(),
+    description: text("description").notNull().default(""),
+    icon: text("icon").notNull().default(""),
+    displayOrder: integer("display_order").notNull().default(0),
+    slug: text("slug").notNull(),
+    ...bookkeeping(),
+  },
+  (t) => [
+    uniqueIndex("stack_categories_slug").on(t.slug),
+    index("stack_categories_order").on(t.displayOrder, t.name),
+    slugCheck("stack_categories_slug_is_an_address", t.slug),
+  ],
+);
+
+/** Tools of the AI and Product Stack (DATA-1). `id` is the canonical address part (D3). */
+export const tools = sqliteTable(
+  "stack_items",
+  {
+    rowId: rowId(),
+    id: text("id").notNull().unique(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    logo: text("logo").notNull().default(""),
+    image: text("image").notNull().default(""),
+    tags: textList("tags"),
+    microDescription: text("micro_description").notNull().default(""),
+    shortDescription: text("short_description").notNull().default(""),
+    longDescription: text("long_description").notNull().default(""),
+    howWeUseIt: text("how_we_use_it").notNull().default(""),
+    url: text("url").notNull().default(""),
+    categoryId: text("category_id").references(() => toolCategories.id, { onDelete: "restrict", onUpdate: "cascade" }),
+    createdAt: instant("created_at"),
+    ...bookkeeping(),
+  },
+  (t) => [
+    uniqueIndex("stack_items_slug").on(t.slug),
+    index("stack_items_newest").on(t.createdAt),
+    index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
+    index("stack_items_name").on(t.name),
+    slugCheck("stack_items_slug_is_an_address", t.slug),
+    instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
+  ],
+);

@@ -1,0 +1,28 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bookkeeping, byName, flag, flagCheck, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+
+/** Glossary terms (DATA-8). */
+export const terms = sqliteTable(
+  "IT_Glossary",
+  {
+    rowId: rowId(),
+    itemId: text("item_id").notNull().unique(),
+    term: text("glossary_term").notNull(),
+    definition: text("Definition").notNull().default(""),
+    shortDefinition: text("short_definition").notNull().default(""),
+    slug: text("Slug").notNull(),
+    alphabet: text("Alphabet").notNull(),
+    seoTitle: text("seo_tiltle").notNull().default(""),
+    seoDescription: text("seo_description").notNull().default(""),
+    draft: flag("Draft", true),
+    archived: flag("Archived", false),
+    ...bookkeeping(),
+  },
+  (t) => [
+    uniqueIndex("IT_Glossary_slug").on(t.slug),
+    index("IT_Glossary_listed").on(t.alphabet, byName(t.term)).where(neitherDraftNorArchived(t.draft, t.archived)),
+    slugCheck("IT_Glossary_slug_is_an_address", t.slug),
+    flagCheck("IT_Glossary_draft_is_a_flag", t.draft),
+    flagCheck("IT_Glossary_archived_is_a_flag", t.archived),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant, oneOf } from "./columns";
+
+/** The closed sets of the intake (DATA-11 to DATA-13). */
+export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
+export const budgets = ["less-than-5k", "5k-10k", "10k-20k", "20k-50k", "50k-100k", "100k-plus"] as const;
+export const startTimelines = ["immediately", "within-week", "within-month", "flexible"] as const;
+export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plus"] as const;
+export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
+
+/** Project enquiries (DATA-10). `user_id` is always null; the key and the hash of the answers make a replay answer alike. */
+export const submissions = sqliteTable(
+  "onboarding_submissions",
+  {
+    id: text("id").primaryKey(),
+    projectType: text("project_type", { enum: projectTypes }),
+    problem: text("problem").notNull(),
+    userNeeds: text("user_needs").notNull(),
+    budget: text("budget", { enum: budgets }).notNull(),
+    startTimeline: text("start_timeline", { enum: startTimelines }).notNull(),
+    launchTimeline: text("launch_timeline", { enum: launchTimelines }).notNull(),
+    email: text("email").notNull(),
+    userId: text("user_id"),
+    createdAt: instant("created_at"),
+    idempotencyKey: text("idempotency_key"),
+    answersHash: text("answers_hash").notNull().default(""),
+    emailHash: text("email_hash").notNull().default(""),
+    status: text("status", { enum: submissionStatuses }).notNull().default("new"),
+    notes: text("notes").notNull().default(""),
+    owner: text("owner").notNull().default(""),
+    nextStepOn: text("next_step_on"),
+    version: integer("version").notNull().default(1),
+    updatedAt: instant("updated_at"),
+  },
+  (t) => [
+    uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),
+    index("onboarding_submissions_newest").on(t.createdAt),
+    index("onboarding_submissions_status").on(t.status, t.createdAt),
+    index("onboarding_submissions_email").on(t.emailHash, t.createdAt),
+    index("onboarding_submissions_answers").on(t.answersHash, t.createdAt),
+    check("onboarding_submissions_are_anonymous", sql`${t.userId} is null`),
+    oneOf("onboarding_submissions_type_is_known", t.projectType, projectTypes),
+    oneOf("onboarding_submissions_budget_is_known", t.budget, budgets),
+    oneOf("onboarding_submissions_start_is_known", t.startTimeline, startTimelines),
+    oneOf("onboarding_submissions_launch_is_known", t.launchTimeline, launchTimelines),
+    oneOf("onboarding_submissions_status_is_known", t.status, submissionStatuses),
+  ],
+);

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bookkeeping, byName, instant, instantCheck, oneOf, rowId, slugCheck, textList } from "./columns";
+
+/** The states a venture can be in (DATA-3); only active ones are public. */
+export const ventureStatuses = ["active", "inactive"] as const;
+
+/** Ventures the firm owns or co-owns (DATA-3). `slug` is ours: the address made from the name. */
+export const ventures = sqliteTable(
+  "ventures_data",
+  {
+    rowId: rowId(),
+    id: text("id").notNull().unique(),
+    name: text("name").notNull(),
+    status: text("status", { enum: ventureStatuses }).notNull().default("active"),
+    microDescription: text("micro_description").notNull().default(""),
+    problem: text("problem").notNull().default(""),
+    solution: text("solution").notNull().default(""),
+    useCase: text("use_case").notNull().default(""),
+    keyFeatures: text("key_features").notNull().default(""),
+    ownership: textList("ownership"),
+    stack: text("stack", { mode: "json" })
+      .$type<Array<{ name: string }>>()
+      .notNull()
+      .default(sql`'[]'`),
+    images: textList("images"),
+    showcaseImage: text("Showcase_image").notNull().default(""),
+    squareLogo: text("square_logo").notNull().default(""),
+    wideLogo: text("wide_logo").notNull().default(""),
+    url: text("URL").notNull().default(""),
+    createdAt: instant("created_at"),
+    slug: text("slug").notNull(),
+    ...bookkeeping(),
+  },
+  (t) => [
+    uniqueIndex("ventures_data_slug").on(t.slug),
+    index("ventures_data_active")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'active'`),
+    index("ventures_data_name").on(byName(t.name)),
+    slugCheck("ventures_data_slug_is_an_address", t.slug),
+    oneOf("ventures_data_status_is_known", t.status, ventureStatuses),
+    instantCheck("ventures_data_created_at_is_an_instant", t.createdAt),
+  ],
+);

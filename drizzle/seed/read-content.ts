@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { readFrontMatter, readYaml, renderMarkdown } from "./markdown.ts";
+
+/**
+ * The sample content as it stands in the files below `content/`. Dates are ISO instants in UTC with
+ * milliseconds. A field that ends in `Html` was Markdown; it is not sanitised yet.
+ */
+export interface Content {
+  /** The 12 posts that are also built into the worker (DATA-5). */
+  readonly samplePosts: readonly PostFile[];
+  /** The other posts, which only the database has. */
+  readonly posts: readonly PostFile[];
+  readonly blogCategories: readonly BlogCategoryFile[];
+  readonly toolCategories: readonly ToolCategoryFile[];
+  readonly tools: readonly ToolFile[];
+  readonly terms: readonly TermFile[];
+  readonly briefs: readonly BriefFile[];
+  readonly ventures: readonly VentureFile[];
+}
+
+/** A post; `slug` is the file's name. */
+export interface PostFile {
+  readonly slug: string;
+  readonly title: string;
+  readonly category: string;
+  readonly author: string;
+  readonly date: string;
+  readonly excerpt: string;
+  readonly featuredExcerpt: string;
+  readonly featured: boolean;
+  readonly tags: readonly string[];
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly bodyHtml: string;
+}
+
+export interface BlogCategoryFile {
+  readonly name: string;
+  readonly link: string;
+  readonly icon: string;
+  readonly description: string;
+  readonly contentHtml: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+export interface ToolCategoryFile {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly displayOrder: number;
+}
+
+/** A tool; `categoryId` is the file's name, `icon` a name in simple-icons or null, `howWeUseIt` plain text (DIR-17). */
+export interface ToolFile {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly icon: string | null;
+  readonly tags: readonly string[];
+  readonly microDescription: string;
+  readonly shortDescription: string;
+  readonly longDescriptionHtml: string;
+  readonly howWeUseIt: string;
+  readonly categoryId: string;
+}
+
+export interface TermFile {
+  readonly term: string;
+  readonly slug: string;
+  readonly short: string;
+  readonly definitionHtml: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+/** A product brief; `slug` is the file's name. */
+export interface BriefFile {
+  readonly slug: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly appType: string;
+  readonly appFormat: string;
+  readonly appTypeIcon: string;
+  readonly appFormatIcon: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly bodyHtml: string;
+}
+
+/** A venture; `keyFeatures` is text with one feature a line. */
+export interface VentureFile {
+  readonly id: string;
+  readonly name: string;
+  readonly status: "active" | "inactive";
+  readonly createdAt: string;
+  readonly microDescription: string;
+  readonly problem: string;
+  readonly solution: string;
+  readonly useCase: string;
+  readonly keyFeatures: string;
+  readonly ownership: readonly string[];
+  readonly stack: readonly string[];
+  readonly url: string;
+}
+
+/**
+ * Reads the sample content. The same files give the same records in the same order on every machine.
+ *
+ * @param folder the path of `drizzle/seed/content`
+ */
+export function readContent(folder: string): Content {
+  return {
+    samplePosts: readPages<PostFile>(join(folder, "sample-posts")),
+    posts: readPages<PostFile>(join(folder, "posts")),
+    blogCategories: readList<BlogCategoryFile & { content: string }>(join(folder, "blog-categories.yaml")).map(
+      ({ content, ...category }) => ({ ...category, contentHtml: renderMarkdown(content) }),
+    ),
+    toolCategories: readList<ToolCategoryFile>(join(folder, "tool-categories.yaml")),
+    tools: filesIn(join(folder, "tools"), ".yaml").flatMap((file) =>
+      readList<ToolFile & { longDescription: string }>(file).map(({ longDescription, ...tool }) => ({
+        ...tool,
+        longDescriptionHtml: renderMarkdown(longDescription),
+        categoryId: basename(file, ".yaml"),
+      })),
+    ),
+    terms: filesIn(join(folder, "glossary"), ".yaml").flatMap((file) =>
+      readList<TermFile & { definition: string }>(file).map(({ definition, ...term }) => ({
+        ...term,
+        definitionHtml: renderMarkdown(definition),
+      })),
+    ),
+    briefs: readPages<BriefFile>(join(folder, "briefs")),
+    ventures: readList<VentureFile>(join(folder, "ventures.yaml")),
+  };
+}
+
+function readPages<Page>(folder: string): Page[] {
+  return filesIn(folder, ".md").map((file) => {
+    const { data, body } = readFrontMatter(readFileSync(file, "utf8"));
+    return { ...data, slug: basename(file, ".md"), bodyHtml: renderMarkdown(body) } as Page;
+  });
+}
+
+function readList<Entry>(file: string): Entry[] {
+  return readYaml(readFileSync(file, "utf8")) as Entry[];
+}
+
+function filesIn(folder: string, ending: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => join(folder, name));
+}

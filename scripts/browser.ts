@@ -1,0 +1,47 @@
+import { chromium } from "@playwright/test";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runTools } from "./toolchain.ts";
+
+/** The names under which systems install the browser. */
+const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** A browser for the tests. Without a path it is Playwright's own, which Playwright finds by itself. */
+export interface Browser {
+  readonly executablePath?: string;
+}
+
+/** The browser that the browser tests start: Playwright's own, else the system's; null when there is none. */
+export function findBrowser(): Browser | null {
+  if (isExecutable(chromium.executablePath())) return {};
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    for (const command of commands) {
+      const executablePath = join(folder, command);
+      if (isExecutable(executablePath)) return { executablePath };
+    }
+  }
+  return null;
+}
+
+/** Installs a browser if there is none. Resolves to whether there is one now. */
+export async function installBrowser(): Promise<boolean> {
+  if (findBrowser()) return true;
+  if (process.getuid?.() === 0) {
+    console.log("Installing Chromium for the browser tests …");
+    await runTools(["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]);
+  }
+  if (findBrowser()) return true;
+  console.error(
+    "The browser tests need Chromium. Install the system's package (Debian: apt-get install chromium) or run npx playwright install chromium, then run npm test again.",
+  );
+  return false;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepareAssets } from "./prepare-assets.ts";
+import { root, runTool } from "./toolchain.ts";
+
+/** What the build reads. A file that is missing here can change without `npm start` building anew. */
+const sources = [
+  "app",
+  "workers",
+  "drizzle",
+  "public",
+  "scripts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "wrangler.toml",
+  "package-lock.json",
+  ".dev.vars",
+];
+const stamp = join(root, "build/.stamp");
+
+/** Builds the worker and the browser's files into build/. Resolves to an exit code. */
+export async function build(): Promise<number> {
+  rmSync(stamp, { force: true });
+  await prepareAssets();
+  const state = sourceState();
+  const code = await runTool("react-router", ["build"]);
+  if (code === 0) writeFileSync(stamp, state);
+  return code;
+}
+
+/** Builds unless the last build was made from the sources as they are. Resolves to an exit code. */
+export async function buildIfChanged(): Promise<number> {
+  await prepareAssets();
+  return isBuilt() ? 0 : build();
+}
+
+function isBuilt(): boolean {
+  try {
+    return readFileSync(stamp, "utf8") === sourceState();
+  } catch {
+    return false;
+  }
+}
+
+/** The newest change among the sources, and how many they are: a file moved here keeps its old date. */
+function sourceState(): string {
+  let newest = 0;
+  let count = 0;
+  const visit = (path: string): void => {
+    const entry = statSync(path, { throwIfNoEntry: false });
+    if (!entry) return;
+    newest = Math.max(newest, entry.mtimeMs);
+    count += 1;
+    if (entry.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+  };
+  for (const source of sources) visit(join(root, source));
+  return `${newest} ${count}`;
+}
+
+if (import.meta.main) process.exitCode = await build();

@@ -1,0 +1,211 @@
+import { academies } from "../app/domain/blog/post";
+import { derivePostColumns } from "../app/domain/blog/post-record";
+import { deriveToolColumns } from "../app/domain/directory/tool-record";
+import { deriveTermColumns } from "../app/domain/glossary/term-record";
+import { slugify } from "../app/domain/text/slug";
+import { deriveVentureColumns } from "../app/domain/ventures/venture-record";
+import type { posts, terms, tools, ventures } from "../drizzle/schema";
+import * as words from "./generated-words";
+
+/**
+ * Rows for filling a database: plausible, all different, with their derived columns. A row depends on the
+ * seed and its number alone, so any part of a large set can be made by itself.
+ */
+export interface GenerateOptions {
+  /** The number of the first row. */
+  readonly from?: number;
+  /** The moment that dates are counted back from. */
+  readonly now?: Date;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const defaultNow = new Date("2026-11-01T00:00:00.000Z");
+
+/** How many of the first 400 posts are scheduled: every twentieth, 20 in all. */
+const scheduledAmong = 400;
+
+/**
+ * Posts over the last ten years, in the academies and the general categories: 5 % drafts, 2 % archived,
+ * 1 % featured; of the first 400, every twentieth is scheduled for the weeks after `now`.
+ */
+export function generatePosts(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
+  const categories = [...academies, ...words.generalCategories];
+  return series(count, from, (index): typeof posts.$inferInsert => {
+    const random = randomOf(seed, index);
+    const title = combination(
+      index,
+      seed,
+      [words.deeds, words.things, words.audiences],
+      (parts, part) => `${parts[0]} ${parts[1]} for ${parts[2]}${part > 1 ? `, part ${part}` : ""}`,
+    );
+    const scheduled = index < scheduledAmong && index % 20 === 19;
+    const age = scheduled ? -Math.ceil(random() * 60) * day : random() * 3652 * day;
+    const postedDate = instant(now.getTime() - age);
+    const fate = scheduled ? 1 : random();
+    const post = {
+      itemId: `fill-${index}`,
+      title,
+      excerpt: text(random, 2),
+      featuredExcerpt: text(random, 1),
+      category: pick(random, categories),
+      author: pick(random, words.authors),
+      isFeatured: random() < 0.01,
+      body: `<p>${text(random, 2)}</p>\n<h2>What to do first</h2>\n<p>${text(random, 3)}</p>\n<ul>\n<li>${text(random, 1)}</li>\n<li>${text(random, 1)}</li>\n</ul>`,
+      postedDate,
+      seoTitle: title,
+      seoDescription: text(random, 1),
+      draft: fate < 0.05,
+      archived: fate >= 0.05 && fate < 0.07,
+      tags: twoTopics(random),
+      updatedAt: scheduled ? instant(now.getTime()) : postedDate,
+    };
+    return { ...post, link: slugify(title), ...derivePostColumns(post, post.itemId) };
+  });
+}
+
+/**
+ * Tools listed over the last three years.
+ *
+ * @param categoryIds ids of rows of `stack_categories`; without any, the tools have no category
+ */
+export function generateTools(
+  count: number,
+  seed: number,
+  { from = 0, now = defaultNow, categoryIds = [] }: GenerateOptions & { readonly categoryIds?: readonly string[] } = {},
+) {
+  return series(count, from, (index): typeof tools.$inferInsert => {
+    const random = randomOf(seed, index);
+    const name = productName(index, seed);
+    const tool = {
+      id: `fill-${index}`,
+      name,
+      tags: twoTopics(random).map((topic) => topic.toLowerCase()),
+      microDescription: `${pick(random, words.topics)} for ${pick(random, words.audiences)}`,
+      shortDescription: text(random, 1),
+      longDescription: `<p>${text(random, 2)}</p>\n<p>${text(random, 2)}</p>`,
+      howWeUseIt: text(random, 1),
+      url: `https://${slugify(name)}.example`,
+      categoryId: categoryIds.length > 0 ? pick(random, categoryIds) : null,
+      createdAt: instant(now.getTime() - random() * 1095 * day),
+    };
+    return { ...tool, ...deriveToolColumns(tool, tool.id) };
+  });
+}
+
+/** Glossary terms under most letters; 5 % are drafts. */
+export function generateTerms(count: number, seed: number, { from = 0 }: GenerateOptions = {}) {
+  return series(count, from, (index): typeof terms.$inferInsert => {
+    const random = randomOf(seed, index);
+    const term = combination(
+      index,
+      seed,
+      [words.qualities, words.subjects, words.nouns],
+      (parts, part) => `${parts.join(" ")}${part > 1 ? ` ${part}` : ""}`,
+    );
+    const row = {
+      itemId: `fill-${index}`,
+      term,
+      shortDefinition: text(random, 1),
+      definition: `<p>${text(random, 2)}</p>\n<p>${text(random, 1)}</p>`,
+      seoTitle: term,
+      seoDescription: text(random, 1),
+      draft: random() < 0.05,
+      archived: false,
+    };
+    return { ...row, ...deriveTermColumns(row, row.itemId) };
+  });
+}
+
+/** Ventures founded over the last six years; one in five is inactive. */
+export function generateVentures(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
+  return series(count, from, (index): typeof ventures.$inferInsert => {
+    const random = randomOf(seed, index);
+    const name = productName(index, seed);
+    const venture = {
+      id: `fill-${index}`,
+      name,
+      status: random() < 0.8 ? ("active" as const) : ("inactive" as const),
+      microDescription: `${pick(random, words.topics)} for ${pick(random, words.audiences)}`,
+      problem: text(random, 2),
+      solution: text(random, 2),
+      useCase: text(random, 2),
+      keyFeatures: Array.from({ length: 4 }, () => text(random, 1)).join("\n"),
+      ownership: [pick(random, words.authors)],
+      stack: Array.from({ length: 4 }, () => ({
+        name: `${pick(random, words.nameStarts)}${pick(random, words.nameEnds)}`,
+      })),
+      url: `https://${slugify(name)}.example`,
+      createdAt: instant(now.getTime() - random() * 2190 * day),
+    };
+    return { ...venture, ...deriveVentureColumns(venture, venture.id) };
+  });
+}
+
+function productName(index: number, seed: number): string {
+  return combination(
+    index,
+    seed,
+    [words.editions, words.nameEnds, words.nameStarts],
+    (parts, part) => `${parts[2]}${parts[1]}${parts[0]}${part > 1 ? ` ${part}` : ""}`,
+  );
+}
+
+function series<Row>(count: number, from: number, row: (index: number) => Row): Row[] {
+  return Array.from({ length: count }, (_, position) => row(from + position));
+}
+
+/**
+ * A text of its own for every number: walks through all combinations of the lists in a scattered order;
+ * when they are used up it begins again with `part` 2.
+ */
+function combination(
+  index: number,
+  seed: number,
+  lists: readonly (readonly string[])[],
+  write: (parts: string[], part: number) => string,
+): string {
+  const total = lists.reduce((product, list) => product * list.length, 1);
+  // 7919 is a prime that divides no list's length, so every combination comes up once.
+  let number = ((index % total) * 7919 + seed * 104_729) % total;
+  const parts = lists.map((list) => {
+    const part = list[number % list.length]!;
+    number = Math.floor(number / list.length);
+    return part;
+  });
+  return write(parts, Math.floor(index / total) + 1);
+}
+
+/** A source of numbers from 0 up to 1 that belongs to one row (mulberry32). */
+function randomOf(seed: number, index: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function pick<T>(random: () => number, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)]!;
+}
+
+function twoTopics(random: () => number): string[] {
+  const first = pick(random, words.topics);
+  return [
+    first,
+    pick(
+      random,
+      words.topics.filter((topic) => topic !== first),
+    ),
+  ];
+}
+
+function text(random: () => number, sentences: number): string {
+  return Array.from({ length: sentences }, () => pick(random, words.sentences)).join(" ");
+}
+
+function instant(time: number): string {
+  return new Date(Math.floor(time / minute) * minute).toISOString();
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { derivePostColumns } from "../app/domain/blog/post-record";
+import { deriveBriefColumns } from "../app/domain/briefs/brief-record";
+import { sanitizeRichText } from "../app/domain/content/rich-text.server";
+import { deriveToolColumns } from "../app/domain/directory/tool-record";
+import { deriveTermColumns } from "../app/domain/glossary/term-record";
+import { searchTextOf } from "../app/domain/text/search-text";
+import { slugify } from "../app/domain/text/slug";
+import { deriveVentureColumns } from "../app/domain/ventures/venture-record";
+import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
+import type { Content, PostFile } from "../drizzle/seed/read-content";
+
+/** The sample rows of one table. `key` is the column that names a row. */
+export interface SeedTable {
+  readonly table: SQLiteTable;
+  readonly name: string;
+  readonly key: string;
+  readonly rows: readonly SQLiteTable["$inferInsert"][];
+}
+
+/** When the first tool was listed; the others follow hour by hour. */
+const firstTool = Date.UTC(2026, 0, 1);
+
+/** The sample content as rows, tables that others refer to first. The same content gives the same rows. */
+export function seedTables(content: Content): SeedTable[] {
+  const published = { draft: false, archived: false };
+  return [
+    seedTable(
+      blogCategories,
+      "link",
+      content.blogCategories.map(({ contentHtml, ...category }) => ({
+        ...category,
+        ...published,
+        content: sanitizeRichText(contentHtml),
+        searchText: searchTextOf(category.name, category.description),
+      })),
+    ),
+    seedTable(posts, "itemId", [...content.samplePosts, ...content.posts].map(postRow)),
+    seedTable(
+      toolCategories,
+      "id",
+      content.toolCategories.map((category) => ({
+        ...category,
+        slug: slugify(category.name),
+        searchText: searchTextOf(category.name, category.description),
+      })),
+    ),
+    seedTable(
+      tools,
+      "id",
+      shuffled(content.tools).map(({ icon, longDescriptionHtml, ...tool }, position) => {
+        const row = {
+          ...tool,
+          tags: [...tool.tags],
+          logo: icon === null ? "" : `/logos/${icon}.svg`,
+          howWeUseIt: tool.howWeUseIt.trim(),
+          longDescription: sanitizeRichText(longDescriptionHtml),
+          createdAt: new Date(firstTool + position * 3_600_000).toISOString(),
+        };
+        return { ...row, ...deriveToolColumns(row, tool.id) };
+      }),
+    ),
+    seedTable(
+      terms,
+      "itemId",
+      content.terms.map(({ slug, short, definitionHtml, ...term }) => {
+        const row = { ...term, ...published, shortDefinition: short, definition: sanitizeRichText(definitionHtml) };
+        return { ...row, ...deriveTermColumns(row, slug), itemId: `sample-${slug}`, slug };
+      }),
+    ),
+    seedTable(
+      briefs,
+      "slug",
+      content.briefs.map(({ bodyHtml, ...brief }) => ({
+        ...brief,
+        ...published,
+        body: sanitizeRichText(bodyHtml),
+        ...deriveBriefColumns(brief),
+      })),
+    ),
+    seedTable(
+      ventures,
+      "id",
+      content.ventures.map((venture) => ({
+        ...venture,
+        keyFeatures: venture.keyFeatures.trim(),
+        ownership: [...venture.ownership],
+        stack: venture.stack.map((name) => ({ name })),
+        ...deriveVentureColumns(venture, venture.id),
+      })),
+    ),
+  ];
+}
+
+function postRow({ slug, date, bodyHtml, featured, ...post }: PostFile) {
+  const row = {
+    ...post,
+    itemId: `sample-${slug}`,
+    tags: [...post.tags],
+    isFeatured: featured,
+    link: slug,
+    body: sanitizeRichText(bodyHtml),
+    postedDate: date,
+    // As the built-in posts say, which these stand in for.
+    updatedAt: date,
+    draft: false,
+    archived: false,
+    ...derivePostColumns(post, slug),
+  };
+  if (row.slug !== slug) throw new Error(`The post ${slug}.md has to be named ${row.slug}.md, after its title.`);
+  return row;
+}
+
+function seedTable<T extends SQLiteTable>(
+  table: T,
+  key: keyof T["$inferInsert"] & string,
+  rows: readonly T["$inferInsert"][],
+): SeedTable {
+  return { table, name: getTableName(table), key: getTableColumns(table)[key]!.name, rows };
+}
+
+/** In an order of their own that never changes, so that the newest tools come from all categories. */
+function shuffled<T extends { readonly id: string }>(entries: readonly T[]): T[] {
+  const rank = new Map(entries.map((entry) => [entry.id, createHash("sha256").update(entry.id).digest("hex")]));
+  return entries.toSorted((a, b) => (rank.get(a.id)! < rank.get(b.id)! ? -1 : 1));
+}

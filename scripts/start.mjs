@@ -1,0 +1,4 @@
+import { handOver } from "./install.mjs";
+
+// npm start
+handOver("serve.ts");

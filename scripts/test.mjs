@@ -1,0 +1,4 @@
+import { handOver } from "./install.mjs";
+
+// npm test
+handOver("run-tests.ts");

@@ -1,0 +1,51 @@
+import { execFile, spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+/** The folder of the project. */
+export const root = join(import.meta.dirname, "..");
+
+/** What every tool is started with: the project's own tools first, Node among them; no telemetry, no calls home. */
+const environment = {
+  ...process.env,
+  PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+};
+
+/** Starts one of the project's tools in the project's folder, with its output shown. */
+export function startTool(tool: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+  return spawn(tool, args, { cwd: root, env: { ...environment, ...variables }, stdio: "inherit" });
+}
+
+/** Runs a tool with its output shown. Resolves to its exit code, 1 when a signal or a failed start ended it. */
+export function runTool(tool: string, args: readonly string[], variables?: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve) => {
+    const child = startTool(tool, args, variables);
+    child.once("error", (error) => {
+      console.error(`${tool} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a tool and gives what it wrote to standard output. Rejects with its error output when it fails. */
+export async function readTool(tool: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(tool, args, {
+    cwd: root,
+    env: { ...environment, CI: "true" },
+    maxBuffer: 1 << 28,
+  });
+  return stdout;
+}
+
+/** Runs tools one after the other. Resolves to the first exit code that is not 0; the rest then do not run. */
+export async function runTools(...commands: readonly (readonly [tool: string, ...args: string[]])[]): Promise<number> {
+  for (const [tool, ...args] of commands) {
+    const code = await runTool(tool, args);
+    if (code !== 0) return code;
+  }
+  return 0;
+}

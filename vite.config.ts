@@ -1,0 +1,19 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { contentPlugin } from "./scripts/vite-content.ts";
+import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
+
+export default defineConfig({
+  plugins: [
+    cloudflare({ viteEnvironment: { name: "ssr" } }),
+    tailwindcss(),
+    reactRouter(),
+    contentPlugin(),
+    serviceWorkerPlugin(),
+  ],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  build: { sourcemap: false, target: "es2022" },
+  server: { host: "127.0.0.1", port: 5173 },
+});

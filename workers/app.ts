@@ -1,0 +1,53 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { CacheStorage, ExecutionContext } from "@cloudflare/workers-types";
+import { openDatabase } from "./database";
+import type { Env } from "./env";
+import { localCache, PurgeLedger } from "./page-cache/local-cache";
+import { uncached, type PageCache } from "./page-cache/page-cache";
+import { platformCache, type CachedEntrypoint } from "./page-cache/platform-cache";
+import { buildVersion, renderPage } from "./render-page";
+import { createServer, type RequestContext } from "./server";
+import { createSite } from "./site";
+
+/** What the platform adds to the context where its cache is switched on (wrangler.toml). */
+interface PlatformContext extends RequestContext {
+  readonly cache?: { purge(options: { tags: string[] }): Promise<unknown> };
+  readonly exports?: { readonly Site: CachedEntrypoint };
+}
+
+const parts = { renderPage, openDatabase };
+const site = createSite(parts);
+const server = createServer({ ...parts, pageCache, showCost: import.meta.env.DEV });
+const ledger = new PurgeLedger();
+
+/** The entry point behind the platform's page cache. Only the gateway calls it. */
+export class Site extends WorkerEntrypoint<Env> {
+  override async fetch(request: Request): Promise<Response> {
+    return site.fetch(request, this.env, this.ctx as never);
+  }
+
+  /** Drops stored answers with one of these tags. Here, because a purge reaches only its own entry point's cache. */
+  async purge(tags: string[]): Promise<void> {
+    await (this.ctx as unknown as PlatformContext).cache?.purge({ tags });
+  }
+}
+
+/** The gateway. Never cached: it decides what may be. */
+export default {
+  fetch: (request: Request, env: Env, context: ExecutionContext) => server.fetch(request, env, context as never),
+};
+
+function pageCache(context: PlatformContext): PageCache {
+  if (import.meta.env.DEV) return uncached;
+  if (context.cache && context.exports) return platformCache(context.exports.Site);
+  return {
+    fetch: async (request, render) => (await openLocal(context)).fetch(request, render),
+    purge: async (tags) => (await openLocal(context)).purge(tags),
+  };
+}
+
+async function openLocal(context: RequestContext): Promise<PageCache> {
+  // Of this build alone: the pages of another one ask for files that are gone.
+  const cache = await (caches as unknown as CacheStorage).open(`pages-${buildVersion}`);
+  return localCache({ cache, ledger, waitUntil: (work) => context.waitUntil(work), now: Date.now });
+}

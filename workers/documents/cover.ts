@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import { coverSvg } from "../../app/domain/imagery/cover";
+import type { SiteEnv } from "../site";
+
+/** `/covers/{slug}.svg`: the picture drawn from an address part. The same part always gives the same picture. */
+export function drawCover(c: Context<SiteEnv>): Response {
+  const slug = (c.req.param("name") ?? "").replace(/\.svg$/, "").slice(0, 120);
+  return c.body(coverSvg(slug), 200, {
+    "Content-Type": "image/svg+xml",
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+  });
+}

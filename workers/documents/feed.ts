@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { postPath } from "../../app/domain/blog/post";
+import { readPostPage } from "../../app/domain/blog/post-pages.server";
+import { readSettings } from "../../app/domain/settings/queries.server";
+import type { SiteEnv } from "../site";
+import { documentUnavailable, xmlResponse, xmlText } from "./xml";
+
+/** `/feed.xml`: the newest posts as an Atom feed, never drafts or scheduled ones (GEN-12). */
+export async function feed(c: Context<SiteEnv>): Promise<Response> {
+  const { origin, now, log } = c.get("site");
+  const database = c.get("database");
+  try {
+    const [settings, first, second] = await Promise.all([
+      readSettings(database),
+      readPostPage(database, "", 1, now),
+      readPostPage(database, "", 2, now),
+    ]);
+    const posts = [...first.posts, ...second.posts];
+    const entries = posts.map((post) => {
+      const address = xmlText(origin + postPath(post.slug));
+      return `<entry><id>${address}</id><title>${xmlText(post.title)}</title><link href="${address}"/><published>${post.postedDate}</published><updated>${post.postedDate}</updated><author><name>${xmlText(post.author || settings.brand)}</name></author><category term="${xmlText(post.category)}"/><summary>${xmlText(post.excerpt)}</summary></entry>`;
+    });
+    const updated = posts[0]?.postedDate ?? "1970-01-01T00:00:00.000Z";
+    const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title><subtitle>${xmlText(settings.tagline)}</subtitle><link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updated}</updated>\n${entries.join("\n")}\n</feed>`;
+    return xmlResponse(document, "application/atom+xml", ["Blog_posts", "site_settings"]);
+  } catch (error) {
+    log("read_failed", { message: error instanceof Error ? error.message : "unknown" });
+    return documentUnavailable();
+  }
+}

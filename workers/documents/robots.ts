@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import type { SiteEnv } from "../site";
+
+/** `/robots.txt`: everything public is open; the sitemap says where it is. */
+export function robots(c: Context<SiteEnv>): Response {
+  const { origin } = c.get("site");
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /auth",
+    "Disallow: /api/",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ];
+  return c.text(lines.join("\n"), 200, { "Cache-Control": "public, max-age=3600" });
+}

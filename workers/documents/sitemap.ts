@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import { listSitemapParts, readSitemapPart } from "../../app/domain/seo/sitemap.server";
+import type { SiteEnv } from "../site";
+import { documentUnavailable, xmlResponse, xmlText } from "./xml";
+
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const tags = ["Blog_posts", "Blog_categories", "stack_items", "IT_Glossary", "ventures_data", "example_briefs"];
+
+/** `/sitemap.xml`, the index, and `/sitemap/{kind}-{n}.xml`, its parts. */
+export async function sitemap(c: Context<SiteEnv>): Promise<Response> {
+  const { origin, now, log } = c.get("site");
+  const part = c.req.param("part");
+  try {
+    if (part === undefined) {
+      const names = await listSitemapParts(c.get("database"), now);
+      const entries = names.map((name) => `<sitemap><loc>${xmlText(`${origin}/sitemap/${name}.xml`)}</loc></sitemap>`);
+      return xmlResponse(
+        `<sitemapindex xmlns="${namespace}">\n${entries.join("\n")}\n</sitemapindex>`,
+        "application/xml",
+        tags,
+      );
+    }
+    const entries = await readSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now);
+    if (!entries) return c.text("There is no such part.\n", 404, { "Cache-Control": "private, no-store" });
+    const urls = entries.map(({ path, lastModified }) => {
+      const modified = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";
+      return `<url><loc>${xmlText(origin + encodeURI(path))}</loc>${modified}</url>`;
+    });
+    return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join("\n")}\n</urlset>`, "application/xml", tags);
+  } catch (error) {
+    log("read_failed", { message: error instanceof Error ? error.message : "unknown" });
+    return documentUnavailable();
+  }
+}

@@ -1,0 +1,34 @@
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** A text as it stands in XML, in content or attributes; characters XML cannot hold are dropped. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>"']/g, (character) => entities[character]!);
+}
+
+/** An XML document as an answer that caches may keep for ten minutes. */
+export function xmlResponse(document: string, contentType: string, tags: readonly string[]): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`, {
+    headers: {
+      "Content-Type": `${contentType}; charset=utf-8`,
+      "Cache-Control": "public, max-age=600, stale-while-revalidate=3600, stale-if-error=86400",
+      "Cache-Tag": tags.join(","),
+    },
+  });
+}
+
+/** A document that could not be read. Never kept, so that the next request asks again. */
+export function documentUnavailable(): Response {
+  return new Response("The database did not answer. Please try again.\n", {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store", "Retry-After": "5" },
+  });
+}

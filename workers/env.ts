@@ -1,0 +1,12 @@
+import type { D1Database, Fetcher } from "@cloudflare/workers-types";
+
+/** What wrangler.toml and its secrets give the worker. Read here and in `app.ts`, nowhere else. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly ASSETS: Fetcher;
+  /** The https origin that visitors and search engines see. */
+  readonly PUBLIC_ORIGIN: string;
+  /** Read from libSQL instead of D1 when set. */
+  readonly LIBSQL_URL?: string;
+  readonly LIBSQL_AUTH_TOKEN?: string;
+}

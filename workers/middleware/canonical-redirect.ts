@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from "hono";
+import { redirectTarget } from "../../app/domain/seo/redirects";
+import type { ServerEnv } from "../server";
+
+/** Sends a request to its page's own address by one 301 (URL-3 to URL-7, URL-17 to URL-23). Only reads: a write is never repeated elsewhere. */
+export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    const target = redirectTarget(new URL(c.req.url), { origin: c.env.PUBLIC_ORIGIN });
+    if (target === null) return next();
+    return new Response(null, { status: 301, headers: { Location: target, "Cache-Control": "public, max-age=3600" } });
+  };
+}

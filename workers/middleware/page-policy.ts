@@ -1,0 +1,42 @@
+const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const dataBlock = /\btype="application\/(?:ld\+)?json"|\btype="speculationrules"/;
+
+/**
+ * The content security policy of a page. A stored page is the same for every visitor, so its inline scripts
+ * are named by hash; a nonce in it would be a constant that anyone can copy. Other pages have a fresh nonce.
+ *
+ * @param nonce 128 random bits, base64
+ * @param stored whether a cache may keep the page
+ * @param secure whether it is served over https; asking for an upgrade on plain localhost would break it
+ */
+export async function pagePolicy(html: string, nonce: string, stored: boolean, secure: boolean): Promise<string> {
+  const scripts = stored ? await inlineHashes(html) : [`'nonce-${nonce}'`];
+  const directives = [
+    "default-src 'none'",
+    ["script-src", "'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ];
+  if (secure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+/** The hash of each inline script that runs; blocks of data need none. */
+async function inlineHashes(html: string): Promise<string[]> {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", text = ""] of html.matchAll(inlineScript)) {
+    if (dataBlock.test(attributes) || text === "") continue;
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    hashes.add(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import type { ServerEnv } from "../server";
+
+const longestPath = 2_048;
+const longestQuery = 8_192;
+
+/** Refuses addresses nothing of ours has: over-long ones, and ones whose percent signs mean nothing. */
+export function requestLimits(): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const url = new URL(c.req.url);
+    if (url.pathname.length > longestPath || url.search.length > longestQuery)
+      return refuse("414 - Address Too Long", 414);
+    if (!isDecodable(url.pathname)) return refuse("400 - Bad Request", 400);
+    return next();
+  };
+}
+
+function refuse(title: string, status: 400 | 414): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>This address cannot be read. <a href="/">Return Home</a></p></html>`;
+  return new Response(page, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
+  });
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+import { requestIdHeader } from "../request-id";
+import { writeLog } from "../log";
+import type { SiteEnv, SiteParts } from "../site";
+
+/** Gives the request its time, origin, log and database, and says on the answer what the database cost. */
+export function requestSite(openDatabase: SiteParts["openDatabase"]): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
+    const database = await openDatabase(c.env);
+    c.set("database", database);
+    c.set("site", {
+      origin: c.env.PUBLIC_ORIGIN,
+      now: new Date().toISOString(),
+      requestId,
+      clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
+      log: (event, detail) => writeLog(event, requestId, detail),
+    });
+    await next();
+    const { statements, rowsRead, batches } = database.cost;
+    c.header("Server-Timing", `db;desc="${statements} statements, ${rowsRead} rows, ${batches} batches"`);
+  };
+}

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import type { Env } from "./env";
+import { bodyLimit } from "./middleware/body-limit";
+import { cachedSite } from "./middleware/cached-site";
+import { canonicalRedirect } from "./middleware/canonical-redirect";
+import { crossSiteWrites } from "./middleware/cross-site-writes";
+import { requestLimits } from "./middleware/request-limits";
+import { requestLog } from "./middleware/request-log";
+import { securityHeaders } from "./middleware/security-headers";
+import { uncached, type PageCache } from "./page-cache/page-cache";
+import { createSite, type SiteParts } from "./site";
+
+/** What the server is a function of. */
+export interface ServerParts extends SiteParts {
+  /** The page cache of a request; none unless given. */
+  readonly pageCache?: (context: RequestContext) => PageCache;
+  /** Whether answers say what they cost (`Server-Timing`): in development. */
+  readonly showCost?: boolean;
+}
+
+/** The part of the platform's execution context that the server uses. */
+export interface RequestContext {
+  waitUntil(work: Promise<unknown>): void;
+  passThroughOnException(): void;
+  readonly props: unknown;
+}
+
+/** What the middleware of a request leaves for what follows. */
+export interface ServerEnv {
+  Bindings: Env;
+  Variables: { requestId: string };
+}
+
+/** The request path, from the outside in: the gateway, the page cache, and the site behind it (`site.ts`). */
+export function createServer({ pageCache = () => uncached, showCost = false, ...parts }: ServerParts): Hono<ServerEnv> {
+  const site = createSite(parts);
+  const server = new Hono<ServerEnv>();
+
+  server.use(requestLog(showCost));
+  server.use(securityHeaders());
+  server.use(requestLimits());
+  server.use(canonicalRedirect());
+  server.use(crossSiteWrites());
+  server.use(bodyLimit());
+
+  server.all("/api/*", (c) => c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }));
+  server.all(
+    "*",
+    cachedSite(
+      (c) => pageCache(c.executionCtx),
+      (c) => async (request) => site.fetch(request, c.env, c.executionCtx),
+    ),
+  );
+  return server;
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import type { PageStart, RequestSite } from "../app/context";
+import type { Database } from "../drizzle/client";
+import { drawCover } from "./documents/cover";
+import { feed } from "./documents/feed";
+import { robots } from "./documents/robots";
+import { sitemap } from "./documents/sitemap";
+import type { Env } from "./env";
+import { entityTag } from "./middleware/entity-tag";
+import { pageResponse } from "./middleware/page-response";
+import { requestSite } from "./middleware/request-site";
+
+/** What a page is rendered with. */
+export interface PageRequest {
+  readonly database: Database;
+  readonly site: RequestSite;
+  readonly start: PageStart;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Renders a page or its data. */
+export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
+
+/** What the site is a function of: tests pass a renderer that needs no build, or a database that fails. */
+export interface SiteParts {
+  readonly renderPage: RenderPage;
+  readonly openDatabase: (env: Env) => Promise<Database>;
+}
+
+/** What the middleware of a request leaves for what follows. */
+export interface SiteEnv {
+  Bindings: Env;
+  Variables: { site: RequestSite; database: Database };
+}
+
+/** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */
+export function createSite({ renderPage, openDatabase }: SiteParts): Hono<SiteEnv> {
+  const site = new Hono<SiteEnv>();
+
+  site.use(requestSite(openDatabase));
+  site.use(entityTag());
+
+  site.get("/robots.txt", robots);
+  site.get("/feed.xml", feed);
+  site.get("/sitemap.xml", sitemap);
+  site.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);
+  site.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);
+
+  site.all("*", pageResponse(renderPage));
+  return site;
+}
