@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: "built",
           include: ["tests/built/**/*.test.ts"],
+          globalSetup: ["tests/support/keep-sites.ts"],
           environment: "node",
           testTimeout: 20_000,
           hookTimeout: 90_000,

@@ -6,13 +6,13 @@ import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";
 import { ServerTrouble } from "./components/site/server-trouble";
 import { SiteShell } from "./components/site/site-shell";
+import { SiteStyles } from "./components/site/site-styles";
 import { ThemeScript } from "./components/site/theme";
 import { ToastRegion } from "./components/ui/toast";
 import { databaseContext, siteContext } from "./context";
 import { readSettings } from "./domain/settings/queries.server";
 import { defaultSettings, type SiteData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";
-import "./styles/app.css";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const site = context.get(siteContext);
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
         <link rel="manifest" href="/site.webmanifest" />
+        <SiteStyles />
         <Links />
       </head>
       <body>

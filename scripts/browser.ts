@@ -11,6 +11,17 @@ export interface Browser {
   readonly executablePath?: string;
 }
 
+/** What a browser for tests is started with: it calls nobody, and as root it has no sandbox. */
+export const browserArguments: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The browser that the browser tests start: Playwright's own, else the system's; null when there is none. */
 export function findBrowser(): Browser | null {
   if (isExecutable(chromium.executablePath())) return {};

@@ -27,7 +27,14 @@ export async function main(args: string[]): Promise<void> {
       "persist-to": { type: "string" },
     },
   });
+  // Read before anything is opened: a mistyped number must not leave half a fill behind.
   const seed = wholeNumber("seed", values.seed);
+  const counts = {
+    posts: wholeNumber("posts", values.posts),
+    tools: wholeNumber("tools", values.tools),
+    terms: wholeNumber("terms", values.terms),
+    ventures: wholeNumber("ventures", values.ventures),
+  };
   const now = new Date();
   const { db, close } = await openLocalD1(values["persist-to"]);
 
@@ -54,14 +61,10 @@ export async function main(args: string[]): Promise<void> {
   try {
     const { results } = await db.prepare("SELECT id FROM stack_categories ORDER BY id").all<{ id: string }>();
     const categoryIds = results.map((row) => row.id);
-    await fill(tools, wholeNumber("tools", values.tools), (count, from) =>
-      generateTools(count, seed, { from, now, categoryIds }),
-    );
-    await fill(terms, wholeNumber("terms", values.terms), (count, from) => generateTerms(count, seed, { from }));
-    await fill(ventures, wholeNumber("ventures", values.ventures), (count, from) =>
-      generateVentures(count, seed, { from, now }),
-    );
-    await fill(posts, wholeNumber("posts", values.posts), (count, from) => generatePosts(count, seed, { from, now }));
+    await fill(tools, counts.tools, (count, from) => generateTools(count, seed, { from, now, categoryIds }));
+    await fill(terms, counts.terms, (count, from) => generateTerms(count, seed, { from }));
+    await fill(ventures, counts.ventures, (count, from) => generateVentures(count, seed, { from, now }));
+    await fill(posts, counts.posts, (count, from) => generatePosts(count, seed, { from, now }));
   } finally {
     await close();
   }

@@ -1,6 +1,8 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { localState } from "./database-target.ts";
-import { runTools, startTool } from "./toolchain.ts";
+import { root, runTools, startTool } from "./toolchain.ts";
 
 // npm start: builds what changed, brings the local database up to date and serves the production build on workerd.
 const port = process.env.PORT ?? "8787";
@@ -16,8 +18,7 @@ console.log(
 
 const options = ["--config", "build/server/wrangler.json", "--local", "--persist-to", localState];
 options.push("--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--show-interactive-dev-session=false");
-// The token, if there is one, belongs into .dev.vars: arguments can be read by everyone on the machine.
-if (process.env.LIBSQL_URL) options.push("--var", `LIBSQL_URL:${process.env.LIBSQL_URL}`);
+if (process.env.LIBSQL_URL) options.push("--env-file", writeVariables("LIBSQL_URL", "LIBSQL_AUTH_TOKEN"));
 
 const server = startTool("wrangler", ["dev", ...options]);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
@@ -26,3 +27,14 @@ server.once("error", (error) => {
   process.exit(1);
 });
 server.once("exit", (exitCode) => process.exit(exitCode ?? 1));
+
+/** Hands variables of this process to the worker. As arguments they could be read by everyone on the machine. */
+function writeVariables(...names: string[]): string {
+  const folder = join(root, localState);
+  const file = join(folder, "worker.env");
+  mkdirSync(folder, { recursive: true });
+  // Made anew, because a file that exists keeps its permissions.
+  rmSync(file, { force: true });
+  writeFileSync(file, names.map((name) => `${name}=${process.env[name] ?? ""}\n`).join(""), { mode: 0o600 });
+  return file;
+}

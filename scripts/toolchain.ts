@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, "..");
@@ -31,14 +30,15 @@ export function runTool(tool: string, args: readonly string[], variables?: NodeJ
   });
 }
 
-/** Runs a tool and gives what it wrote to standard output. Rejects with its error output when it fails. */
-export async function readTool(tool: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(tool, args, {
-    cwd: root,
-    env: { ...environment, CI: "true" },
-    maxBuffer: 1 << 28,
+/** Runs a tool and gives what it wrote to standard output. Rejects with its output as the message when it fails. */
+export function readTool(tool: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: root, env: { ...environment, CI: "true" }, maxBuffer: 1 << 28 };
+  return new Promise((resolve, reject) => {
+    execFile(tool, args, options, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${tool} ${args[0]} failed: ${(stderr + stdout).trim() || String(error.code)}`));
+      else resolve(stdout);
+    });
   });
-  return stdout;
 }
 
 /** Runs tools one after the other. Resolves to the first exit code that is not 0; the rest then do not run. */

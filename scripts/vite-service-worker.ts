@@ -18,7 +18,10 @@ export function serviceWorkerPlugin(): Plugin {
         define: { __BUILD_VERSION__: JSON.stringify(version) },
         build: {
           write: false,
-          rollupOptions: { input: new URL("../app/service-worker.ts", import.meta.url).pathname, output: { format: "iife" } },
+          rollupOptions: {
+            input: new URL("../app/service-worker.ts", import.meta.url).pathname,
+            output: { format: "iife" },
+          },
         },
       });
       const outputs = Array.isArray(result) ? result : [result];

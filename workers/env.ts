@@ -6,6 +6,10 @@ export interface Env {
   readonly ASSETS: Fetcher;
   /** The https origin that visitors and search engines see. */
   readonly PUBLIC_ORIGIN: string;
+  /** "on" shows what an answer cost in its `Server-Timing`. */
+  readonly SHOW_COST?: string;
+  /** "off" leaves out the line that every request writes to the log. */
+  readonly REQUEST_LOG?: string;
   /** Read from libSQL instead of D1 when set. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;

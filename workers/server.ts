@@ -38,10 +38,10 @@ export function createServer({ pageCache = () => uncached, showCost = false, ...
 
   server.use(requestLog(showCost));
   server.use(securityHeaders());
+  server.use(bodyLimit());
   server.use(requestLimits());
   server.use(canonicalRedirect());
   server.use(crossSiteWrites());
-  server.use(bodyLimit());
 
   server.all("/api/*", (c) => c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }));
   server.all(

@@ -1,20 +1,46 @@
-import { bodyLimit as limitBody } from "hono/body-limit";
 import type { MiddlewareHandler } from "hono";
 import type { ServerEnv } from "../server";
 
 /** The most a form of visitors may send, and the most an administrator's may, in bytes. */
 const visitorLimit = 64 * 1024;
 const adminLimit = 1024 * 1024;
+/** How much of a body that is too long is still read, so that its sender gets to see the answer. */
+const patience = 8 * 1024 * 1024;
 
-/** Refuses bodies that are too long, counted as they arrive. */
+/**
+ * Reads the body of a write, counted as it arrives, and refuses one that is too long. Comes before everything that
+ * can refuse a write: an answer given while the body is on its way breaks the connection, and the local server then
+ * says 500 in its place.
+ */
 export function bodyLimit(): MiddlewareHandler<ServerEnv> {
-  const tooLong = () =>
-    Response.json(
-      { message: "This is too long to be sent." },
-      { status: 413, headers: { "Cache-Control": "private, no-store" } },
-    );
-  const forVisitors = limitBody({ maxSize: visitorLimit, onError: tooLong });
-  const forAdmins = limitBody({ maxSize: adminLimit, onError: tooLong });
-  return (c, next) =>
-    /^\/(?:admin|api)(?:[/.]|$)/.test(new URL(c.req.url).pathname) ? forAdmins(c, next) : forVisitors(c, next);
+  return async (c, next) => {
+    const { raw } = c.req;
+    if (!raw.body) return next();
+    const isAdmin = /^\/(?:admin|api)(?:[/.]|$)/.test(new URL(raw.url).pathname);
+    const body = await readBody(raw.body, isAdmin ? adminLimit : visitorLimit);
+    if (!body) {
+      return Response.json(
+        { message: "This is too long to be sent." },
+        { status: 413, headers: { "Cache-Control": "private, no-store" } },
+      );
+    }
+    c.req.raw = new Request(raw, { body });
+    return next();
+  };
+}
+
+/** The whole body, or null when it is longer than `limit` bytes. */
+async function readBody(stream: ReadableStream<Uint8Array>, limit: number): Promise<Blob | null> {
+  const reader = stream.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length <= limit) parts.push(part.value as Uint8Array<ArrayBuffer>);
+    else if (length > patience) {
+      await reader.cancel();
+      break;
+    }
+  }
+  return length <= limit ? new Blob(parts) : null;
 }

@@ -16,24 +16,36 @@ export function cachedSite(
 ): Handler<ServerEnv> {
   return async (c) => {
     const render = siteFor(c);
-    const { method } = c.req;
-    const isRead = method === "GET" || method === "HEAD";
-    if (!isRead) return render(withHeaders(c.req.raw, new URL(c.req.url), c.get("requestId")));
-    const request = withHeaders(c.req.raw, withKnownParameters(new URL(c.req.url)), c.get("requestId"));
-    if (session.test(c.req.header("Cookie") ?? "")) return asPrivate(await render(request));
-    const response = await cacheFor(c).fetch(request, render);
-    return notModified(c.req.raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
+    const { raw, method } = c.req;
+    const address = new URL(raw.url);
+    if (method !== "GET" && method !== "HEAD") return render(innerRequest(raw, address.href, c.get("requestId")));
+    const { href } = withKnownParameters(address);
+    const request = () => innerRequest(raw, href, c.get("requestId"));
+    if (session.test(raw.headers.get("Cookie") ?? "")) return asPrivate(await render(request()));
+    const reload = raw.headers.get("Cache-Control") === "no-cache";
+    const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
+    if (response.headers.has("Location")) keepQuery(response, address);
+    return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
   };
 }
 
 /** The request as the site sees it. A HEAD is asked for as a GET, so that one stored page answers both. */
-function withHeaders(request: Request, url: URL, requestId: string): Request {
-  const method = request.method === "HEAD" ? "GET" : request.method;
-  const inner = new Request(url, new Request(request, { method }));
-  inner.headers.set(requestIdHeader, requestId);
+function innerRequest(request: Request, url: string, requestId: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set(requestIdHeader, requestId);
   // Answered here, over the whole stored page: a cache that saw these would store a part, or an empty answer.
-  for (const name of ["If-None-Match", "If-Modified-Since", "Range", "If-Range"]) inner.headers.delete(name);
-  return inner;
+  for (const name of ["If-None-Match", "If-Modified-Since", "Range", "If-Range"]) headers.delete(name);
+  if (request.method === "HEAD") return new Request(url, { headers });
+  return new Request(url, new Request(request, { headers }));
+}
+
+/** Adds to a redirect what the visitor asked with and the page does not read: all redirects keep the query (URL-7). */
+function keepQuery(response: Response, address: URL): void {
+  const target = new URL(response.headers.get("Location") ?? "", address);
+  const query = new URLSearchParams(address.search);
+  for (const [name, value] of target.searchParams) query.set(name, value);
+  const search = query.size > 0 ? `?${query}` : "";
+  if (target.origin === address.origin) response.headers.set("Location", target.pathname + search);
 }
 
 function asPrivate(response: Response): Response {

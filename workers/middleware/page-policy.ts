@@ -1,4 +1,5 @@
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 const dataBlock = /\btype="application\/(?:ld\+)?json"|\btype="speculationrules"/;
 
 /**
@@ -10,11 +11,13 @@ const dataBlock = /\btype="application\/(?:ld\+)?json"|\btype="speculationrules"
  * @param secure whether it is served over https; asking for an upgrade on plain localhost would break it
  */
 export async function pagePolicy(html: string, nonce: string, stored: boolean, secure: boolean): Promise<string> {
-  const scripts = stored ? await inlineHashes(html) : [`'nonce-${nonce}'`];
+  const own = `'nonce-${nonce}'`;
+  const scripts = stored ? await inlineHashes(html, inlineScript) : [own];
+  const styles = stored ? await inlineHashes(html, inlineStyle) : [own];
   const directives = [
     "default-src 'none'",
     ["script-src", "'self'", ...scripts].join(" "),
-    "style-src 'self'",
+    ["style-src", "'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
@@ -30,10 +33,10 @@ export async function pagePolicy(html: string, nonce: string, stored: boolean, s
   return directives.join("; ");
 }
 
-/** The hash of each inline script that runs; blocks of data need none. */
-async function inlineHashes(html: string): Promise<string[]> {
+/** The hash of each inline script that runs, or style that applies; blocks of data need none. */
+async function inlineHashes(html: string, element: RegExp): Promise<string[]> {
   const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(inlineScript)) {
+  for (const [, attributes = "", text = ""] of html.matchAll(element)) {
     if (dataBlock.test(attributes) || text === "") continue;
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     hashes.add(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`);

@@ -18,8 +18,13 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
     const cache = c.res.headers.get("Cache-Status")?.replace(/^site; /, "") ?? "none";
     // A stored answer still carries what it cost when it was rendered.
     const cost = cache.startsWith("hit") ? null : c.res.headers.get("Server-Timing");
-    c.header(requestIdHeader, requestId);
-    c.header("Server-Timing", showCost ? [`cache;desc="${cache}"`, cost].filter(Boolean).join(", ") : undefined);
+    c.res.headers.set(requestIdHeader, requestId);
+    if (showCost || c.env.SHOW_COST === "on") {
+      c.res.headers.set("Server-Timing", [`cache;desc="${cache}"`, cost].filter(Boolean).join(", "));
+    } else {
+      c.res.headers.delete("Server-Timing");
+    }
+    if (c.env.REQUEST_LOG === "off") return;
     writeLog("request", requestId, {
       method: c.req.method,
       path: new URL(c.req.url).pathname.slice(0, 200),

@@ -18,6 +18,6 @@ export function requestSite(openDatabase: SiteParts["openDatabase"]): Middleware
     });
     await next();
     const { statements, rowsRead, batches } = database.cost;
-    c.header("Server-Timing", `db;desc="${statements} statements, ${rowsRead} rows, ${batches} batches"`);
+    c.res.headers.set("Server-Timing", `db;desc="${statements} statements, ${rowsRead} rows, ${batches} batches"`);
   };
 }

@@ -1,5 +1,5 @@
 import type { Cache } from "@cloudflare/workers-types";
-import { freshnessOf, isStorable, tagsOf, type PageCache, type Render } from "./page-cache";
+import { freshnessOf, isStorable, tagsOf, type CacheLookup, type PageCache, type Render } from "./page-cache";
 
 /** When an answer was stored, in milliseconds since 1970. */
 const storedAtHeader = "X-Stored-At";
@@ -37,42 +37,36 @@ export class PurgeLedger {
  * developer sees what was changed behind the site's back.
  */
 export function localCache({ cache, waitUntil, now, ledger }: LocalCacheParts): PageCache {
-  async function renew(request: Request, render: Render): Promise<Response> {
-    const response = await render(request);
-    if (!isStorable(response)) return response;
-    const copy = new Response(response.clone().body, response);
-    const policy = copy.headers.get("Cache-Control") ?? "";
-    const { fresh, whileRevalidating, ifError } = freshnessOf(policy);
-    copy.headers.set(storedAtHeader, String(now()));
-    copy.headers.set(policyHeader, policy);
-    copy.headers.set("Cache-Control", `public, max-age=${fresh + Math.max(whileRevalidating, ifError)}`);
-    await cache.put(request.url, copy as never);
+  async function renew(lookup: CacheLookup, render: Render): Promise<Response> {
+    const response = await render(lookup.request());
+    if (isStorable(response)) waitUntil(cache.put(lookup.url, toKept(response.clone(), now()) as never));
     return response;
   }
 
   return {
-    async fetch(request, render) {
-      const [kept, purges] = await Promise.all([cache.match(request.url), ledger.read(cache)]);
-      if (!kept) return stated(await renew(request, render), "fwd=uri-miss");
-      const stored = restored(kept as unknown as Response);
+    async fetch(lookup, render) {
+      const [kept, purges] = await Promise.all([
+        cache.match(lookup.url) as unknown as Promise<Response | undefined>,
+        ledger.read(cache),
+      ]);
+      if (!kept) return stated(await renew(lookup, render), "fwd=uri-miss");
       const storedAt = Number(kept.headers.get(storedAtHeader));
-      const { fresh, whileRevalidating, ifError } = freshnessOf(stored.headers.get("Cache-Control") ?? "");
+      const { fresh, whileRevalidating, ifError } = freshnessOf(kept.headers.get(policyHeader) ?? "");
       const age = (now() - storedAt) / 1000;
-      const purged = tagsOf(stored).some((tag) => (purges.get(tag) ?? 0) >= storedAt);
-      const reload = request.headers.get("Cache-Control") === "no-cache";
-      if (!purged && !reload && age <= fresh) return stated(stored, `hit; ttl=${Math.ceil(fresh - age)}`);
-      if (!purged && !reload && age <= fresh + whileRevalidating) {
-        waitUntil(renew(request, render).catch(() => undefined));
-        return stated(stored, `hit; ttl=${Math.ceil(fresh - age)}; detail=revalidating`);
+      const ttl = Math.ceil(fresh - age);
+      const purged = purges.size > 0 && tagsOf(kept).some((tag) => (purges.get(tag) ?? 0) >= storedAt);
+      if (!purged && !lookup.reload && age <= fresh) return stated(restored(kept), `hit; ttl=${ttl}`);
+      if (!purged && !lookup.reload && age <= fresh + whileRevalidating) {
+        waitUntil(renew(lookup, render).catch(() => undefined));
+        return stated(restored(kept), `hit; ttl=${ttl}; detail=revalidating`);
       }
-      const renewed = await renew(request, render).catch((error: unknown) => {
-        if (age > fresh + ifError) throw error;
+      const usable = age <= fresh + ifError;
+      const renewed = await renew(lookup, render).catch((error: unknown) => {
+        if (!usable) throw error;
         return null;
       });
-      if (renewed && renewed.status < 500) return stated(renewed, "fwd=stale; stored");
-      return age <= fresh + ifError
-        ? stated(stored, `hit; ttl=${Math.ceil(fresh - age)}; detail=stale-if-error`)
-        : renewed!;
+      if (renewed && (renewed.status < 500 || !usable)) return stated(renewed, "fwd=stale; stored");
+      return stated(restored(kept), `hit; ttl=${ttl}; detail=stale-if-error`);
     },
     async purge(tags) {
       const times = await ledger.read(cache);
@@ -86,6 +80,17 @@ export function localCache({ cache, waitUntil, now, ledger }: LocalCacheParts): 
   };
 }
 
+/** An answer as it is kept. */
+function toKept(response: Response, storedAt: number): Response {
+  const kept = new Response(response.body, response);
+  const policy = kept.headers.get("Cache-Control") ?? "";
+  const { fresh, whileRevalidating, ifError } = freshnessOf(policy);
+  kept.headers.set(storedAtHeader, String(storedAt));
+  kept.headers.set(policyHeader, policy);
+  kept.headers.set("Cache-Control", `public, max-age=${fresh + Math.max(whileRevalidating, ifError)}`);
+  return kept;
+}
+
 /** A kept answer as it was before it was stored. */
 function restored(kept: Response): Response {
   const response = new Response(kept.body, kept);
@@ -95,7 +100,6 @@ function restored(kept: Response): Response {
 }
 
 function stated(response: Response, status: string): Response {
-  const answer = new Response(response.body, response);
-  answer.headers.set("Cache-Status", `site; ${status}`);
-  return answer;
+  response.headers.set("Cache-Status", `site; ${status}`);
+  return response;
 }

@@ -1,3 +1,13 @@
+/** A read as a cache sees it. */
+export interface CacheLookup {
+  /** What is asked for: the address with only the parameters its page reads. */
+  readonly url: string;
+  /** Whether the visitor asked for the latest, as a browser's hard reload does. */
+  readonly reload: boolean;
+  /** The request to render with. Made only when there is something to render: a hit should cost nothing. */
+  readonly request: () => Request;
+}
+
 /** Renders what a cache does not have. */
 export type Render = (request: Request) => Promise<Response>;
 
@@ -9,16 +19,16 @@ export interface PageCache {
   /**
    * The answer to a GET: a stored one while it is fresh; a stale one while it is renewed, or when rendering fails;
    * else a rendered one. Only answers with status 200 and a `public` policy are stored. Says what it did in
-   * `Cache-Status` (RFC 9211).
+   * `Cache-Status` (RFC 9211). The answer's headers can be changed.
    */
-  fetch(request: Request, render: Render): Promise<Response>;
+  fetch(lookup: CacheLookup, render: Render): Promise<Response>;
   /** Makes the next request for anything with one of these tags render again. */
   purge(tags: readonly string[]): Promise<void>;
 }
 
 /** No cache at all: for development, where the next request must show the last change. */
 export const uncached: PageCache = {
-  fetch: (request, render) => render(request),
+  fetch: (lookup, render) => render(lookup.request()),
   purge: async () => {},
 };
 
@@ -42,7 +52,13 @@ export interface Freshness {
 
 /** Reads the times of a Cache-Control policy; a time that is missing is 0. */
 export function freshnessOf(policy: string): Freshness {
-  const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(policy)?.[1] ?? 0);
+  const times = new Map(
+    policy.split(",").map((directive) => {
+      const [name = "", seconds = "0"] = directive.trim().split("=");
+      return [name, Number(seconds)] as const;
+    }),
+  );
+  const seconds = (name: string) => times.get(name) ?? 0;
   return {
     fresh: seconds("max-age"),
     whileRevalidating: seconds("stale-while-revalidate"),

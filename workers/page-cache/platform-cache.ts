@@ -13,8 +13,8 @@ export interface CachedEntrypoint {
  */
 export function platformCache(site: CachedEntrypoint): PageCache {
   return {
-    async fetch(request) {
-      const response = await site.fetch(request);
+    async fetch(lookup) {
+      const response = await site.fetch(lookup.request());
       const answer = new Response(response.body, response);
       const status = response.headers.get("CF-Cache-Status") ?? "DYNAMIC";
       answer.headers.set("Cache-Status", `site; ${statuses[status] ?? "fwd=miss"}`);

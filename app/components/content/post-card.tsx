@@ -51,16 +51,18 @@ export function PostGrid({
   posts,
   readLink,
   columns = 3,
+  level,
 }: {
   posts: readonly Card[];
   readLink?: boolean;
   columns?: 2 | 3;
+  level?: 2 | 3;
 }) {
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}>
       {posts.map((post) => (
         <li key={post.slug} className="grid">
-          <PostCard post={post} readLink={readLink} />
+          <PostCard post={post} level={level} readLink={readLink} />
         </li>
       ))}
     </ul>

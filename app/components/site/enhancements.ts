@@ -37,7 +37,7 @@ function onClick(event: MouseEvent): void {
   if (target.closest("[data-theme-switch]")) switchTheme();
   if (target.closest("[data-go-back]")) history.back();
   // A menu stays open while its own words are clicked, and closes when a link in it or anything else is.
-  if (!target.closest("details.menu > summary")) closeMenus();
+  if (!target.closest("details.menu > summary, details.menu [data-theme-switch]")) closeMenus();
 }
 
 function answerConsent(answer: string): void {

@@ -13,10 +13,10 @@ export function Header() {
   const { brand } = useSettings();
   return (
     <header className="top-bar">
-      <div className="wrap flex min-h-16 items-center gap-4">
+      <div className="wrap flex min-h-16 items-center gap-2 lg:gap-4">
         <PageLink
           to="/"
-          className="mr-auto flex items-center gap-2.5 py-2 font-display text-xl font-semibold tracking-tight"
+          className="mr-auto flex items-center gap-2.5 py-2 font-display text-lg font-semibold tracking-tight sm:text-xl"
         >
           <BrandMark />
           {brand}
@@ -28,11 +28,14 @@ export function Header() {
             </PageLink>
           ))}
         </nav>
-        <ThemeSwitch />
+        <ThemeSwitch className="hidden sm:grid" />
         <PageLink to="/hire" className="button hidden lg:inline-flex">
           Hire Experts
         </PageLink>
-        <PageLink to="/onboarding" className="button button-primary px-4 whitespace-nowrap sm:px-5">
+        <PageLink
+          to="/onboarding"
+          className="button button-primary px-3.5 text-sm whitespace-nowrap sm:px-5 sm:text-base"
+        >
           <span className="hidden sm:inline">Start Your Project</span>
           <span className="sm:hidden">Get Started</span>
         </PageLink>
@@ -55,6 +58,10 @@ export function Header() {
                 </li>
               ))}
             </ul>
+            <p className="wrap flex items-center justify-between pb-3 sm:hidden">
+              Light or dark
+              <ThemeSwitch className="grid" />
+            </p>
           </nav>
         </details>
       </div>
@@ -79,13 +86,13 @@ export function BrandMark() {
   );
 }
 
-function ThemeSwitch() {
+function ThemeSwitch({ className }: { className: string }) {
   return (
     <button
       type="button"
       data-theme-switch
       aria-label="Switch between light and dark"
-      className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+      className={`size-11 place-items-center rounded-full hover:bg-sunken ${className}`}
     >
       <svg
         viewBox="0 0 20 20"

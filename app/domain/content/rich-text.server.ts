@@ -4,7 +4,7 @@ import sanitize from "sanitize-html";
 export const sanitizerVersion = 1;
 
 const rules: sanitize.IOptions = {
-  // prettier-ignore
+  // oxfmt-ignore
   allowedTags: [
     "h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li",
     "a", "strong", "em", "b", "i", "u", "s", "code", "img", "figure", "figcaption",

@@ -37,8 +37,9 @@ export const termPath = (slug: string) => `/it-glossary/term/${slug}`;
 
 /** The letter a term stands under: its first character, upper-cased, "A" without one (GLOS-15, ADM-27). */
 export function alphabetOf(term: string): string {
-  const [first] = term.trim();
-  return first === undefined ? "A" : first.toUpperCase();
+  // Upper case may be longer than what it is made from: "ß" is "SS".
+  const [first] = term.trim().toUpperCase();
+  return first ?? "A";
 }
 
 /** Reads `?letter=`; null unless it is one of A to Z in either case. */

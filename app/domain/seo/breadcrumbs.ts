@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Path words that are no page of their own, such as `term` in `/it-glossary/term/{slug}`. */
 const withoutPage = new Set(["post", "term", "category"]);
 
-/** One step of the way from home to a page; the last one has no address. */
+/** One step of the way from home to a page. The last one has no address, nor has a path word that is no page. */
 export interface Breadcrumb {
   readonly label: string;
   readonly to: string | null;
@@ -19,8 +19,7 @@ export interface Breadcrumb {
 
 /** A path word as a label: first letter capitalised, hyphens turned into spaces (NAV-11). */
 export function segmentLabel(segment: string): string {
-  const override = labels[segment];
-  if (override) return override;
+  if (Object.hasOwn(labels, segment)) return labels[segment]!;
   const words = decode(segment).replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -36,9 +35,11 @@ export function breadcrumbs(pathname: string, current?: string): Breadcrumb[] {
   const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
   segments.forEach((segment, position) => {
     const last = position === segments.length - 1;
-    if (!last && withoutPage.has(segment)) return;
     const label = last && current ? current : segmentLabel(segment);
-    steps.push({ label, to: last ? null : `/${segments.slice(0, position + 1).join("/")}` });
+    steps.push({
+      label,
+      to: last || withoutPage.has(segment) ? null : `/${segments.slice(0, position + 1).join("/")}`,
+    });
   });
   return steps;
 }

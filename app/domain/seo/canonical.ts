@@ -28,14 +28,16 @@ const bareOne = /^(\/(?:blog(?:\/category\/[^/]+)?|it-glossary|services))\/1$/;
  * @param address path and query
  */
 export function canonicalUrl(origin: string, address: string): string {
-  const [path = "/", query = ""] = address.split("?", 2);
+  const [path = "/", ...query] = address.split("?");
   let pathname = path
     .toLowerCase()
-    .replace(/\/{2,}/g, "/")
+    .replace(/[/\\]+/g, "/")
     .replace(/(?<=.)\/$/, "");
   pathname = pathname.replace(page, "$1").replace(bareOne, "$1");
-  const parameters = new URLSearchParams(query);
-  for (const name of trackingParameters) parameters.delete(name);
+  const parameters = new URLSearchParams(query.join("?"));
+  for (const name of new Set(parameters.keys())) {
+    if (trackingParameters.some((tracking) => tracking === name.toLowerCase())) parameters.delete(name);
+  }
   const url = new URL(origin);
   const search = parameters.toString();
   return `https://${url.host}${pathname.startsWith("/") ? pathname : `/${pathname}`}${search && `?${search}`}`;
@@ -53,7 +55,9 @@ export function canonicalWarnings(address: string): string[] {
   const warnings: string[] = [];
   if (url.protocol !== "https:") warnings.push("Canonical URL must use HTTPS protocol for SSL protection");
   if (url.pathname.includes("//")) warnings.push("Canonical URL contains double slashes");
-  if (url.pathname !== url.pathname.toLowerCase()) warnings.push("Canonical URL should use lowercase paths");
+  // The letters of an escape such as %C3 have no case of their own.
+  const words = url.pathname.replace(/%[\dA-F]{2}/gi, "");
+  if (words !== words.toLowerCase()) warnings.push("Canonical URL should use lowercase paths");
   if (names.some((name) => warnedTrackingParameters.includes(name)))
     warnings.push("Canonical URL should not contain tracking parameters");
   if (names.some((name) => warnedSessionParameters.includes(name)))

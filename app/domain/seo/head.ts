@@ -111,7 +111,9 @@ export function socialImageUrl(image: string | null | undefined, origin: string)
 
 function cut(text: string, budget: number, ellipsis: string): string {
   if (text.length <= budget) return text;
-  return text.slice(0, budget - ellipsis.length).trimEnd() + ellipsis;
+  // An emoji has two halves; half of one is no text.
+  const kept = text.slice(0, budget - ellipsis.length).replace(/[\ud800-\udbff]$/, "");
+  return kept.trimEnd() + ellipsis;
 }
 
 /** FNV-1a, 32 bits: small, and the same on every machine. */

@@ -40,7 +40,7 @@ export function redirectTarget(url: URL, rules: RedirectRules): string | null {
   const local = url.hostname === "localhost" || url.hostname === "127.0.0.1";
   const target = new URL(url);
   if (!local) target.protocol = "https:";
-  if (url.hostname === `www.${site.hostname}`) target.host = site.host;
+  if (url.hostname === `www.${site.hostname}`) Object.assign(target, { hostname: site.hostname, port: site.port });
   if (!notPages.test(url.pathname)) {
     const paged = /^\/blog\/page\/0*(\d+)$/i.exec(canonicalPath(url.pathname));
     if (paged) {

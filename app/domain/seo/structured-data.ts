@@ -51,12 +51,15 @@ export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): ob
   return {
     "@context": context,
     "@type": "BreadcrumbList",
-    itemListElement: steps.map((step, position) => ({
-      "@type": "ListItem",
-      position: position + 1,
-      name: step.label,
-      ...(step.to === null ? {} : { item: origin + step.to }),
-    })),
+    // Every step but the last must have an address here; path words that are no page are left out.
+    itemListElement: steps
+      .filter((step) => step.to !== null || step === steps.at(-1))
+      .map((step, position) => ({
+        "@type": "ListItem",
+        position: position + 1,
+        name: step.label,
+        ...(step.to === null ? {} : { item: origin + step.to }),
+      })),
   };
 }
 

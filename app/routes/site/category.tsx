@@ -96,7 +96,7 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
       </PageHeader>
       <div className="wrap">
         {list.posts.length > 0 ? (
-          <PostGrid posts={list.posts} readLink />
+          <PostGrid posts={list.posts} level={2} readLink />
         ) : (
           <EmptyState title="No articles found" text="Try adjusting your search query." />
         )}

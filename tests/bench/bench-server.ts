@@ -1,0 +1,115 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import { getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { posts, terms, tools, ventures } from "../../drizzle/schema";
+import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
+import { boundInserts } from "../../scripts/sql-statements";
+import { bareWorkers } from "./bare-workers";
+
+const root = join(import.meta.dirname, "../..");
+const direct = [{ host: "127.0.0.1", port: 0 }];
+const compatibilityDate = "2026-10-01";
+
+/** The build and the bare workers, each on a port of its own, without a proxy or a log between. */
+export interface BenchServer {
+  readonly site: string;
+  readonly bare: Readonly<Record<"empty" | "cache" | "database", string>>;
+  readonly database: D1Database;
+  /** Resident memory of workerd, in megabytes. */
+  memory(): number;
+  close(): Promise<void>;
+}
+
+/** Starts everything with an empty, migrated database in memory. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const serverRoot = join(root, "build/server");
+  const files = globSync("**/*.js", { cwd: serverRoot }).toSorted(
+    (a, b) => Number(b === "index.js") - Number(a === "index.js"),
+  );
+  const bare = await bareWorkers();
+  const before = new Set(workerdProcesses());
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      workers: [
+        {
+          name: "site",
+          unsafeDirectSockets: direct,
+          modulesRoot: serverRoot,
+          modules: files.map((file) => ({ type: "ESModule" as const, path: join(serverRoot, file) })),
+          compatibilityDate,
+          compatibilityFlags: ["nodejs_compat"],
+          d1Databases: { DB: "bench" },
+          bindings: { PUBLIC_ORIGIN: "https://plainloom.example", SHOW_COST: "on", REQUEST_LOG: "off" },
+        },
+        ...Object.entries(bare).map(([name, script]) => ({
+          name,
+          unsafeDirectSockets: direct,
+          modules: true as const,
+          script,
+          compatibilityDate,
+          compatibilityFlags: ["nodejs_compat"],
+          d1Databases: { DB: "bench" },
+        })),
+      ],
+    }),
+  );
+  await miniflare.ready;
+  const address = async (name: string) => (await miniflare.unsafeGetDirectURL(name)).origin;
+  const database = (await miniflare.getD1Database("DB", "site")) as unknown as D1Database;
+  for (const file of readdirSync(join(root, "migrations"))
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()) {
+    const statements = readFileSync(join(root, "migrations", file), "utf8").split("--> statement-breakpoint");
+    await database.batch(statements.map((sql) => database.prepare(sql)));
+  }
+  const pid = workerdProcesses().find((id) => !before.has(id));
+  return {
+    site: await address("site"),
+    bare: { empty: await address("empty"), cache: await address("cache"), database: await address("database") },
+    database,
+    memory: () => residentMegabytes(pid),
+    close: () => miniflare.dispose(),
+  };
+}
+
+/** Fills the database up to so many posts, with a tenth of tools and terms and a hundredth of ventures. */
+export async function fill(database: D1Database, from: number, count: number): Promise<void> {
+  await insert(database, tools, generateTools((count - from) / 10, 1, { from: from / 10 }));
+  await insert(database, terms, generateTerms((count - from) / 10, 1, { from: from / 10 }));
+  await insert(database, ventures, generateVentures((count - from) / 100, 1, { from: from / 100 }));
+  for (let start = from; start < count; start += 5_000) {
+    await insert(database, posts, generatePosts(Math.min(5_000, count - start), 1, { from: start }));
+  }
+}
+
+async function insert<T extends SQLiteTable>(database: D1Database, table: T, rows: T["$inferInsert"][]): Promise<void> {
+  if (rows.length === 0) throw new Error(`There are no rows for ${getTableName(table)}.`);
+  for (const { sql, json } of boundInserts(table, rows, 1_000_000)) await database.prepare(sql).bind(json).run();
+}
+
+function workerdProcesses(): string[] {
+  try {
+    return readdirSync("/proc").filter((id) => /^\d+$/.test(id) && isWorkerd(id));
+  } catch {
+    return [];
+  }
+}
+
+function isWorkerd(pid: string): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return /^Name:\s+workerd/m.test(status) && status.includes(`PPid:\t${process.pid}`);
+  } catch {
+    return false;
+  }
+}
+
+function residentMegabytes(pid: string | undefined): number {
+  if (!pid) return Number.NaN;
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

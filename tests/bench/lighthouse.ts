@@ -1,0 +1,83 @@
+import { chromium } from "@playwright/test";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { parseArgs } from "node:util";
+import { browserArguments, findBrowser } from "../../scripts/browser";
+import { startBuiltSite } from "../support/built-site";
+
+const pages: ReadonlyArray<readonly [string, string]> = [
+  ["home", "/"],
+  ["directory", "/ai-product-stack"],
+  ["tool", "/ai-product-stack/cursor"],
+  ["blog", "/blog"],
+  ["post", "/blog/post/how-to-test-a-prompt-with-fifty-real-cases"],
+  ["category", "/blog/category/venture-academy"],
+  ["glossary", "/it-glossary"],
+  ["term", "/it-glossary/term/large-language-model"],
+  ["brief", "/example-product-briefs/plot-diary"],
+  ["venture", "/ventures/rotafern"],
+  ["service", "/services/startup-mvp"],
+  ["onboarding", "/onboarding"],
+];
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const metrics = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
+
+type Figures = Record<(typeof categories)[number] | (typeof metrics)[number], number>;
+
+/**
+ * npm run lighthouse [-- --runs 3 --only post]: Lighthouse's mobile preset on the production build, the median of some
+ * runs of each page. Scores are out of 100; paint and blocking times in milliseconds. Names what lost points.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
+  const site = await startBuiltSite("seeded");
+  const browser = findBrowser();
+  if (!browser) throw new Error("There is no browser. npm test installs one.");
+  const chrome = await launch({
+    chromePath: browser.executablePath ?? chromium.executablePath(),
+    chromeFlags: ["--headless=new", ...browserArguments],
+  });
+  console.log("| page | performance | accessibility | best practices | SEO | largest paint | blocking | shift |");
+  console.log("|---|---|---|---|---|---|---|---|");
+  try {
+    for (const [name, path] of pages) {
+      if (values.only && values.only !== name) continue;
+      const runs: Figures[] = [];
+      const losses = new Set<string>();
+      for (let run = 0; run < Number(values.runs); run += 1) {
+        const { figures, lost } = await measure(site.origin + path, chrome.port);
+        runs.push(figures);
+        for (const audit of lost) losses.add(audit);
+      }
+      const figure = (key: keyof Figures) => median(runs.map((run) => run[key]));
+      const scores = categories.map((key) => Math.round(figure(key) * 100));
+      const [paint, blocking, shift] = metrics.map(figure);
+      console.log(
+        `| ${name} | ${scores.join(" | ")} | ${Math.round(paint!)} | ${Math.round(blocking!)} | ${shift!.toFixed(3)} |`,
+      );
+      if (losses.size > 0) console.log(`<!-- ${name}: ${[...losses].join(", ")} -->`);
+    }
+  } finally {
+    chrome.kill();
+    await site.close();
+  }
+}
+
+async function measure(url: string, port: number): Promise<{ figures: Figures; lost: string[] }> {
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
+  if (!result) throw new Error(`Lighthouse gave no answer for ${url}.`);
+  const { lhr } = result;
+  const figures = Object.fromEntries([
+    ...categories.map((key) => [key, lhr.categories[key]?.score ?? 0]),
+    ...metrics.map((key) => [key, lhr.audits[key]?.numericValue ?? Number.NaN]),
+  ]) as Figures;
+  const lost = Object.values(lhr.categories).flatMap((category) =>
+    category.auditRefs.filter((ref) => ref.weight > 0 && (lhr.audits[ref.id]?.score ?? 1) < 0.9).map((ref) => ref.id),
+  );
+  return { figures, lost };
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}

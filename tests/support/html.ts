@@ -1,0 +1,165 @@
+import { parse, type DefaultTreeAdapterTypes } from "parse5";
+
+/** An element of a parsed page. */
+export type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+const unseen = new Set(["script", "style", "template", "noscript", "head"]);
+
+/** A page as a browser's parser understands it, with the few questions that tests ask. */
+export class Page {
+  readonly root: Element;
+
+  constructor(readonly html: string) {
+    this.root = parse(html).childNodes.find((node) => node.nodeName === "html") as Element;
+  }
+
+  /** All elements that match, in document order. */
+  all(selector: string, within: Element = this.root): Element[] {
+    const steps = (selector.match(/(?:[^\s[]|\[[^\]]*\])+/g) ?? []).map(parseStep);
+    return descendants(within).filter((element) => matches(element, steps, within));
+  }
+
+  /** The one element that matches; throws when there is none, or more than one. */
+  one(selector: string, within?: Element): Element {
+    const found = this.all(selector, within);
+    if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}, not one.`);
+    return found[0]!;
+  }
+
+  /** The words of each match. */
+  texts(selector: string, within?: Element): string[] {
+    return this.all(selector, within).map(textOf);
+  }
+
+  /** The words of the body, as somebody reads them. */
+  get text(): string {
+    return textOf(this.one("body"));
+  }
+
+  /** The words of the page's own part, between header and footer. */
+  get main(): string {
+    return textOf(this.one("main"));
+  }
+
+  get title(): string {
+    return this.texts("head title").join("|");
+  }
+
+  /** The contents of the meta elements with this name or property. */
+  meta(name: string): string[] {
+    return this.all("head meta")
+      .filter((element) => attribute(element, "name") === name || attribute(element, "property") === name)
+      .map((element) => attribute(element, "content") ?? "");
+  }
+
+  get canonical(): string | undefined {
+    return this.hrefs("head link[rel=canonical]")[0];
+  }
+
+  hrefs(selector: string, within?: Element): string[] {
+    return this.all(selector, within).map((element) => attribute(element, "href") ?? "");
+  }
+
+  /** The address of the link with these words, of which there may be several to one place. */
+  link(words: string, within: Element = this.one("body")): string | undefined {
+    const found = new Set(
+      this.all("a", within)
+        .filter((element) => textOf(element) === words)
+        .map((element) => attribute(element, "href")),
+    );
+    if (found.size > 1) throw new Error(`Links called "${words}" lead to ${[...found].join(" and ")}.`);
+    return [...found][0];
+  }
+
+  /** The structured data, parsed. */
+  get structuredData(): StructuredData[] {
+    return this.all("script[type=application/ld+json]").map((script) => JSON.parse(source(script)) as StructuredData);
+  }
+
+  /** The one piece of structured data of a type. */
+  structured(type: string): StructuredData {
+    const found = this.structuredData.filter((data) => data["@type"] === type);
+    if (found.length !== 1) throw new Error(`${found.length} pieces of structured data are a ${type}, not one.`);
+    return found[0]!;
+  }
+}
+
+/** A schema.org object. Tests look into it as deep as they must. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type StructuredData = Record<string, any>;
+
+/** The value of an attribute. */
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((candidate) => candidate.name === name)?.value;
+}
+
+/** An element's words as they are read: blanks collapsed, apostrophes straight. */
+export function textOf(node: Node): string {
+  return words(node).replace(/\s+/g, " ").replaceAll("’", "'").trim();
+}
+
+/** The text of a script or style, as it stands. */
+export function source(element: Element): string {
+  return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+}
+
+/** All elements below one. */
+export function descendants(node: Node): Element[] {
+  if (!("childNodes" in node)) return [];
+  return node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...descendants(child)] : []));
+}
+
+function words(node: Node): string {
+  if ("value" in node && node.nodeName === "#text") return node.value;
+  if (!("childNodes" in node) || ("tagName" in node && unseen.has(node.tagName))) return "";
+  const inner = node.childNodes.map(words).join("");
+  return "tagName" in node && /^(?:a|b|code|em|i|s|span|strong|time|u)$/.test(node.tagName) ? inner : ` ${inner} `;
+}
+
+interface Step {
+  readonly tag: string;
+  readonly id: string | undefined;
+  readonly classes: readonly string[];
+  readonly attributes: ReadonlyArray<readonly [name: string, operator: string, value: string]>;
+}
+
+/** Reads one step of a selector: `tag#id.class[name][name=value][name^=value][name*=value]`, each part optional. */
+function parseStep(step: string): Step {
+  const [, tag = "", id, classes = "", attributes = ""] =
+    /^([a-z0-9]*)(?:#([\w-]+))?((?:\.[\w-]+)*)((?:\[[^\]]+\])*)$/.exec(step) ?? [];
+  if (!tag && !id && !classes && !attributes) throw new Error(`"${step}" is no selector.`);
+  return {
+    tag,
+    id,
+    classes: classes.split(".").filter(Boolean),
+    attributes: [...attributes.matchAll(/\[([\w-]+)(?:([\^*]?=)([^\]]*))?\]/g)].map(
+      ([, name = "", operator = "", value = ""]) => [name, operator, value] as const,
+    ),
+  };
+}
+
+function matches(element: Element, steps: readonly Step[], within: Element): boolean {
+  const last = steps.at(-1);
+  if (!last || !matchesStep(element, last)) return false;
+  const rest = steps.slice(0, -1);
+  if (rest.length === 0) return true;
+  for (let above = element.parentNode; above && "tagName" in above && above !== within; above = above.parentNode) {
+    if (matches(above, rest, within)) return true;
+  }
+  return false;
+}
+
+function matchesStep(element: Element, step: Step): boolean {
+  if (step.tag && element.tagName !== step.tag) return false;
+  if (step.id && attribute(element, "id") !== step.id) return false;
+  const classes = (attribute(element, "class") ?? "").split(/\s+/);
+  if (!step.classes.every((name) => classes.includes(name))) return false;
+  return step.attributes.every(([name, operator, value]) => {
+    const actual = attribute(element, name);
+    if (actual === undefined) return false;
+    if (operator === "^=") return actual.startsWith(value);
+    if (operator === "*=") return actual.includes(value);
+    return operator === "" || actual === value;
+  });
+}
