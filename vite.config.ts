@@ -14,6 +14,7 @@ export default defineConfig({
     serviceWorkerPlugin(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { sourcemap: false, target: "es2022" },
+  // Preloading would fetch the router with the first view, which loads it only when it is used.
+  build: { sourcemap: false, target: "es2022", modulePreload: false },
   server: { host: "127.0.0.1", port: 5173 },
 });

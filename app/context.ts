@@ -22,6 +22,8 @@ export interface PageStart {
   readonly wantsState: boolean;
   /** For the inline scripts of pages that are never stored; those of cached pages are hashed. */
   readonly nonce: string;
+  /** The content security policy of a rendered page. `stored` says whether caches may keep it. */
+  readonly policyOf: (html: string, stored: boolean) => Promise<string>;
 }
 
 /** The request's database. */

@@ -1,7 +1,7 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { PageStartContext } from "./components/site/page-start";
-import { siteContext, startContext } from "./context";
+import { startContext } from "./context";
 
 /** How long a loader's promise may keep the page waiting, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -23,33 +23,34 @@ export default async function handleRequest(
   const start = loadContext.get(startContext);
   const state = await new Response(routerContext.serverHandoffStream).text();
   const version = await fingerprint(state);
+  const stored = headers.get("Cache-Control")?.startsWith("public") ?? false;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  // A page follows from the build and its state alone, so together they name its content.
+  if (stored) headers.set("ETag", `"${routerContext.manifest.version}-${version}${start.wantsState ? "-state" : ""}"`);
   if (start.wantsState) {
     headers.set("Content-Type", "text/x-script; charset=utf-8");
     headers.set("X-State-Version", version);
     return new Response(state, { status, headers });
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const stored = headers.get("Cache-Control")?.startsWith("public") ?? false;
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const nonce = stored ? undefined : start.nonce;
-  const stream = await renderToReadableStream(
-    <PageStartContext value={{ nonce, version, state: stored ? null : state }}>
+  const carriesState = !stored || startsAtOnce(routerContext);
+  // To a string and not to a stream: a stored page is complete before it is sent, and its policy names its scripts.
+  const html = `<!DOCTYPE html>${renderToString(
+    <PageStartContext value={{ nonce, version, state: carriesState ? state : null }}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </PageStartContext>,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        loadContext
-          .get(siteContext)
-          .log("render_failed", { message: error instanceof Error ? error.message : String(error) });
-      },
-    },
+  )}`;
+  headers.set("Content-Security-Policy", await start.policyOf(html, stored));
+  return new Response(html, { status, headers });
+}
+
+/** Whether a route of the page says, by `handle.startsAtOnce`, that the page is there to be used rather than read. */
+function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(
+    ({ route }) => (routeModules[route.id]?.handle as { startsAtOnce?: boolean } | undefined)?.startsAtOnce === true,
   );
-  await stream.allReady;
-  return new Response(stream, { status, headers });
 }
 
 /** A short name for a state, by which the browser knows that the state it got belongs to the page it shows. */

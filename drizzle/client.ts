@@ -1,7 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle as drizzleD1, type DrizzleD1Database } from "drizzle-orm/d1";
-import * as schema from "./schema";
 
 /** A query that has been built and not yet run. */
 export type Query = BatchItem<"sqlite">;
@@ -14,7 +13,7 @@ export interface DatabaseCost {
 }
 
 /** The query builder. Its queries are handed to `read` or `write`; awaiting one directly bypasses batching, limits and cost. */
-export type QueryBuilder = DrizzleD1Database<typeof schema>;
+export type QueryBuilder = DrizzleD1Database;
 
 /** The database as the domain sees it, alike for D1 and libSQL. One per request. */
 export interface Database {
@@ -98,7 +97,8 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">)
       return results;
     },
   };
-  const query = drizzleD1(metered as unknown as D1Database, { schema });
+  // Without the schema: relational queries, which need it, would make every request pay for reading it.
+  const query = drizzleD1(metered as unknown as D1Database);
   return createDatabase(query, (queries) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>, cost);
 }
 

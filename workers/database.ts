@@ -1,21 +1,21 @@
 import { createD1Database, type Database } from "../drizzle/client";
-import * as schema from "../drizzle/schema";
 import type { Env } from "./env";
+
+/** Where the first read of a request may come from: the primary, or whichever replica is nearest. */
+export type Consistency = "first-primary" | "first-unconstrained";
 
 /**
  * The request's database: libSQL when LIBSQL_URL is set, else D1. Public reads may come from the nearest
  * replica; within one request they never go back in time.
  */
-export async function openDatabase(env: Env): Promise<Database> {
+export async function openDatabase(env: Env, consistency: Consistency = "first-unconstrained"): Promise<Database> {
   if (env.LIBSQL_URL) {
     // Loaded only where it is used: the client is a tenth of the worker.
     const [{ drizzle }, { createLibsqlDatabase }] = await Promise.all([
       import("drizzle-orm/libsql/web"),
       import("../drizzle/libsql"),
     ]);
-    return createLibsqlDatabase(
-      drizzle({ connection: { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN }, schema }),
-    );
+    return createLibsqlDatabase(drizzle({ connection: { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN } }));
   }
-  return createD1Database(env.DB.withSession("first-unconstrained") as unknown as Env["DB"]);
+  return createD1Database(env.DB.withSession(consistency) as unknown as Env["DB"]);
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { PageStart, RequestSite } from "../app/context";
 import type { Database } from "../drizzle/client";
+import type { Consistency } from "./database";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
 import { robots } from "./documents/robots";
@@ -24,7 +25,7 @@ export type RenderPage = (request: Request, page: PageRequest) => Promise<Respon
 /** What the site is a function of: tests pass a renderer that needs no build, or a database that fails. */
 export interface SiteParts {
   readonly renderPage: RenderPage;
-  readonly openDatabase: (env: Env) => Promise<Database>;
+  readonly openDatabase: (env: Env, consistency?: Consistency) => Promise<Database>;
 }
 
 /** What the middleware of a request leaves for what follows. */

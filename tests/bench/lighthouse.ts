@@ -64,16 +64,20 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-async function measure(url: string, port: number): Promise<{ figures: Figures; lost: string[] }> {
+/** One run. Now and then the browser gives Lighthouse no usable trace; then it is asked again, three times in all. */
+async function measure(url: string, port: number, tries = 3): Promise<{ figures: Figures; lost: string[] }> {
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
-  if (!result) throw new Error(`Lighthouse gave no answer for ${url}.`);
-  const { lhr } = result;
+  const { runtimeError, categories: scores, audits } = result?.lhr ?? {};
+  if (!scores || !audits || runtimeError) {
+    if (tries > 1) return measure(url, port, tries - 1);
+    throw new Error(`${url}: ${runtimeError?.message ?? "Lighthouse gave no answer."}`);
+  }
   const figures = Object.fromEntries([
-    ...categories.map((key) => [key, lhr.categories[key]?.score ?? 0]),
-    ...metrics.map((key) => [key, lhr.audits[key]?.numericValue ?? Number.NaN]),
+    ...categories.map((key) => [key, scores[key]?.score ?? 0]),
+    ...metrics.map((key) => [key, audits[key]?.numericValue ?? Number.NaN]),
   ]) as Figures;
-  const lost = Object.values(lhr.categories).flatMap((category) =>
-    category.auditRefs.filter((ref) => ref.weight > 0 && (lhr.audits[ref.id]?.score ?? 1) < 0.9).map((ref) => ref.id),
+  const lost = Object.values(scores).flatMap((category) =>
+    category.auditRefs.filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 0.9).map((ref) => ref.id),
   );
   return { figures, lost };
 }

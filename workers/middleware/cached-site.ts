@@ -1,10 +1,9 @@
 import type { Context, Handler } from "hono";
+import { bringsSession } from "../../app/domain/accounts/session-cookie";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../request-id";
 import type { ServerEnv } from "../server";
-
-const session = /(?:^|;\s*)(?:__Host-)?session=/;
 
 /**
  * Answers from the page cache, or from the site behind it. Writes, and everything of a person with a session, pass
@@ -21,7 +20,7 @@ export function cachedSite(
     if (method !== "GET" && method !== "HEAD") return render(innerRequest(raw, address.href, c.get("requestId")));
     const { href } = withKnownParameters(address);
     const request = () => innerRequest(raw, href, c.get("requestId"));
-    if (session.test(raw.headers.get("Cookie") ?? "")) return asPrivate(await render(request()));
+    if (bringsSession(raw.headers.get("Cookie"))) return asPrivate(await render(request()));
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     if (response.headers.has("Location")) keepQuery(response, address);

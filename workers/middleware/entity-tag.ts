@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import type { SiteEnv } from "../site";
 
-/** Names the content of what may be stored, so that a browser that has it need not get it again. */
+/** Names the content of what may be stored, so that a browser that has it need not get it again. Pages name theirs themselves. */
 export function entityTag(): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     await next();
     if (c.res.status !== 200 || !c.res.headers.get("Cache-Control")?.startsWith("public") || c.req.method === "HEAD")
       return;
+    if (c.res.headers.has("ETag")) return;
     const body = await c.res.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
     const name = btoa(String.fromCharCode(...digest.subarray(0, 12))).replace(/[+/=]/g, "-");

@@ -38,8 +38,21 @@ async function inlineHashes(html: string, element: RegExp): Promise<string[]> {
   const hashes = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(element)) {
     if (dataBlock.test(attributes) || text === "") continue;
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    hashes.add(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`);
+    hashes.add(await hashOf(text));
   }
   return [...hashes];
+}
+
+/** The hashes of the last texts: the same few stand in every page. */
+const known = new Map<string, string>();
+const mostKnown = 20;
+
+async function hashOf(text: string): Promise<string> {
+  const kept = known.get(text);
+  if (kept) return kept;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const hash = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+  if (known.size >= mostKnown) known.clear();
+  known.set(text, hash);
+  return hash;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 
 /** A message shown above the page. Errors are destructive in style (ERR-1). */
@@ -7,6 +7,9 @@ export interface Notice {
   readonly text?: string;
   readonly tone: "error" | "success";
 }
+
+/** How long a success stays, in milliseconds. */
+const goodNewsStays = 8_000;
 
 /** A destructive notice. */
 export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
@@ -37,7 +40,15 @@ export function ToastRegion() {
   );
 }
 
-function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+/** One notice. Pages show those of their actions with it; `ToastRegion` shows those of loaders. */
+export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    // Good news goes by itself; what went wrong stays until it was read.
+    if (notice.tone === "error") return;
+    const timer = setTimeout(() => dismiss(), goodNewsStays);
+    return () => clearTimeout(timer);
+  }, [notice]);
   const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";
   return (
     <div

@@ -69,6 +69,8 @@ export async function searchPosts(
       .limit(postsPerPage)
       .offset(Math.min(page - 1, searchWindow) * postsPerPage),
   );
+  // Beyond the last page no row says how many there are.
+  if (rows.length === 0 && page > 1) return { ...(await searchPosts(db, query, scope, 1, now)), posts: [], page };
   return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(rows[0]?.total ?? 0) };
 }
 
@@ -147,8 +149,9 @@ export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
  * exists and is not public hides the sample of the same slug. Null when there is none.
  */
 export async function findPost(db: Database, address: string, now: string): Promise<FoundPost | null> {
+  if (address === "") return null;
+  // "" for an address without a Latin letter or digit; a stored link may still be spelled like that.
   const slug = isSlug(address) ? address : slugify(address);
-  if (slug === "") return null;
   const [found, byLink, byHistory] = await Promise.all([
     db.read(
       db.query

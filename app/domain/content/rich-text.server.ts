@@ -36,7 +36,8 @@ const rules: sanitize.IOptions = {
  * Every write of rich HTML must pass through here; pages put the stored text into the document as it is.
  */
 export function sanitizeRichText(html: string): string {
-  return sanitize(html, rules).trim();
+  // Taking away a tag can leave a paragraph directly within a paragraph; reading the result again parts them.
+  return sanitize(sanitize(html, rules), rules).trim();
 }
 
 function leavesSite(href: string | undefined): boolean {

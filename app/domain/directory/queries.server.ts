@@ -153,7 +153,8 @@ export async function findTool(db: Database, address: string): Promise<FoundTool
 
 /** The tools the settings name for the home page, at most three (HOME-5, HOME-6, D43). One statement, settings included. */
 export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
-  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey})`;
+  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
+    and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
   const names = sql`coalesce(${stored}, ${JSON.stringify(defaultSettings.featuredTools)})`;
   const rows = await db.read(
     db.query

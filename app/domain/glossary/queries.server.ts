@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { byName, terms } from "../../../drizzle/schema";
 import { following, toPart, type ListPart } from "../content/keyset.server";
@@ -40,7 +40,7 @@ export async function listTermsByLetter(db: Database): Promise<LetterGroup[]> {
       db.query
         .select(cardColumns)
         .from(terms)
-        .where(sql`${listed} and (${terms.alphabet} < 'A' or ${terms.alphabet} >= '[')`)
+        .where(sql`${terms.rowId} in (${firstUnder(sql`< 'A'`)} union all ${firstUnder(sql`>= '['`)})`)
         .orderBy(asc(terms.alphabet), byName(terms.term))
         .limit(termsPerLetter),
     ),
@@ -53,6 +53,13 @@ export async function listTermsByLetter(db: Database): Promise<LetterGroup[]> {
     more: found.length > termsPerLetter,
   }));
   return others.length > 0 ? [...listedGroups, { letter: "#", terms: others, more: false }] : listedGroups;
+}
+
+/** The first terms whose alphabet compares as given. Each comparison is a range of the index; the two of them together are none. */
+function firstUnder(comparison: SQL): SQL {
+  return sql`select row_id from (
+    select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" ${comparison}
+    order by "Alphabet", glossary_term collate nocase limit ${termsPerLetter})`;
 }
 
 /** The letters that have terms, for the letter bar of pages that do not list them all (GLOS-4). */

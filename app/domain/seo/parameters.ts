@@ -7,6 +7,7 @@ const known: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/example-product-briefs$/, ["q", "after"]],
   [/^\/it-glossary$/, ["q", "letter", "after"]],
   [/^\/vibe-coding$/, ["question", "topic"]],
+  [/^\/auth$/, ["return"]],
 ];
 
 /** Parameters by which the browser asks for a page's data instead of the page. */

@@ -1,6 +1,7 @@
 import type { FaqItem } from "../faq/faq";
 import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "./breadcrumbs";
+import { isWebUrl } from "../text/urls";
 import { socialImage, socialImageUrl } from "./head";
 
 /** schema.org objects for each kind of page. Each function returns one object ready to be written as JSON-LD. */
@@ -151,7 +152,7 @@ export function softwareApplication(
     applicationCategory: tool.category ?? "BusinessApplication",
     operatingSystem: "Web",
     url: origin + tool.path,
-    ...(tool.url ? { sameAs: tool.url } : {}),
+    ...(isWebUrl(tool.url) ? { sameAs: tool.url } : {}),
   };
 }
 

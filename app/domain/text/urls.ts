@@ -1,6 +1,7 @@
 /** Whether a value is an absolute http or https address without credentials. */
 export function isWebUrl(value: string): boolean {
-  if (value.length > 2048) return false;
+  // The parser's exceptions are dear, and most values are empty or paths.
+  if (value.length > 2048 || !/^https?:/i.test(value)) return false;
   try {
     const url = new URL(value);
     return (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";

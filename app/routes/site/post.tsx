@@ -1,4 +1,5 @@
 import { Missing, ReadFailure } from "~/components/content/absent";
+import { Cover } from "~/components/content/cover";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
@@ -83,12 +84,10 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           </time>
         </p>
       </header>
-      <img
-        src={post.image}
-        alt=""
-        width={1200}
-        height={630}
-        className="mx-auto mt-9 aspect-[1200/630] w-full max-w-5xl rounded-card bg-sunken object-cover"
+      <Cover
+        image={post.image}
+        slug={post.slug}
+        className="mx-auto mt-9 aspect-[1200/630] w-full max-w-5xl rounded-card bg-sunken"
       />
       <div className="mx-auto mt-10 max-w-3xl">
         {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}

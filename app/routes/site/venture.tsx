@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Missing, ReadFailure } from "~/components/content/absent";
+import { Cover } from "~/components/content/cover";
 import { Icon } from "~/components/content/icon";
 import { BackArrow, ClosingCall } from "~/components/content/page-header";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
+import { coverPath } from "~/domain/blog/post";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
 import { venturePath, type Venture } from "~/domain/ventures/venture";
@@ -64,25 +66,11 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
             </ExternalLink>
           )}
         </div>
-        <div className="mt-10 grid aspect-[1200/500] place-items-center overflow-hidden rounded-card bg-sunken">
-          {venture.showcaseImage ? (
-            <img
-              src={venture.showcaseImage}
-              alt={`${venture.name} in use`}
-              width={1200}
-              height={500}
-              className="size-full object-cover"
-            />
-          ) : (
-            <img
-              src={`/covers/${venture.slug}.svg`}
-              alt=""
-              width={1200}
-              height={630}
-              className="size-full object-cover"
-            />
-          )}
-        </div>
+        <Cover
+          image={venture.showcaseImage ?? coverPath(venture.slug)}
+          slug={venture.slug}
+          className="mt-10 aspect-[1200/500] w-full rounded-card bg-sunken"
+        />
       </header>
       <div className="wrap mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">
         <div className="grid gap-10">

@@ -1,0 +1,26 @@
+// The order matters: later browsers name earlier ones in what they send.
+const browsers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/\bcurl\//, "curl"],
+];
+const systems: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(?:iPhone|iPad)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** A browser by the name its owner knows, such as "Firefox on Windows", from what it said of itself. For recognising, not for deciding. */
+export function browserName(userAgent: string): string {
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [find(browsers), find(systems)];
+  if (!browser && !system) return "Unknown browser";
+  return system ? `${browser ?? "A browser"} on ${system}` : browser!;
+}

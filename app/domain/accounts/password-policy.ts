@@ -1,0 +1,102 @@
+import { passwordLength } from "./account";
+
+/**
+ * Words that long passwords are commonly made of. Lists of leaked passwords hold hardly anything of 15 characters or
+ * more that is not a few of these in a row, one of them repeated, or a walk over the keyboard; so instead of the
+ * list itself, the rule below takes these away and looks at what is left. It is a small list and a rule, not the
+ * full lists of leaked passwords that larger sites compare with.
+ */
+const commonWords = [
+  "password passwort passw0rd passphrase secret geheim welcome willkommen letmein login admin administrator root",
+  "superuser user username account master default changeme change temporary temp test testing tester demo sample",
+  "example guest public system server database manager office company website portal content management internet",
+  "computer windows microsoft google facebook apple iphone samsung android linux ubuntu github cloudflare",
+  "iloveyou love loveyou lovely forever always princess prince angel baby babygirl sunshine flower butterfly",
+  "football baseball basketball soccer hockey liverpool chelsea arsenal barcelona juventus superman batman",
+  "spiderman pokemon starwars startrek minecraft dragon monkey tiger shadow killer hunter ranger thunder",
+  "michael jennifer jessica ashley daniel matthew andrew joshua thomas charlie jordan robert nicole hannah",
+  "summer winter spring autumn january february march april june july august september october november december",
+  "monday tuesday wednesday thursday friday saturday sunday hello world whatever trustno one two three four five",
+  "six seven eight nine ten correcthorsebatterystaple correct horse battery staple opensesame abracadabra",
+  "mustang ferrari mercedes corvette harley cookie chocolate cheese coffee banana orange pepper ginger freedom",
+  "jesus christ god heaven blessed family mother father brother sister mylove sweetheart darling honey money",
+  "my the and is me you your this that please not for in to of it new best very good i a",
+]
+  .join(" ")
+  .split(" ")
+  .toSorted((a, b) => b.length - a.length);
+
+/** Rows that fingers walk along, both ways. */
+const walks = [
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "azertyuiop",
+  "1234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+  "1q2w3e4r5t6y7u8i9o0p",
+].flatMap((row) => [row + row, [...row, ...row].toReversed().join("")]);
+
+const lookalikes: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** How many characters must remain when everything that can be guessed is taken away. */
+const leastUnguessed = 6;
+
+/**
+ * Why a password cannot be chosen, as a sentence; null when it can (D41). Sign-in itself accepts shorter ones (AUTH-8).
+ *
+ * @param context what anyone knows about the account: its e-mail address, its name, the brand
+ */
+export function passwordWeakness(password: string, context: readonly string[]): string | null {
+  const text = password.normalize("NFKC");
+  const length = [...text].length;
+  if (length < passwordLength.chosen) return `Use at least ${passwordLength.chosen} characters.`;
+  if (length > passwordLength.most) return `Use at most ${passwordLength.most} characters.`;
+  if (new Set(text).size < 6) return "Use more than a few different characters.";
+  const known = context
+    .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2);
+  const spelled = text.toLowerCase();
+  const plain = spelled.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
+  const unguessed = Math.min(remainder(spelled, known), remainder(plain, known));
+  return unguessed < leastUnguessed
+    ? "This is easy to guess: use words or characters that do not belong together."
+    : null;
+}
+
+/** How many characters are left of a text without common words, known words, keyboard walks, years and repetitions. */
+function remainder(text: string, known: readonly string[]): number {
+  let rest = text.replace(/^(.{1,8}?)\1+(?=(.{0,8})$)/u, "$1");
+  rest = withoutWalks(rest);
+  for (const word of [...known, ...commonWords].filter((entry) => entry.length > 2)) rest = rest.replaceAll(word, " ");
+  // A short number, sign or syllable between words is what everybody adds when a word alone is refused.
+  const left = rest
+    .replace(/(?:19|20)\d\d/g, " ")
+    .split(/\s+/)
+    .filter((piece) => piece.length > 2 && !/^[^\p{L}]{1,4}$/u.test(piece));
+  return left.join("").length;
+}
+
+function withoutWalks(text: string): string {
+  let rest = "";
+  for (let at = 0; at < text.length;) {
+    let length = 0;
+    while (at + length < text.length && walks.some((walk) => walk.includes(text.slice(at, at + length + 1))))
+      length += 1;
+    rest += length >= 4 ? " " : text.slice(at, at + Math.max(1, length));
+    at += Math.max(1, length);
+  }
+  return rest;
+}

@@ -1,0 +1,62 @@
+/** How long a session can last at most, in seconds, however busy it is. The cookie lives as long. */
+export const longestSession = 12 * 60 * 60;
+
+/** A token: 25 random bytes in base 32. Anything else in the cookie is no token, and is never looked up. */
+const token = /^[a-z2-7]{40}$/;
+
+/**
+ * The cookie's name. On https the prefix makes browsers refuse one that was set for the parent domain or over http;
+ * localhost has no https, so it has no prefix either (D22). The page cache knows both names.
+ */
+const nameOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-session" : "session");
+
+/** Whether a request brings a session cookie of any kind, valid or not. Decides about caches and replicas, never about access. */
+export function bringsSession(cookieHeader: string | null | undefined): boolean {
+  return /(?:^|;\s*)(?:__Host-)?session=/.test(cookieHeader ?? "");
+}
+
+/** The token a request brings; null when there is none or it is malformed. Never throws, whatever the header holds. */
+export function readSessionToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
+  return readCookie(cookieHeader, nameOn(url), token);
+}
+
+/** The `Set-Cookie` value that hands a token to the browser. */
+export function sessionCookie(value: string, url: Pick<URL, "protocol">): string {
+  return cookie(nameOn(url), value, longestSession, url);
+}
+
+/** The `Set-Cookie` value that takes the token away again. */
+export function endedSessionCookie(url: Pick<URL, "protocol">): string {
+  return cookie(nameOn(url), "", 0, url);
+}
+
+/** What the next page says once: a message survives the redirect after a form in a cookie of its own. */
+export const messageNames = ["signed-in", "signed-out"] as const;
+export type MessageName = (typeof messageNames)[number];
+
+const messageOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-message" : "message");
+
+/** The message the last answer left; null when there is none. */
+export function readMessage(cookieHeader: string | null, url: Pick<URL, "protocol">): MessageName | null {
+  return readCookie(cookieHeader, messageOn(url), /^(?:signed-in|signed-out)$/) as MessageName | null;
+}
+
+/** The `Set-Cookie` value that leaves a message for the next page; without a name, the one that takes it away. */
+export function messageCookie(url: Pick<URL, "protocol">, name?: MessageName): string {
+  return cookie(messageOn(url), name ?? "", name ? 60 : 0, url);
+}
+
+function readCookie(header: string | null, name: string, shape: RegExp): string | null {
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    const value = part.slice(at + 1).trim();
+    return shape.test(value) ? value : null;
+  }
+  return null;
+}
+
+function cookie(name: string, value: string, seconds: number, url: Pick<URL, "protocol">): string {
+  const secure = url.protocol === "https:" ? "; Secure" : "";
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,119 @@
+import { eq, gt, inArray, sql, and, lt, or } from "drizzle-orm";
+import type { Database, Query } from "../../../drizzle/client";
+import { rateLimits } from "../../../drizzle/schema";
+import { sessionId as hash } from "./sessions.server";
+import { networkOf } from "./networks";
+
+/*
+ * Three limits on guessing passwords; docs/decisions/sign-in-and-sessions.md says why they are so.
+ *
+ *   address   20 attempts a minute from one address, whatever the account
+ *   pair      from the 5th failure of an account from one network on, a wait that doubles up to 15 minutes
+ *   account   after 30 failures of an account from anywhere, one attempt in 30 seconds from networks it never signed
+ *             in from; those it did sign in from are not held up, so nobody can lock the owner out
+ */
+
+const perAddress = { most: 20, seconds: 60 } as const;
+const perPair = { free: 4, firstWait: 15, longestWait: 15 * 60, memory: 60 * 60 } as const;
+const perAccount = { free: 30, wait: 30, memory: 60 * 60 } as const;
+/** How long a network stays known after a sign-in from it, in seconds. */
+const knownFor = 90 * 24 * 60 * 60;
+
+/** Who tries to sign in: the e-mail address as typed and normalised, the network address, and when, in Unix seconds. */
+export interface Attempt {
+  readonly email: string;
+  readonly address: string;
+  readonly now: number;
+}
+
+/** The wait after the nth attempt of a pair in a row, in seconds (row 8 of the threat model). */
+export function waitAfter(attempts: number): number {
+  const over = attempts - perPair.free - 1;
+  return over < 0 ? 0 : Math.min(perPair.longestWait, perPair.firstWait * 2 ** Math.min(over, 10));
+}
+
+interface Count {
+  readonly key: string;
+  readonly count: number;
+  readonly resetsAt: number;
+}
+
+/** The names of an attempt's counters. Hashed, so that the table holds neither e-mail nor network addresses. */
+function keysOf({ email, address }: Attempt) {
+  const account = short(email);
+  const network = short(networkOf(address, { v4: 24, v6: 48 }));
+  return {
+    address: `sign-in-address:${short(networkOf(address, { v4: 32, v6: 64 }))}`,
+    pair: `sign-in:${account}:${network}`,
+    account: `sign-in:${account}`,
+    known: `signed-in:${account}:${network}`,
+  };
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that many at once count as many. Resolves to the seconds to
+ * wait, 0 when it may go on. An attempt that comes too early counts as well: whoever keeps hammering waits longer.
+ */
+export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
+  const { now } = attempt;
+  const keys = keysOf(attempt);
+  const [before, [address], [pair]] = (await db.write([
+    // First in the transaction, so it shows the counters as the last attempt left them.
+    db.query
+      .select()
+      .from(rateLimits)
+      .where(and(inArray(rateLimits.key, Object.values(keys)), gt(rateLimits.resetsAt, now))),
+    count(db, keys.address, now, perAddress.seconds, false),
+    count(db, keys.pair, now, perPair.memory, true),
+  ])) as [Count[], Count[], Count[]];
+  const previous = (key: string) => before.find((row) => row.key === key);
+
+  const waits = [0];
+  if (address && address.count > perAddress.most) waits.push(address.resetsAt - now);
+  const last = previous(keys.pair);
+  if (last && last.resetsAt - perPair.memory + waitAfter(last.count) > now) waits.push(waitAfter(pair?.count ?? 0));
+  const everywhere = previous(keys.account);
+  if (everywhere && everywhere.count >= perAccount.free && !previous(keys.known)) {
+    waits.push(everywhere.resetsAt - perAccount.memory + perAccount.wait - now);
+  }
+  return Math.max(...waits);
+}
+
+/** Counts a wrong password towards the account, wherever it came from. */
+export async function countFailure(db: Database, attempt: Attempt): Promise<void> {
+  await db.write([count(db, keysOf(attempt).account, attempt.now, perAccount.memory, true)]);
+}
+
+/** What a right password does to the counters: the pair's are forgotten, and its network is known from now on. */
+export function successQueries(db: Database, attempt: Attempt): Query[] {
+  const keys = keysOf(attempt);
+  return [
+    db.query.delete(rateLimits).where(eq(rateLimits.key, keys.pair)),
+    count(db, keys.known, attempt.now, knownFor, true),
+  ];
+}
+
+/** Forgets everything that was counted for an account, for an owner who resets the password. */
+export function forgetAttemptsQuery(query: Database["query"], email: string): Query {
+  const account = `sign-in:${short(email)}`;
+  const pairs = and(gt(rateLimits.key, `${account}:`), lt(rateLimits.key, `${account};`));
+  return query.delete(rateLimits).where(or(eq(rateLimits.key, account), pairs));
+}
+
+/** One more on a counter. With `sliding` its window starts anew each time, else at the first. */
+function count(db: Database, key: string, now: number, seconds: number, sliding: boolean) {
+  const over = sql`${rateLimits.resetsAt} <= ${now}`;
+  const resetsAt = sliding
+    ? now + seconds
+    : sql`case when ${over} then ${now + seconds} else ${rateLimits.resetsAt} end`;
+  return db.query
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: now + seconds })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
+    })
+    .returning();
+}
+
+const short = (text: string): string => hash(text).slice(0, 32);
