@@ -50,8 +50,9 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
   const categories = [...new Set(items.map((item) => item.category))];
   const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
   const found = filterFaq(items, text, topic);
+  // By its button, which carries the chosen topic along.
   const search = (event: React.FormEvent<HTMLFormElement>) =>
-    void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+    void submit(event.currentTarget.querySelector("button"), { replace: true, preventScrollReset: true });
   return (
     <section id={name} className="wrap scroll-mt-24 py-10 sm:py-14" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`} className="text-heading">
@@ -75,7 +76,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
             autoComplete="off"
             className="field"
           />
-          <button type="submit" className="button">
+          <button type="submit" name="topic" value={topic} className="button">
             Search
           </button>
         </div>

@@ -86,7 +86,8 @@ export function BrandMark() {
   );
 }
 
-function ThemeSwitch({ className }: { className: string }) {
+/** Switches between light and dark; enhancements.ts sets it up. */
+export function ThemeSwitch({ className }: { className: string }) {
   return (
     <button
       type="button"

@@ -1,10 +1,85 @@
-import { PageHeader } from "~/components/content/page-header";
-import { useSettings } from "~/components/site/settings";
-import { staticHeaders } from "../load-page";
+import { data, type HeadersFunction } from "react-router";
+import { PlainForm } from "~/components/intake/plain-form";
+import { IntakeFrame } from "~/components/intake/form-frame";
+import { ThankYou } from "~/components/intake/thank-you";
+import { Wizard } from "~/components/intake/wizard";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, siteContext } from "~/context";
+import { failureText, longestWait, type Outcome } from "~/domain/intake/submission";
+import { formOf } from "~/domain/intake/submission-schema.server";
+import { submitIntake } from "~/domain/intake/submit.server";
+import { found, loadedHeaders, loadPage } from "../load-page";
 import { pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
-export const headers = staticHeaders;
+/** The page is there to be used: its router starts at once (see entry.server). */
+export const handle = { startsAtOnce: true };
+
+/** Nothing the wizard does changes what the loader gave, and a step is no reason to ask the server (WIZ-33). */
+export const shouldRevalidate = () => false;
+
+/** The page is the same for everyone and kept by caches; an answer to a form belongs to one person. */
+export const headers: HeadersFunction = (args) =>
+  args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage<{ renderedAt: number }>(context, errorNotice("Error", failureText), async (_, site) =>
+    found({ renderedAt: Date.parse(site.now) }, []),
+  );
+}
+
+const statuses: Readonly<Record<Outcome["status"], number>> = {
+  sent: 200,
+  invalid: 422,
+  refused: 422,
+  conflict: 422,
+  limited: 429,
+  unknown: 503,
+  failed: 503,
+  unreachable: 503,
+};
+
+/** Takes in a project, from the wizard and from the form without script alike. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const entries = await readEntries(request);
+  const outcome = entries
+    ? await submitIntake(context.get(databaseContext), entries, site).catch((error: unknown): Outcome => {
+        site.log("intake_failed", { reason: reasonOf(error) });
+        return { status: "failed", message: failureText };
+      })
+    : ({ status: "refused", message: failureText } satisfies Outcome);
+  // Which answers, never what they say.
+  if (outcome.status !== "sent")
+    site.log("intake_not_taken", {
+      outcome: outcome.status,
+      fields: outcome.status === "invalid" ? Object.keys(outcome.faults) : [],
+    });
+  const answerHeaders: Record<string, string> = { "Cache-Control": "private, no-store" };
+  if (outcome.status === "limited") answerHeaders["Retry-After"] = String(outcome.retryAfter);
+  if (statuses[outcome.status] === 503) answerHeaders["Retry-After"] = "5";
+  return data(
+    { outcome, form: outcome.status === "sent" ? null : formOf(entries ?? []) },
+    { status: statuses[outcome.status], headers: answerHeaders },
+  );
+}
+
+/** Sends the wizard's answers. Not reaching the server is an outcome too: the answers are then queued. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ outcome: Outcome }> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<{ outcome: Outcome }>((resolve) => {
+    timer = setTimeout(() => resolve({ outcome: { status: "unreachable", message: failureText } }), longestWait);
+  });
+  try {
+    return await Promise.race([serverAction(), limit]);
+  } catch (error) {
+    // What fetch throws when there was no answer at all. An answer that cannot be read is another matter.
+    const status = error instanceof TypeError ? "unreachable" : "failed";
+    return { outcome: { status, message: failureText } };
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export function meta(args: Route.MetaArgs) {
   const { brand } = siteOf(args).settings;
@@ -14,17 +89,29 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function OnboardingPage() {
-  const { contactEmail } = useSettings();
-  return (
-    <PageHeader
-      label="Project intake"
-      title="Start Your Project"
-      lead="The project form is not open yet. Write to us instead: what you are building, which problem it solves and when you would like to begin."
-    >
-      <a href={`mailto:${contactEmail}?subject=A%20new%20project`} className="button button-primary">
-        Write to {contactEmail}
-      </a>
-    </PageHeader>
-  );
+export default function OnboardingPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "form" in actionData) {
+    const { outcome, form } = actionData;
+    if (outcome.status !== "sent") return <PlainForm form={form} outcome={outcome} />;
+    return (
+      <IntakeFrame done>
+        <ThankYou summary={outcome.summary} celebrate />
+      </IntakeFrame>
+    );
+  }
+  return <Wizard renderedAt={loaderData.status === "ok" ? loaderData.renderedAt : 0} />;
+}
+
+async function readEntries(request: Request): Promise<Array<[string, unknown]> | null> {
+  try {
+    return [...(await request.formData())];
+  } catch {
+    return null;
+  }
+}
+
+/** What the database said, without the values of the query, which are somebody's answers. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message.split("\nparams:")[0]!.slice(0, 300) : "unknown";
 }

@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
 import { InlineFailure, ReadFailure } from "~/components/content/absent";
+import { BlogPatterns } from "~/components/content/blog-patterns";
 import { FaqWidget } from "~/components/content/faq";
 import { EmptyState, PageHeader, Section } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";
 import { SearchForm } from "~/components/content/search-form";
-import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { blogPatterns } from "~/domain/blog/blog-patterns";
 import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
@@ -76,8 +75,17 @@ export function meta(args: Route.MetaArgs) {
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
-  if (loaderData.status !== "ok")
-    return loaderData.notice ? <ReadFailure heading={heading} notice={loaderData.notice} /> : null;
+  if (loaderData.status === "missing") return null;
+  if (loaderData.status === "failed") {
+    return (
+      <>
+        <ReadFailure heading={heading} notice={loaderData.notice} />
+        <Section title="Featured Articles">
+          <InlineFailure text="Error loading featured posts" />
+        </Section>
+      </>
+    );
+  }
   const { query, categories, featured, list } = loaderData;
   const hrefOf = (page: number) =>
     `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
@@ -121,7 +129,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </Section>
         </>
       )}
-      <Patterns />
+      <BlogPatterns />
       <FaqWidget items={blogFaq} name="faq" title="Frequently asked questions" />
     </>
   );
@@ -147,29 +155,5 @@ function Categories({ categories }: { categories: readonly Category[] }) {
         <p className="mt-3 text-muted">No categories found</p>
       )}
     </section>
-  );
-}
-
-function Patterns() {
-  const fill = useFill();
-  return (
-    <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
-      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-        {blogPatterns.patterns.map((pattern) => (
-          <li key={pattern.title} className="border-t border-line pt-4">
-            <h3 className="text-lg">{pattern.title}</h3>
-            <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-10 grid grid-cols-2 gap-6 rounded-card bg-sunken p-6 lg:grid-cols-4">
-        {blogPatterns.statistics.map((figure) => (
-          <div key={figure.label} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{fill(figure.label)}</dt>
-            <dd className="font-display text-2xl font-semibold">{fill(figure.value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
   );
 }

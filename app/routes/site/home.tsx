@@ -2,6 +2,7 @@ import { InlineFailure } from "~/components/content/absent";
 import { Icon } from "~/components/content/icon";
 import { ClosingCall, EmptyState, Section } from "~/components/content/page-header";
 import { Particles } from "~/components/content/particles";
+import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -11,7 +12,6 @@ import type { ToolCard } from "~/domain/directory/tool";
 import { home } from "~/domain/home/home";
 import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
-import { services } from "~/domain/services/services";
 import { errorNotice } from "~/components/ui/toast";
 import { found, loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
 import { pageMeta, siteOf } from "../page-head";
@@ -72,19 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
       <Section title="Services" lead={fill(home.servicesIntro)}>
-        <ul className="grid gap-5 sm:grid-cols-2">
-          {services.map((service) => (
-            <li key={service.slug} className="card gap-3 p-6">
-              <h3 className="text-xl">{service.name}</h3>
-              <p className="text-muted">{fill(service.summary)}</p>
-              <p className="mt-auto pt-2">
-                <PageLink to={`/services/${service.slug}`} className="text-link card-link">
-                  Learn More<span className="sr-only"> about {service.name}</span>
-                </PageLink>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ServiceCards level={3} />
         <p className="mt-8">
           <PageLink to="/services" className="button">
             View All Services

@@ -1,4 +1,5 @@
 import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { ServiceCards } from "~/components/content/service-cards";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { keywords } from "~/domain/seo/head";
@@ -32,19 +33,7 @@ export default function ServicesPage() {
     <>
       <PageHeader label="Services" title="Services" lead={fill(serviceOverview.lead)} />
       <div className="wrap">
-        <ul className="grid gap-5 sm:grid-cols-2">
-          {services.map((service) => (
-            <li key={service.slug} className="card gap-3 p-7">
-              <h2 className="text-2xl">{service.name}</h2>
-              <p className="text-muted">{fill(service.summary)}</p>
-              <p className="mt-auto pt-3">
-                <PageLink to={`/services/${service.slug}`} className="text-link card-link">
-                  Learn More<span className="sr-only"> about {service.name}</span>
-                </PageLink>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ServiceCards level={2} />
       </div>
       <Section title="How we work">
         <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-3">

@@ -1,9 +1,9 @@
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/absent";
 import { Cover } from "~/components/content/cover";
 import { Icon } from "~/components/content/icon";
+import { MissingVenture } from "~/components/content/missing-venture";
 import { BackArrow, ClosingCall } from "~/components/content/page-header";
+import { VentureDetails } from "~/components/content/venture-details";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { coverPath } from "~/domain/blog/post";
@@ -13,9 +13,6 @@ import { venturePath, type Venture } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
 import { absentMeta, pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/venture";
-
-/** How long the missing-venture screen stays, in seconds (VEN-16). */
-const redirectAfter = 2;
 
 export const headers = loadedHeaders;
 
@@ -91,7 +88,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
         </div>
-        <Details venture={venture} />
+        <VentureDetails venture={venture} />
       </div>
       {venture.images.length > 0 && (
         <section className="wrap pt-14">
@@ -124,27 +121,6 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function MissingVenture() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate("/ventures", { replace: true }), redirectAfter * 1_000);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <>
-      <noscript>
-        <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
-      </noscript>
-      <Missing
-        title="Venture Not Found"
-        text="The venture you're looking for could not be found."
-        to="/ventures"
-        label="Return to Ventures"
-      />
-    </>
-  );
-}
-
 function TextSection({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (
@@ -152,43 +128,5 @@ function TextSection({ title, text }: { title: string; text: string }) {
       <h2 className="text-heading">{title}</h2>
       <p className="mt-3 max-w-[68ch] whitespace-pre-line text-[1.05rem] leading-relaxed">{text}</p>
     </section>
-  );
-}
-
-function Details({ venture }: { venture: Venture }) {
-  const facts: Array<readonly [string, React.ReactNode]> = [
-    ["Ownership", venture.ownership.join(", ")],
-    ["Status", venture.status === "active" ? "Active" : "Inactive"],
-    ["Created", new Date(venture.createdAt).getUTCFullYear()],
-    [
-      "Website",
-      venture.url && (
-        <ExternalLink href={venture.url} className="text-link break-all">
-          {new URL(venture.url).host}
-        </ExternalLink>
-      ),
-    ],
-    ["Technology Stack", venture.stack.join(", ")],
-  ];
-  return (
-    <aside
-      aria-labelledby="details"
-      className="h-fit rounded-card border border-line bg-raised p-6 lg:sticky lg:top-24"
-    >
-      <h2 id="details" className="text-xl">
-        Details
-      </h2>
-      <dl className="mt-4 grid gap-4 text-[0.95rem]">
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt className="label">{term}</dt>
-                <dd className="mt-0.5">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </aside>
   );
 }

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { Missing } from "./absent";
+
+/** How long the missing-venture screen stays, in seconds (VEN-16). */
+const redirectAfter = 2;
+
+/** The screen for a venture that does not exist: it leads on to the list by itself, without script too (VEN-16, VEN-17). */
+export function MissingVenture() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate("/ventures", { replace: true }), redirectAfter * 1_000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
+      </noscript>
+      <Missing
+        title="Venture Not Found"
+        text="The venture you're looking for could not be found."
+        to="/ventures"
+        label="Return to Ventures"
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useContext } from "react";
+import { progressKey } from "~/domain/intake/progress";
+import { PageStartContext } from "../site/page-start";
+
+/** How long a restored step may take before the first one is shown after all, in milliseconds. */
+const patience = 4_000;
+
+/*
+ * The page holds all questions, for visitors without script. This runs before they are drawn: it shows the first
+ * alone, or none where another is about to be restored, so that nothing moves when the wizard starts. If the wizard
+ * never starts, the first question's button sends the form, and the server answers with all of them.
+ */
+const source =
+  `(function(d){var k=null;try{k=localStorage.getItem("${progressKey}")}catch(e){}` +
+  `if(!k&&!/[?&]step=/.test(location.search)){d.intake="steps";return}` +
+  `d.intake="restoring";setTimeout(function(){if(d.intake==="restoring")d.intake="steps"},${patience})` +
+  `})(document.documentElement.dataset)`;
+
+/** Prepares the first view of the wizard. Its text is the same on every page, hence its hash in the policy too. */
+export function FirstViewScript() {
+  const start = useContext(PageStartContext);
+  return <script nonce={start?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
+}
+
+/** Shows the steps, once it is known which. */
+export function showSteps(): void {
+  document.documentElement.dataset.intake = "steps";
+}
+
+/** Leaves the page as other pages expect it. */
+export function leaveSteps(): void {
+  delete document.documentElement.dataset.intake;
+}

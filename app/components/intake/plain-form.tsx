@@ -1,0 +1,49 @@
+import { fields, noAnswers, type Answers, type Field } from "~/domain/intake/answers";
+import { questions } from "~/domain/intake/questions";
+import type { Outcome } from "~/domain/intake/submission";
+import { HiddenFields, IntakeFrame } from "./form-frame";
+import { QuestionSection } from "./question-section";
+
+/** The form as it comes back from the server: every answer kept, messages beside those that cannot be accepted. */
+export function PlainForm({
+  form,
+  outcome,
+}: {
+  form: { readonly answers: Answers; readonly openedAt: number } | null;
+  outcome: Exclude<Outcome, { status: "sent" }>;
+}) {
+  const { answers, openedAt } = form ?? { answers: noAnswers, openedAt: 0 };
+  const faults = outcome.status === "invalid" ? outcome.faults : {};
+  const faultOf = (field: Field) => faults[field] ?? null;
+  return (
+    <IntakeFrame>
+      <div role="alert" className="intake-notice intake-notice-bad">
+        <p className="font-semibold">{outcome.message}</p>
+        {Object.keys(faults).length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {fields.filter(faultOf).map((field) => (
+              <li key={field}>
+                <a href={`#${field}`} className="underline">
+                  {faultOf(field)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <form method="post" action="/onboarding" encType="multipart/form-data" noValidate>
+        <HiddenFields openedAt={openedAt} />
+        <div className="intake-steps">
+          {questions(answers).map((question) => (
+            <QuestionSection key={question.step} question={question} answers={answers} faultOf={faultOf} current />
+          ))}
+        </div>
+        <p className="intake-actions">
+          <button type="submit" className="button button-primary intake-next">
+            Complete Setup
+          </button>
+        </p>
+      </form>
+    </IntakeFrame>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import type { Answers, Field } from "~/domain/intake/answers";
+import {
+  budgetChoices,
+  launchTimelineChoices,
+  projectTypeChoices,
+  startTimelineChoices,
+  type Choice,
+} from "~/domain/intake/choices";
+import type { Question } from "~/domain/intake/questions";
+import { ChoiceCards, type CardLayout } from "./choice-cards";
+import { TextAnswer } from "./text-answer";
+
+/** What the answers of a question need to be shown and changed. */
+export interface QuestionProps {
+  readonly question: Question;
+  readonly answers: Answers;
+  /** The message beside an answer that cannot be accepted. */
+  readonly faultOf: (field: Field) => string | null;
+  /** Without it the fields keep what the visitor enters by themselves, as in a page without script. */
+  readonly onAnswer?: (field: Field, value: string) => void;
+  readonly onPick?: () => void;
+}
+
+/** A question's heading's id. Focus moves there when its step opens. */
+export const headingId = (step: number) => `step-${step}`;
+
+/** One question with its fields, and what follows them (`children`: the buttons). */
+export function QuestionSection({
+  current,
+  children,
+  ...props
+}: QuestionProps & { current: boolean; children?: ReactNode }) {
+  const { question } = props;
+  const heading = headingId(question.step);
+  return (
+    <section className="intake-step" data-current={current || undefined} aria-labelledby={heading}>
+      <h2 id={heading} tabIndex={-1} className="intake-heading">
+        {question.heading}
+      </h2>
+      {question.tip && (
+        <p id={`${heading}-tip`} className="intake-tip">
+          <strong className="text-ink">Tip:</strong> {question.tip}
+        </p>
+      )}
+      {question.note && (
+        <p id={`${heading}-tip`} className="mt-3 max-w-[60ch] text-muted">
+          {question.note}
+        </p>
+      )}
+      <div className="mt-6 grid gap-7">
+        {question.fields.map((field) => (
+          <FieldOf key={field} field={field} heading={heading} {...props} />
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const cards: Partial<
+  Record<Field, { choices: Readonly<Record<string, Choice>>; layout: CardLayout; legend?: string }>
+> = {
+  projectType: { choices: projectTypeChoices, layout: "wide" },
+  budget: { choices: budgetChoices, layout: "wide" },
+  startTimeline: { choices: startTimelineChoices, layout: "small", legend: "When would you like to start?" },
+  launchTimeline: { choices: launchTimelineChoices, layout: "small", legend: "When should it launch?" },
+};
+
+function FieldOf(props: QuestionProps & { field: Field; heading: string }) {
+  const { field, heading, question, answers, faultOf, onAnswer, onPick } = props;
+  const fault = faultOf(field);
+  const faultId = `${field}-fault`;
+  const hasHint = question.tip !== undefined || question.note !== undefined;
+  const describedBy = [hasHint && `${heading}-tip`, faultId].filter(Boolean).join(" ");
+  const card = cards[field];
+  const shared = { field, value: answers[field], invalid: fault !== null, describedBy, onAnswer };
+  return (
+    <div id={card ? field : undefined}>
+      {card ? (
+        <>
+          {card.legend && (
+            <h3 id={`${field}-legend`} className="mb-3 text-lg">
+              {card.legend}
+            </h3>
+          )}
+          <ChoiceCards {...shared} {...card} labelledBy={card.legend ? `${field}-legend` : heading} onPick={onPick} />
+        </>
+      ) : field === "email" ? (
+        <EmailAnswer {...shared} />
+      ) : (
+        <TextAnswer {...shared} placeholder={question.placeholder} labelledBy={heading} />
+      )}
+      {/* Always there, so that a screen reader notices its text appear. */}
+      <p id={faultId} aria-live="polite" className="intake-fault">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+function EmailAnswer({
+  field,
+  value,
+  invalid,
+  describedBy,
+  onAnswer,
+}: {
+  field: Field;
+  value: string;
+  invalid: boolean;
+  describedBy: string;
+  onAnswer?: (field: Field, value: string) => void;
+}) {
+  return (
+    <>
+      <label htmlFor={field} className="mb-2 block font-semibold">
+        Email address
+      </label>
+      <input
+        id={field}
+        name={field}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        placeholder="you@company.com"
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        className="field text-lg"
+        {...(onAnswer ? { value, onChange: (event) => onAnswer(field, event.target.value) } : { defaultValue: value })}
+      />
+    </>
+  );
+}

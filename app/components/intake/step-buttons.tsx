@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { sendStep } from "~/domain/intake/questions";
+import type { WizardState } from "~/domain/intake/wizard";
+
+/**
+ * Back and Continue; on step 6 Back and "Complete Setup", "Submitting..." meanwhile (WIZ-5, WIZ-6, WIZ-15, WIZ-16).
+ * Without script the last one alone is shown, and sends the form.
+ *
+ * @param ready whether the step has its answers (WIZ-24, WIZ-30)
+ */
+export function StepButtons({
+  step,
+  ready,
+  busy,
+  onBack,
+}: {
+  step: number;
+  ready: boolean;
+  busy: boolean;
+  onBack: () => void;
+}) {
+  const submit = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // A button that was disabled has lost the focus; after a failure the next try is one key away.
+    if (wasBusy.current && !busy && document.activeElement === document.body) submit.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return (
+    <p className={step === sendStep ? "intake-actions" : "needs-script intake-actions"}>
+      {step > 1 && (
+        <button type="button" className="button needs-script" disabled={busy} onClick={onBack}>
+          Back
+        </button>
+      )}
+      <button
+        ref={submit}
+        type="submit"
+        className={`button button-primary intake-next ${step === 1 ? "intake-when-chosen" : ""}`}
+        disabled={busy || !ready}
+      >
+        {step < sendStep ? "Continue" : busy ? "Submitting..." : "Complete Setup"}
+      </button>
+    </p>
+  );
+}
+
+/** How the sending stands, above the question (WIZ-32). What is queued is never called sent. */
+export function SendingNotice({ state }: { state: WizardState }) {
+  const { sending, queued, message } = state;
+  return (
+    <>
+      <div role="status">
+        {queued && (
+          <div className="intake-notice">
+            <p className="font-semibold">Your project is queued. It has not been sent yet.</p>
+            <p className="mt-1">
+              {sending === "submitting"
+                ? "Sending it now..."
+                : "We could not reach the server, so your answers wait in this browser. They are sent as soon as the connection is back, or when you next open this page."}
+            </p>
+          </div>
+        )}
+      </div>
+      <div role="alert">{message && <p className="intake-notice intake-notice-bad font-semibold">{message}</p>}</div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { fields, noAnswers, type Answers } from "./answers";
+import { sendStep } from "./questions";
+
+/** Where the browser keeps what was answered so far (WIZ-21). */
+export const progressKey = "onboarding-progress";
+/** Progress older than this is dropped, because it holds an e-mail address (D36). In milliseconds: 30 days. */
+export const longestKept = 30 * 24 * 60 * 60 * 1000;
+
+/** What is kept of an unfinished submission. */
+export interface Progress {
+  readonly answers: Answers;
+  readonly step: number;
+  readonly key: string | null;
+  /** Whether the answers were to be sent and no answer to that is known: they are sent again at the next visit. */
+  readonly unsent: boolean;
+  /** When the form was first opened, by the server's clock: milliseconds since 1970. */
+  readonly openedAt: number;
+  /** When this was kept, by the browser's clock: milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Progress as text, to be kept under `progressKey`. */
+export function writeProgress(progress: Progress): string {
+  return JSON.stringify(progress);
+}
+
+/**
+ * Progress from what is kept (WIZ-22). Anything can stand there; what cannot be used is left out, and null means
+ * that nothing can: no entry, garbage, or too old.
+ *
+ * @param now milliseconds since 1970
+ */
+export function readProgress(text: string | null, now: number): Progress | null {
+  const kept = parseObject(text);
+  if (kept === null) return null;
+  const { savedAt, openedAt, step, key, unsent } = kept;
+  if (typeof savedAt !== "number" || !(now - savedAt <= longestKept)) return null;
+  const given = isObject(kept.answers) ? kept.answers : {};
+  const answers = Object.fromEntries(
+    fields.map((field) => [field, typeof given[field] === "string" ? given[field] : noAnswers[field]]),
+  ) as unknown as Answers;
+  const validKey = typeof key === "string" && uuid.test(key) ? key : null;
+  return {
+    answers,
+    step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 1), sendStep) : 1,
+    key: validKey,
+    unsent: unsent === true && validKey !== null,
+    openedAt: typeof openedAt === "number" && Number.isFinite(openedAt) ? openedAt : 0,
+    savedAt,
+  };
+}
+
+function parseObject(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

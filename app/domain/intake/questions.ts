@@ -1,0 +1,60 @@
+import type { Answers, Field } from "./answers";
+
+/** The wizard's steps: six questions and the thank-you (WIZ-1). */
+export const lastStep = 7;
+/** The step at which answers are sent (WIZ-15). */
+export const sendStep = 6;
+
+/** What a step asks. `fields` are answered there. */
+export interface Question {
+  readonly step: number;
+  readonly fields: readonly Field[];
+  readonly heading: string;
+  readonly placeholder?: string;
+  readonly tip?: string;
+  readonly note?: string;
+}
+
+const users = {
+  heading: "Describe your users and their needs",
+  placeholder: "Who will use it, how often, and what must they be able to do?",
+  tip: "Think of the one person who would miss it most, and begin with what they need.",
+};
+
+const processes = {
+  heading: "What processes are you trying to automate?",
+  placeholder: "Which steps repeat, who does them, in which systems, and how often?",
+  tip: "One process described from start to end tells us more than five that are only named.",
+};
+
+/** The questions in their order. The third depends on what is being built (WIZ-9, WIZ-10). */
+export function questions(answers: Answers): readonly Question[] {
+  return [
+    { step: 1, fields: ["projectType"], heading: "What are you building?" },
+    {
+      step: 2,
+      fields: ["problem"],
+      heading: "What problem are you trying to solve?",
+      placeholder: "Who has the problem today, what do they do about it, and what does that cost them?",
+      tip: "Describe one real situation from last week. It tells us more than a list of features.",
+    },
+    { step: 3, fields: ["userNeeds"], ...(isAboutProcesses(answers) ? processes : users) },
+    {
+      step: 4,
+      fields: ["budget"],
+      heading: "What's your investment range?",
+      note: "A range is enough for now. You will get exact pricing on a call, once we know the scope.",
+    },
+    { step: 5, fields: ["startTimeline", "launchTimeline"], heading: "Project Timeline" },
+    {
+      step: 6,
+      fields: ["email"],
+      heading: "Almost there! What's your email?",
+      note: "We write to you about this project and nothing else.",
+    },
+  ];
+}
+
+function isAboutProcesses({ projectType }: Answers): boolean {
+  return projectType === "workflow-automation" || projectType === "ai-growth-engines";
+}

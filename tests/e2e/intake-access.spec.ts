@@ -1,0 +1,193 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type WizardPage } from "../support/intake-browser";
+
+/** Walks through the wizard and stops at every state worth a look. */
+async function walk(wizard: WizardPage, look: (state: string) => Promise<void>): Promise<void> {
+  const { page } = wizard;
+  await wizard.open();
+  await look("1");
+  await wizard.card("Workflow Automation").click();
+  await look("1, chosen");
+  await wizard.at(2, "What problem are you trying to solve?");
+  await wizard.text.fill("x ".repeat(300));
+  await look("2, long");
+  await wizard.next();
+  await wizard.at(3, /processes/);
+  await look("3");
+  await wizard.text.fill("Invoices are typed by hand.");
+  await wizard.next();
+  await wizard.at(4, /range/);
+  await wizard.card("$10K - $20K").click();
+  await look("4");
+  await wizard.next();
+  await wizard.at(5, "Project Timeline");
+  await wizard.card("Within a week").click();
+  await wizard.card("3+ months").click();
+  await look("5");
+  await wizard.next();
+  await wizard.at(6, /email/);
+  await wizard.email.fill("ada@");
+  await look("6, invalid");
+  await wizard.email.fill("ada@growers.example");
+  await page.context().setOffline(true);
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("Your project is queued.")).toBeVisible();
+  await look("6, queued");
+  await page.context().setOffline(false);
+  await wizard.at(7, /Thank you/);
+  await expect(page.locator(".confetti-piece")).toHaveCount(0);
+  await look("7");
+}
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({
+        viewport: { width, height: width === 360 ? 740 : 900 },
+        colorScheme,
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      test("every step is free of axe violations, fits, and has targets for a thumb", async ({ wizard, page }) => {
+        test.slow();
+        await walk(wizard, async (state) => {
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+            .analyze();
+          expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            state,
+          ).toBeLessThanOrEqual(0);
+          for (const target of await page.locator("main :is(label.choice, button, .button)").all()) {
+            if (await target.isVisible())
+              expect((await target.boundingBox())!.height, state).toBeGreaterThanOrEqual(44);
+          }
+        });
+      });
+
+      test.describe("without script", () => {
+        test.use({ javaScriptEnabled: false });
+        test("WIZ-17 to WIZ-19 the form fits, is refused with all answers kept, and ends on the thank-you", async ({
+          page,
+          ownSite,
+        }) => {
+          await ownSite.query("delete from rate_limits", []);
+          await ownSite.query("delete from onboarding_submissions", []);
+          await page.goto(`${ownSite.origin}/onboarding`);
+          await expect(page.locator("main h2")).toHaveCount(6);
+          await expect(page.getByText(/Step \d of 7/)).toBeHidden();
+          await expect(page.locator("main").getByRole("button")).toHaveText(["Complete Setup"]);
+          await page.locator("label.choice", { hasText: "Startup MVP" }).click();
+          await page.locator("#problem").fill("Harvests on paper,\nlost paper.");
+          await page.locator("#email").fill("ada@");
+          // A person is not done in three seconds.
+          await page.waitForTimeout(3_000);
+          await page.locator("#email").press("Enter");
+          await expect(page.getByRole("alert").first()).toContainText("5 answers still need your attention.");
+          await expect(page.locator("#email-fault")).toHaveText("Please enter a valid email address");
+          await expect(page.locator("#problem")).toHaveValue("Harvests on paper,\nlost paper.");
+          await expect(page.getByRole("radio", { name: /Startup MVP/ })).toBeChecked();
+          await page.locator("#userNeeds").fill("Growers");
+          for (const label of ["$5K - $10K", "Flexible", "ASAP"])
+            await page.locator("label.choice", { hasText: label }).click();
+          await page.locator("#email").fill("ada@growers.example");
+          await page.getByRole("button", { name: "Complete Setup" }).click();
+          await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
+          await expect(page.locator("main dd")).toHaveText(["Startup MVP", "5K 10K", "ada@growers.example"]);
+          await page.reload();
+          await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
+          expect(await ownSite.query("select problem from onboarding_submissions", [])).toEqual([
+            { problem: "Harvests on paper,\nlost paper." },
+          ]);
+        });
+      });
+    });
+  }
+}
+
+test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter go on, focus follows", async ({ wizard, page }) => {
+  await wizard.open();
+  const { keyboard } = page;
+  await page.locator("main").focus();
+  await keyboard.press("Tab");
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /Internal Business Tool/ })).toBeChecked();
+  // Arrows pass over the cards; they do not leave the step.
+  await page.waitForTimeout(700);
+  await wizard.at(1, "What are you building?");
+  await keyboard.press("Enter");
+  await wizard.at(2, "What problem are you trying to solve?");
+  await keyboard.press("Tab");
+  await keyboard.type("Paper.");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await expect(wizard.button("Continue")).toBeFocused();
+  await keyboard.press("Enter");
+  await wizard.at(3, /users/);
+  await keyboard.press("Tab");
+  await keyboard.type("Growers.");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await wizard.at(4, /range/);
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+  await wizard.at(5, "Project Timeline");
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await keyboard.press("Tab");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await wizard.at(6, /email/);
+  await keyboard.press("Tab");
+  await keyboard.type("ada@growers.example");
+  await keyboard.press("Enter");
+  await wizard.at(7, /Thank you/);
+  await expect(wizard.heading).toBeFocused();
+  expect(await wizard.rows()).toMatchObject([
+    {
+      project_type: "internal-tool",
+      budget: "less-than-5k",
+      start_timeline: "immediately",
+      launch_timeline: "2-4-weeks",
+    },
+  ]);
+});
+
+test("WIZ-4 Space on the first card goes on by itself", async ({ wizard, page }) => {
+  await wizard.open();
+  await page.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await wizard.at(2, "What problem are you trying to solve?");
+});
+
+test("a slow connection: the first question shows alone and nothing moves when the wizard starts", async ({
+  wizard,
+  page,
+}) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto(`${wizard.site.origin}/onboarding`, { waitUntil: "commit" });
+  await expect(wizard.heading).toHaveText(["What are you building?"]);
+  // Chosen before the wizard runs, and not lost.
+  await wizard.card("Startup MVP").click();
+  await wizard.running();
+  await expect(page.getByRole("radio", { name: /Startup MVP/ })).toBeChecked();
+  await wizard.next();
+  await wizard.at(2, "What problem are you trying to solve?");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});

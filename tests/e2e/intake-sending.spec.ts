@@ -1,0 +1,162 @@
+import { expect, test } from "../support/intake-browser";
+
+const submission = "**/onboarding.data";
+const failure = "Something went wrong. Please try again.";
+
+test("E5 WIZ-16 while sending the buttons are disabled and one says so; two clicks make one row", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(6);
+  await page.route(submission, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await wizard.button("Complete Setup").dblclick();
+  await expect(wizard.button("Submitting...")).toBeDisabled();
+  await expect(wizard.button("Back")).toBeDisabled();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
+test("WIZ-25, WIZ-32, F3 a failure says so, stays on step 6 and clears nothing; the next try succeeds, once", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(6);
+  await wizard.site.query("alter table onboarding_submissions rename to elsewhere", []);
+  try {
+    await wizard.button("Complete Setup").click();
+    await expect(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+  } finally {
+    await wizard.site.query("alter table elsewhere rename to onboarding_submissions", []);
+  }
+  await wizard.at(6, "Almost there! What's your email?");
+  await expect(wizard.email).toHaveValue("ada@growers.example");
+  await expect(wizard.button("Complete Setup")).toBeFocused();
+  const kept = await wizard.kept();
+  expect(kept).toMatchObject({ answers: { problem: "Growers write their harvest on paper." }, unsent: false });
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect((await wizard.rows()).map((row) => row.idempotency_key)).toEqual([kept?.key]);
+});
+
+test("E5 offline at step 6: queued, and said so; sent when the connection returns; one row", async ({
+  wizard,
+  page,
+  context,
+}) => {
+  await wizard.answerUpTo(6);
+  await context.setOffline(true);
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
+  await wizard.at(6, "Almost there! What's your email?");
+  await expect(page.getByText(/Thank you/)).toHaveCount(0);
+  expect(await wizard.kept()).toMatchObject({ unsent: true });
+  expect(await wizard.rows()).toEqual([]);
+  await context.setOffline(false);
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+  expect(await wizard.kept()).toBeNull();
+});
+
+test("E5 what was queued when the page closed is sent at the next visit to any step", async ({
+  wizard,
+  page,
+  context,
+}) => {
+  await wizard.answerUpTo(6);
+  await context.setOffline(true);
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
+  const key = (await wizard.kept())?.key;
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(`${wizard.site.origin}/onboarding?step=2`);
+  await wizard.at(7, /Thank you/);
+  await expect(page.locator("main dd").last()).toHaveText("ada@growers.example");
+  expect((await wizard.rows()).map((row) => row.idempotency_key)).toEqual([key]);
+});
+
+test("E5 a queued project that is changed is not sent behind the visitor's back", async ({ wizard, page, context }) => {
+  await wizard.answerUpTo(6);
+  await context.setOffline(true);
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("Your project is queued.")).toBeVisible();
+  await wizard.email.fill("bea@growers.example");
+  await expect(page.getByText("Your project is queued.")).toHaveCount(0);
+  await context.setOffline(false);
+  await page.waitForTimeout(300);
+  expect(await wizard.rows()).toEqual([]);
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toMatchObject([{ email: "bea@growers.example" }]);
+});
+
+test("F5 an answer that is lost after the commit: queued, sent again under its key, one row", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(6);
+  let lost = 0;
+  await page.route(submission, async (route) => {
+    if (lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    return route.abort("connectionreset");
+  });
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
+  expect(await wizard.rows()).toHaveLength(1);
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
+test("E5 a page that is closed while it sends is sent again at the next visit; one row", async ({ wizard, page }) => {
+  await wizard.answerUpTo(6);
+  let held = true;
+  await page.route(submission, async (route) => {
+    if (!held) return route.continue();
+    await route.fetch();
+    return new Promise(() => {});
+  });
+  await wizard.button("Complete Setup").click();
+  await expect.poll(() => wizard.rows()).toHaveLength(1);
+  expect(await wizard.kept()).toMatchObject({ unsent: true });
+  held = false;
+  await page.goto(`${wizard.site.origin}/onboarding`);
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
+test("E5 a reload mid-way restores every answer", async ({ wizard, page }) => {
+  await wizard.answerUpTo(6);
+  await page.reload();
+  await wizard.at(6, "Almost there! What's your email?");
+  await expect(wizard.email).toHaveValue("ada@growers.example");
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toMatchObject([{ user_needs: "Forty growers, each evening." }]);
+});
+
+test("threat 20 a limit says when to try again", async ({ wizard, page }) => {
+  await wizard.answerUpTo(6);
+  const hash = (await page.evaluate(async () => {
+    const digest = new Uint8Array(
+      await crypto.subtle.digest("SHA-256", new TextEncoder().encode("ada@growers.example")),
+    );
+    const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex(
+      new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(hex(digest)))).subarray(0, 16),
+    );
+  })) as string;
+  const resets = Math.floor(Date.now() / 1000) + 7_000;
+  await wizard.site.query("insert into rate_limits (key, count, resets_at) values (?, 20, ?)", [
+    `intake-email:${hash}`,
+    resets,
+  ]);
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please try again in 2 hours." })).toBeVisible();
+  await wizard.at(6, "Almost there! What's your email?");
+});

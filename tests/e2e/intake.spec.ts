@@ -1,0 +1,187 @@
+import { expect, test } from "../support/intake-browser";
+
+test("WIZ-1 to WIZ-4 the first step: four cards, saved, and half a second later the second step", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.open();
+  await wizard.at(1, "What are you building?");
+  await expect(page.locator("label.choice .choice-label")).toHaveText([
+    "Startup MVP",
+    "Internal Business Tool",
+    "Workflow Automation",
+    "AI Powered Growth Engines",
+  ]);
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
+  const began = Date.now();
+  await wizard.card("Internal Business Tool").click();
+  await expect.poll(() => wizard.kept()).toMatchObject({ answers: { projectType: "internal-tool" } });
+  await wizard.at(2, "What problem are you trying to solve?");
+  expect(Date.now() - began).toBeGreaterThan(450);
+  expect(Date.now() - began).toBeLessThan(1_500);
+  await expect(wizard.heading).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Step 2 of 7" })).toBeVisible();
+});
+
+test("WIZ-5 Continue appears once a card is chosen", async ({ wizard }) => {
+  await wizard.open();
+  await expect(wizard.button("Continue")).toHaveCount(0);
+  await wizard.card("Startup MVP").click();
+  await expect(wizard.button("Continue")).toBeVisible();
+  await wizard.button("Continue").click();
+  await wizard.at(2, "What problem are you trying to solve?");
+  // The half second must not open a third step.
+  await wizard.text.fill("x");
+  await wizard.page.waitForTimeout(700);
+  await wizard.at(2, "What problem are you trying to solve?");
+});
+
+test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, Continue needs more than blanks", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(2);
+  for (const step of [2, 3]) {
+    await expect(page.getByText("Tip:")).toBeVisible();
+    await expect(page.getByText("0/500")).toBeVisible();
+    await expect(wizard.button("Continue")).toBeDisabled();
+    await wizard.text.fill("  \n ");
+    await expect(wizard.button("Continue")).toBeDisabled();
+    await wizard.text.fill("x".repeat(500));
+    await expect(page.getByText("500/500")).not.toHaveAttribute("data-beyond");
+    await wizard.text.fill("x".repeat(501));
+    await expect(page.getByText("501/500")).toHaveAttribute("data-beyond", "true");
+    await expect(wizard.button("Back")).toBeEnabled();
+    await expect(wizard.button("Continue")).toBeEnabled();
+    await wizard.text.fill("x".repeat(10_001));
+    await expect(page.getByText("Please keep this under 10,000 characters")).toBeVisible();
+    await expect(wizard.button("Continue")).toBeDisabled();
+    await wizard.text.fill("x");
+    await wizard.next();
+    await wizard.at(step + 1, /./);
+  }
+});
+
+test("WIZ-9, WIZ-10 the third step asks for processes or for users", async ({ wizard }) => {
+  await wizard.answerUpTo(3);
+  await wizard.at(3, "Describe your users and their needs");
+  const placeholder = await wizard.text.getAttribute("placeholder");
+  for (const projectType of ["Workflow Automation", "AI Powered Growth Engines"]) {
+    await wizard.open("/onboarding?step=1");
+    await wizard.card(projectType).click();
+    await wizard.at(2, "What problem are you trying to solve?");
+    await wizard.next();
+    await wizard.at(3, "What processes are you trying to automate?");
+    expect(await wizard.text.getAttribute("placeholder")).not.toBe(placeholder);
+  }
+});
+
+test("WIZ-11 to WIZ-14 budgets and timelines", async ({ wizard, page }) => {
+  await wizard.answerUpTo(4);
+  await expect(page.locator(".choice-label")).toHaveText([
+    "Less than $5K",
+    "$5K - $10K",
+    "$10K - $20K",
+    "$20K - $50K",
+    "$50K - $100K",
+    "$100K+",
+  ]);
+  await expect(wizard.card("$10K - $20K")).toContainText("Most Popular");
+  await expect(page.getByText("exact pricing on a call")).toBeVisible();
+  await expect(wizard.button("Continue")).toBeDisabled();
+  await wizard.card("$100K+").click();
+  await wizard.next();
+  await wizard.at(5, "Project Timeline");
+  await expect(page.locator(".choice-label")).toHaveText([
+    "Immediately",
+    "Within a week",
+    "Within a month",
+    "Flexible",
+    "ASAP",
+    "2-4 weeks",
+    "1-2 months",
+    "3+ months",
+  ]);
+  await wizard.card("Flexible").click();
+  await expect(wizard.button("Continue")).toBeDisabled();
+  await wizard.card("ASAP").click();
+  await wizard.next();
+  await wizard.at(6, "Almost there! What's your email?");
+});
+
+test("WIZ-15, WIZ-28 to WIZ-30 the e-mail address", async ({ wizard, page }) => {
+  await wizard.answerUpTo(6, { email: "" });
+  const fault = page.getByText("Please enter a valid email address");
+  await expect(fault).toHaveCount(0);
+  await expect(wizard.button("Complete Setup")).toBeDisabled();
+  for (const wrong of ["a", "a@", "a@b", "a@b.", "@b.c", "a b@c.d"]) {
+    await wizard.email.fill(wrong);
+    await expect(fault).toBeVisible();
+    await expect(wizard.email).toHaveAttribute("aria-invalid", "true");
+    await expect(wizard.button("Complete Setup")).toBeDisabled();
+  }
+  const danger = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--danger)";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(wizard.email).toHaveCSS("border-top-color", danger);
+  await wizard.email.fill("");
+  await expect(fault).toHaveCount(0);
+  await wizard.email.fill("a@b.c");
+  await expect(fault).toHaveCount(0);
+  await expect(wizard.button("Complete Setup")).toBeEnabled();
+});
+
+test("WIZ-17 to WIZ-20, WIZ-22, WIZ-31 the end: confetti for three seconds, thanks, summary, booking, badge", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(6);
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  await expect(page.locator(".confetti-piece")).toHaveCount(50);
+  const began = Date.now();
+  await expect(wizard.heading).toBeFocused();
+  await expect(page.locator("main dd")).toHaveText(["Startup MVP", "10K 20K", "ada@growers.example"]);
+  await expect(page.getByText("Achievement unlocked")).toBeVisible();
+  const booking = page.getByRole("link", { name: "Book a Strategy Call" });
+  await expect(booking).toHaveAttribute("href", "https://booking.plainloom.example/strategy-call");
+  await expect(booking).toHaveAttribute("target", "_blank");
+  expect(await wizard.kept()).toBeNull();
+  expect(await wizard.rows()).toMatchObject([
+    {
+      project_type: "startup-mvp",
+      problem: "Growers write their harvest on paper.",
+      budget: "10k-20k",
+      start_timeline: "within-month",
+      launch_timeline: "1-2-months",
+      email: "ada@growers.example",
+      user_id: null,
+    },
+  ]);
+  await expect(page.locator(".confetti-piece")).toHaveCount(0);
+  expect(Date.now() - began).toBeGreaterThan(2_000);
+  // A reload stays, without a second party; Back does not lead to answers that were sent.
+  await page.reload();
+  await wizard.at(7, /Thank you/);
+  await expect(page.locator("main dd").last()).toHaveText("ada@growers.example");
+  expect(await page.locator(".confetti-piece").count()).toBe(0);
+  expect(page.url()).not.toContain("ada");
+  await page.goBack();
+  await wizard.at(1, "What are you building?");
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("WIZ-17 there is no confetti", async ({ wizard, page }) => {
+    await wizard.answerUpTo(6);
+    await wizard.button("Complete Setup").click();
+    await wizard.at(7, /Thank you/);
+    await page.waitForTimeout(300);
+    expect(await page.locator(".confetti-piece").count()).toBe(0);
+  });
+});

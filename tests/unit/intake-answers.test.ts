@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  answerFault,
+  choiceLabel,
+  emailFault,
+  fields,
+  isEmail,
+  isFilled,
+  longestText,
+  normalAnswer,
+  type Field,
+} from "../../app/domain/intake/answers";
+import { budgetChoices, launchTimelineChoices, startTimelineChoices } from "../../app/domain/intake/choices";
+import { questions } from "../../app/domain/intake/questions";
+import { answersSchema } from "../../app/domain/intake/submission-schema.server";
+import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
+import { anyText, holds } from "../support/properties";
+import { goodAnswers } from "../support/intake-answers";
+
+/** Texts near the borders that the rules draw, and texts far from any. */
+const values = fc.oneof(
+  anyText(),
+  fc.constantFrom(...projectTypes, ...budgets, ...startTimelines, ...launchTimelines, "", " ", "\u00a0", "constructor"),
+  fc.constantFrom(
+    "a@b.c",
+    "a@b",
+    "a@b.",
+    "a@.b",
+    "a@b.c.",
+    "@b.c",
+    "a@b@c.d",
+    "a @b.c",
+    "a@b..c",
+    `${"a".repeat(250)}@b.c`,
+  ),
+  fc.constantFrom(longestText - 1, longestText, longestText + 1).map((length) => "x".repeat(length)),
+);
+
+describe("the rules of the answers", () => {
+  it("WIZ-24, WIZ-27, WIZ-28 are the same in the browser and on the server", () => {
+    holds(fc.tuple(fc.constantFrom(...fields), values), ([field, value]) => {
+      const server = answersSchema.shape[field].safeParse(value).success;
+      expect(answerFault(field, value) === null, `${field}: ${JSON.stringify(value.slice(0, 80))}`).toBe(server);
+    });
+  });
+
+  it("accept whole answers alike", () => {
+    const answers = fc.record(
+      Object.fromEntries(fields.map((field) => [field, fc.oneof(values, fc.constant(goodAnswers[field]))])) as Record<
+        Field,
+        fc.Arbitrary<string>
+      >,
+    );
+    holds(answers, (given) => {
+      const browser = fields.every((field) => answerFault(field, given[field]) === null);
+      expect(answersSchema.safeParse(given).success).toBe(browser);
+    });
+  });
+
+  it("WIZ-28 take an e-mail address for what the simple pattern says: text, at-sign, text, dot, text, no spaces", () => {
+    holds(
+      fc.oneof(
+        values,
+        fc.array(fc.constantFrom("a", "@", ".", " ", "é"), { maxLength: 9 }).map((parts) => parts.join("")),
+      ),
+      (text) => {
+        expect(isEmail(text)).toBe(text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text));
+      },
+    );
+  });
+
+  it("threat 14 answer hostile texts of 50,000 characters in under 20 ms", () => {
+    for (const text of ["a@" + ".".repeat(50_000), "@".repeat(50_000), " ".repeat(50_000), "a".repeat(50_000) + "@"]) {
+      const started = performance.now();
+      isEmail(text);
+      isFilled(text);
+      normalAnswer("email", text);
+      expect(performance.now() - started).toBeLessThan(20);
+    }
+  });
+
+  it("WIZ-26, WIZ-27 accept more than 500 characters and refuse more than 10,000 with a message that says so", () => {
+    expect(answerFault("problem", "x".repeat(501))).toBeNull();
+    expect(answerFault("problem", "x".repeat(10_000))).toBeNull();
+    expect(answerFault("problem", "x".repeat(10_001))).toBe("Please keep this under 10,000 characters; it has 10,001.");
+  });
+
+  it("WIZ-29 show the specified text for an invalid address", () => {
+    expect(emailFault).toBe("Please enter a valid email address");
+    expect(answerFault("email", "nobody")).toBe(emailFault);
+  });
+
+  it("spell an answer in one way, and again in the same way", () => {
+    expect(normalAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
+    expect(normalAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
+    holds(fc.tuple(fc.constantFrom(...fields), anyText()), ([field, text]) => {
+      const once = normalAnswer(field, text);
+      expect(normalAnswer(field, once)).toBe(once);
+    });
+  });
+});
+
+describe("the choices", () => {
+  it("WIZ-3, DATA-12, DATA-13, D36 are the tables' closed sets, in their order, with the specified labels", () => {
+    expect(projectTypes.map((id) => choiceLabel("projectType", id))).toEqual([
+      "Startup MVP",
+      "Internal Business Tool",
+      "Workflow Automation",
+      "AI Powered Growth Engines",
+    ]);
+    expect(Object.entries(budgetChoices).map(([id, { label, detail }]) => [id, label, detail])).toEqual([
+      ["less-than-5k", "Less than $5K", "Starter"],
+      ["5k-10k", "$5K - $10K", "Growth"],
+      ["10k-20k", "$10K - $20K", "Scale"],
+      ["20k-50k", "$20K - $50K", "Enterprise"],
+      ["50k-100k", "$50K - $100K", "Premium"],
+      ["100k-plus", "$100K+", "Enterprise Plus"],
+    ]);
+    expect(Object.keys(budgetChoices)).toEqual([...budgets]);
+    expect(Object.keys(startTimelineChoices)).toEqual([...startTimelines]);
+    expect(Object.values(startTimelineChoices).map(({ label }) => label)).toEqual([
+      "Immediately",
+      "Within a week",
+      "Within a month",
+      "Flexible",
+    ]);
+    expect(Object.keys(launchTimelineChoices)).toEqual([...launchTimelines]);
+    expect(Object.values(launchTimelineChoices).map(({ label }) => label)).toEqual([
+      "ASAP",
+      "2-4 weeks",
+      "1-2 months",
+      "3+ months",
+    ]);
+  });
+
+  it("WIZ-12 mark one budget as the most popular", () => {
+    expect(
+      Object.entries(budgetChoices)
+        .filter(([, choice]) => "recommended" in choice)
+        .map(([id]) => id),
+    ).toEqual(["10k-20k"]);
+  });
+});
+
+describe("the questions", () => {
+  it("WIZ-2, WIZ-6, WIZ-10, WIZ-11, WIZ-14, WIZ-15 have the specified headings", () => {
+    expect(questions(goodAnswers).map(({ heading }) => heading)).toEqual([
+      "What are you building?",
+      "What problem are you trying to solve?",
+      "Describe your users and their needs",
+      "What's your investment range?",
+      "Project Timeline",
+      "Almost there! What's your email?",
+    ]);
+  });
+
+  it.each(["workflow-automation", "ai-growth-engines"])("WIZ-9 ask for processes where %s is built", (projectType) => {
+    const third = questions({ ...goodAnswers, projectType })[2]!;
+    expect(third.heading).toBe("What processes are you trying to automate?");
+    expect(third.placeholder).not.toBe(questions(goodAnswers)[2]!.placeholder);
+    expect(third.tip).not.toBe(questions(goodAnswers)[2]!.tip);
+  });
+
+  it("WIZ-13 say that exact pricing comes on a call", () => {
+    expect(questions(goodAnswers)[3]!.note).toMatch(/exact pricing on a call/);
+  });
+
+  it("ask for every answer once", () => {
+    expect(questions(goodAnswers).flatMap((question) => question.fields)).toEqual([...fields]);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fields, noAnswers, type Answers } from "../../app/domain/intake/answers";
+import { longestKept, progressKey, readProgress, writeProgress, type Progress } from "../../app/domain/intake/progress";
+import { anyText, holds } from "../support/properties";
+import { goodAnswers } from "../support/intake-answers";
+
+const now = Date.parse("2026-11-01T12:00:00Z");
+const day = 24 * 60 * 60 * 1000;
+
+const progress: fc.Arbitrary<Progress> = fc.record({
+  answers: fc.record(Object.fromEntries(fields.map((field) => [field, anyText(40)])) as never) as fc.Arbitrary<Answers>,
+  step: fc.integer({ min: 1, max: 6 }),
+  key: fc.option(fc.uuid()),
+  unsent: fc.constant(false),
+  openedAt: fc.integer({ min: 0, max: now }),
+  savedAt: fc.integer({ min: now - longestKept, max: now }),
+});
+
+describe("WIZ-21, WIZ-22, D36 kept progress", () => {
+  it("is kept under the specified key", () => {
+    expect(progressKey).toBe("onboarding-progress");
+  });
+
+  it("comes back as it was", () => {
+    holds(progress, (kept) => {
+      expect(readProgress(writeProgress(kept), now)).toEqual(kept);
+    });
+  });
+
+  it("is dropped after 30 days", () => {
+    const kept = { answers: goodAnswers, step: 4, key: null, unsent: false, openedAt: 1 };
+    expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day }), now)?.step).toBe(4);
+    expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
+  });
+
+  it("survives whatever stands in the store", () => {
+    holds(
+      fc.oneof(
+        anyText(),
+        fc.json(),
+        progress.map((kept) => writeProgress(kept).slice(0, -3)),
+      ),
+      (text) => {
+        const read = readProgress(text, now);
+        if (read === null) return;
+        expect(Object.keys(read.answers)).toEqual([...fields]);
+        expect(read.step >= 1 && read.step <= 6).toBe(true);
+      },
+    );
+    expect(readProgress(null, now)).toBeNull();
+    for (const text of ["", "{}", "[]", "null", "1", '"x"', '{"savedAt":"now"}', '{"savedAt":null}'])
+      expect(readProgress(text, now)).toBeNull();
+  });
+
+  it("leaves out what cannot be used and keeps the rest", () => {
+    const broken = {
+      savedAt: now,
+      step: 99,
+      key: "no key",
+      unsent: true,
+      openedAt: "x",
+      answers: { problem: "kept", email: 7, __proto__: { budget: "5k-10k" } },
+    };
+    expect(readProgress(JSON.stringify(broken), now)).toEqual({
+      answers: { ...noAnswers, problem: "kept" },
+      step: 6,
+      key: null,
+      unsent: false,
+      openedAt: 0,
+      savedAt: now,
+    });
+    expect(readProgress(JSON.stringify({ savedAt: now, answers: "x", step: 2.5 }), now)?.step).toBe(1);
+  });
+});

@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerFault, fields, noAnswers, type Answers } from "../../app/domain/intake/answers";
+import { questions } from "../../app/domain/intake/questions";
+import { failureText, type Outcome } from "../../app/domain/intake/submission";
+import {
+  furthestStep,
+  isComplete,
+  isReady,
+  newWizard,
+  retryDelay,
+  shownStep,
+  wizard,
+  type WizardEvent,
+  type WizardState,
+} from "../../app/domain/intake/wizard";
+import { anyText, holds } from "../support/properties";
+import { goodAnswers } from "../support/intake-answers";
+
+const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
+const outcomes: Outcome[] = [
+  { status: "sent", summary },
+  { status: "invalid", message: "One answer still needs your attention.", faults: { email: "no" } },
+  { status: "refused", message: failureText },
+  { status: "limited", message: "Please try again in 9 seconds.", retryAfter: 9 },
+  { status: "conflict", message: "other answers" },
+  { status: "unknown", message: failureText },
+  { status: "failed", message: failureText },
+  { status: "unreachable", message: failureText },
+];
+
+const answers: fc.Arbitrary<Answers> = fc.record(
+  Object.fromEntries(
+    fields.map((field) => [field, fc.constantFrom(goodAnswers[field], goodAnswers[field], "", " ", "x")]),
+  ) as never,
+);
+const key = fc.uuid();
+const event: fc.Arbitrary<WizardEvent> = fc.oneof(
+  fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      fc.constantFrom(goodAnswers[field], "", "x").map((value): WizardEvent => ({ type: "answered", field, value })),
+    ),
+  fc.record({ type: fc.constant("restored" as const), answers, key: fc.option(key), unsent: fc.boolean() }),
+  fc.record({ type: fc.constant("submitting" as const), key }),
+  fc.record({ type: fc.constant("outcome" as const), outcome: fc.constantFrom(...outcomes) }),
+  fc.constant<WizardEvent>({ type: "begun-anew" }),
+);
+const asked = fc.oneof(
+  fc.constantFrom(null, "1", "2", "3", "4", "5", "6", "7", "0", "8", "-1", "1e0", "７"),
+  anyText(4),
+);
+
+/** Runs events and shows every state on the way to `check`. */
+function run(
+  events: readonly WizardEvent[],
+  check: (state: WizardState, event: WizardEvent, before: WizardState) => void,
+) {
+  let state = newWizard;
+  for (const next of events) {
+    const before = state;
+    state = wizard(state, next);
+    check(state, next, before);
+  }
+}
+
+const ready = wizard(newWizard, { type: "restored", answers: goodAnswers, key: null, unsent: false });
+const submitting = wizard(ready, { type: "submitting", key: "k" });
+const after = (state: WizardState, status: Outcome["status"]) =>
+  wizard(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
+
+describe("the step", () => {
+  it("P13, WIZ-23, WIZ-25 is always 1 to 7, and 7 only for a project that arrived", () => {
+    holds(fc.tuple(answers, asked, fc.boolean()), ([given, step, sent]) => {
+      const shown = shownStep(given, step, sent);
+      expect(shown).toBeGreaterThanOrEqual(1);
+      expect(shown).toBeLessThanOrEqual(7);
+      expect(Number.isInteger(shown)).toBe(true);
+      if (shown === 7) expect(sent && step === "7").toBe(true);
+    });
+  });
+
+  it("P13, WIZ-24 never passes a question that has no valid answer", () => {
+    holds(fc.tuple(answers, asked), ([given, step]) => {
+      const shown = shownStep(given, step, false);
+      for (let earlier = 1; earlier < shown; earlier += 1) expect(isComplete(given, earlier)).toBe(true);
+    });
+  });
+
+  it("P13 is the one that is asked for, wherever that may be opened; an address it was given leads to itself", () => {
+    holds(fc.tuple(answers, fc.integer({ min: 1, max: 6 })), ([given, step]) => {
+      const shown = shownStep(given, String(step), false);
+      expect(shown).toBe(Math.min(step, furthestStep(given)));
+      expect(shownStep(given, String(shown), false)).toBe(shown);
+      // Back always may be opened.
+      if (shown > 1) expect(shownStep(given, String(shown - 1), false)).toBe(shown - 1);
+      // Next may be opened exactly when the step has its answers.
+      if (shown < 6) expect(shownStep(given, String(shown + 1), false) === shown + 1).toBe(isComplete(given, shown));
+    });
+  });
+
+  it("WIZ-24 needs text that is not blank, a budget, and both timelines", () => {
+    expect(furthestStep(noAnswers)).toBe(1);
+    expect(furthestStep({ ...goodAnswers, problem: " \n\t" })).toBe(2);
+    expect(furthestStep({ ...goodAnswers, userNeeds: "" })).toBe(3);
+    expect(furthestStep({ ...goodAnswers, budget: "" })).toBe(4);
+    expect(furthestStep({ ...goodAnswers, launchTimeline: "" })).toBe(5);
+    expect(furthestStep({ ...goodAnswers, startTimeline: "" })).toBe(5);
+    expect(furthestStep(goodAnswers)).toBe(6);
+  });
+});
+
+describe("the wizard", () => {
+  it("P13 sends only whole answers, under one key as long as they stay the same", () => {
+    holds(fc.array(event, { maxLength: 30 }), (events) => {
+      run(events, (state, _, before) => {
+        if (state.sending !== "idle" && state.sending !== "failed") {
+          expect(isReady(state.answers)).toBe(true);
+          expect(state.key).not.toBeNull();
+        }
+        if (before.sending === "submitting" && state.sending === "submitting") expect(state.key).toBe(before.key);
+        if (before.key !== null && state.key !== null && state.answers === before.answers)
+          expect(state.key).toBe(before.key);
+      });
+    });
+  });
+
+  it("P13, WIZ-25, WIZ-32 is sent only by the server's word, and forgets nothing but then", () => {
+    holds(fc.array(event, { maxLength: 30 }), (events) => {
+      run(events, (state, next, before) => {
+        if (state.sending === "sent" && before.sending !== "sent")
+          expect(next.type === "outcome" && next.outcome.status === "sent" && before.sending === "submitting").toBe(
+            true,
+          );
+        if (next.type === "outcome" || next.type === "submitting") expect(state.answers).toEqual(before.answers);
+      });
+    });
+  });
+
+  it("keeps a message only while it is true", () => {
+    holds(fc.array(event, { maxLength: 30 }), (events) => {
+      run(events, (state) => {
+        if (state.sending === "idle" || state.sending === "submitting" || state.sending === "sent")
+          expect(state.message).toBeNull();
+        if (state.sending === "failed") expect(state.message).not.toBeNull();
+      });
+    });
+  });
+
+  it("WIZ-32, F3 says what failed, and stays", () => {
+    expect(failureText).toBe("Something went wrong. Please try again.");
+    expect(after(submitting, "failed")).toMatchObject({
+      sending: "failed",
+      message: failureText,
+      key: "k",
+      answers: goodAnswers,
+    });
+    expect(after(submitting, "limited")).toMatchObject({
+      sending: "failed",
+      message: "Please try again in 9 seconds.",
+    });
+  });
+
+  it("E5 queues what did not reach the server, under its key", () => {
+    const queued = after(submitting, "unreachable");
+    expect(queued).toMatchObject({ sending: "queued", queued: true, key: "k", message: null });
+    const again = wizard(queued, { type: "submitting", key: "other" });
+    expect(again).toMatchObject({ sending: "submitting", key: "k" });
+    // A server in trouble is no reason to forget what was promised to be sent.
+    expect(after(again, "failed")).toMatchObject({ sending: "queued", message: failureText });
+    expect(after(again, "limited")).toMatchObject({ sending: "failed", queued: false });
+    expect(after(again, "sent")).toMatchObject({ sending: "sent" });
+  });
+
+  it("makes changed answers a new project: no key, out of the queue", () => {
+    const queued = after(submitting, "unreachable");
+    const changed = wizard(queued, { type: "answered", field: "email", value: "b@c.de" });
+    expect(changed).toMatchObject({ sending: "idle", queued: false, key: null });
+    expect(wizard(queued, { type: "answered", field: "email", value: goodAnswers.email })).toBe(queued);
+  });
+
+  it("takes a new key after a conflict", () => {
+    expect(after(submitting, "conflict")).toMatchObject({ sending: "failed", key: null, message: failureText });
+  });
+
+  it("WIZ-16 holds the answers still while they are on their way", () => {
+    expect(wizard(submitting, { type: "answered", field: "problem", value: "other" })).toBe(submitting);
+  });
+
+  it("goes on sending what was unsent when the page closed, if it is whole", () => {
+    expect(wizard(newWizard, { type: "restored", answers: goodAnswers, key: "k", unsent: true }).sending).toBe(
+      "queued",
+    );
+    expect(
+      wizard(newWizard, { type: "restored", answers: { ...goodAnswers, email: "" }, key: "k", unsent: true }).sending,
+    ).toBe("idle");
+    expect(wizard(newWizard, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending).toBe("idle");
+  });
+
+  it("tries again at once after a reload, then ever more rarely", () => {
+    expect([0, 1, 2, 3, 20].map(retryDelay)).toEqual([0, 20_000, 40_000, 80_000, 300_000]);
+  });
+
+  it("asks for answers that the rules of the answers judge", () => {
+    for (const { step, fields: asks } of questions(goodAnswers))
+      for (const field of asks) {
+        const without = { ...goodAnswers, [field]: "" };
+        expect(answerFault(field, "")).not.toBeNull();
+        expect(isComplete(without, step)).toBe(false);
+      }
+  });
+});
