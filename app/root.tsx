@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
+import { AccessDenied } from "./components/admin/access-denied";
 import { CookieBanner } from "./components/site/cookie-banner";
 import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";
@@ -69,6 +70,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  // The guard of the admin area stands before all loaders, so its refusal arrives here (GUARD-3).
+  if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
   return (
     <SiteShell>
       <title>Something went wrong</title>

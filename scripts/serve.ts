@@ -9,12 +9,14 @@ const port = process.env.PORT ?? "8787";
 
 const code =
   (await buildIfChanged()) ||
-  (await runTools(["node", "scripts/db-migrate.ts"], ["node", "scripts/run.mjs", "scripts/db-seed.ts"]));
+  (await runTools(
+    ["node", "scripts/db-migrate.ts"],
+    ["node", "scripts/run.mjs", "scripts/db-seed.ts"],
+    ["node", "scripts/run.mjs", "scripts/admin.ts", "local"],
+  ));
 if (code !== 0) process.exit(code);
 
-console.log(
-  `\nThe site is at http://127.0.0.1:${port}\nThere are no accounts yet, so nobody can sign in to the admin area.\n`,
-);
+console.log(`\nThe site is at http://127.0.0.1:${port}\n`);
 
 const options = ["--config", "build/server/wrangler.json", "--local", "--persist-to", localState];
 options.push("--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--show-interactive-dev-session=false");

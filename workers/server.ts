@@ -9,6 +9,7 @@ import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { createSite, type SiteParts } from "./site";
+import { unexpectedError } from "./unexpected-error";
 
 /** What the server is a function of. */
 export interface ServerParts extends SiteParts {
@@ -36,6 +37,7 @@ export function createServer({ pageCache = () => uncached, showCost = false, ...
   const site = createSite(parts);
   const server = new Hono<ServerEnv>();
 
+  server.onError(unexpectedError);
   server.use(requestLog(showCost));
   server.use(securityHeaders());
   server.use(bodyLimit());

@@ -10,6 +10,7 @@ import type { Env } from "./env";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { requestSite } from "./middleware/request-site";
+import { unexpectedError } from "./unexpected-error";
 
 /** What a page is rendered with. */
 export interface PageRequest {
@@ -38,6 +39,7 @@ export interface SiteEnv {
 export function createSite({ renderPage, openDatabase }: SiteParts): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
 
+  site.onError(unexpectedError);
   site.use(requestSite(openDatabase));
   site.use(entityTag());
 

@@ -110,7 +110,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
                 key={group.letter}
                 id={`letter-${group.letter}`}
                 data-letter={group.letter}
-                className="scroll-mt-[6.25rem] pt-10"
+                className="scroll-mt-1 pt-10"
                 aria-labelledby={`heading-${group.letter}`}
               >
                 <h2 id={`heading-${group.letter}`} className="border-b border-line pb-2 text-3xl text-accent">

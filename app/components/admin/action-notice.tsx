@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { Toast, type Notice } from "~/components/ui/toast";
+
+/**
+ * The notice of a form's answer, over the page. A new answer shows again what was dismissed before.
+ *
+ * @param of the answer; its identity says whether it is a new one
+ */
+export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice } | null | undefined }) {
+  const [dismissed, setDismissed] = useState<object | null>(null);
+  const shown = answer && answer !== dismissed ? answer.notice : undefined;
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end">
+      {shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { BrandMark, ThemeSwitch } from "~/components/site/header";
+import { PendingText } from "~/components/site/pending-text";
+import { useSettings } from "~/components/site/settings";
+import { PageLink } from "~/components/ui/page-link";
+import { displayName, type Person } from "~/domain/accounts/account";
+import { furtherSections, mainSections, sectionAt, type Section } from "./sections";
+import { LogoutButton } from "./sign-out";
+
+/** What stands around every page of the admin area: skip link, bar of sections, who is signed in. */
+export function AdminShell({ person, children }: { person: Person | undefined; children: ReactNode }) {
+  const { brand } = useSettings();
+  return (
+    <>
+      <a href="#content" className="button button-primary skip-link">
+        Skip to content
+      </a>
+      <PendingText />
+      <header className="border-b border-line bg-raised">
+        <div className="mx-auto flex min-h-14 max-w-[90rem] items-center gap-3 px-4 sm:px-6">
+          <a
+            href="/"
+            className="mr-auto flex min-w-0 items-center gap-2 py-1 font-display font-semibold"
+            title="To the site"
+          >
+            <BrandMark />
+            <span className="truncate">{brand}</span>
+            <span className="sr-only">: to the site</span>
+          </a>
+          <ThemeSwitch className="grid" />
+          {person && (
+            <>
+              <p className="hidden max-w-60 truncate text-sm text-muted sm:block">{displayName(person)}</p>
+              <LogoutButton className="button min-h-9 px-4 text-sm" />
+            </>
+          )}
+        </div>
+        {person && <SectionBar />}
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] px-4 py-8 outline-none sm:px-6">
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The bar of sections: the five of the specification, then the others (ADM-2, ADM-3). */
+function SectionBar() {
+  const current = sectionAt(useLocation().pathname);
+  return (
+    <nav aria-label="Sections" className="mx-auto max-w-[90rem] overflow-x-auto px-2 [scrollbar-width:thin] sm:px-4">
+      <ul className="flex min-w-max items-center">
+        {mainSections.map((section) => (
+          <SectionTab key={section.path} section={section} current={section === current} />
+        ))}
+        <li aria-hidden="true" className="mx-2 h-5 w-px bg-line" />
+        {furtherSections.map((section) => (
+          <SectionTab key={section.path} section={section} current={section === current} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SectionTab({ section, current }: { section: Section; current: boolean }) {
+  const tab = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // On a narrow screen the bar scrolls sideways, and the current section may be beyond its edge.
+    if (current) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  const state = current ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink";
+  return (
+    <li ref={tab}>
+      <PageLink
+        to={section.path}
+        aria-current={current ? "page" : undefined}
+        className={`inline-flex min-h-11 items-center border-b-2 px-3 text-sm whitespace-nowrap -outline-offset-2 ${state}`}
+      >
+        {section.label}
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
+import { AccessDenied } from "~/components/admin/access-denied";
+import { AdminShell } from "~/components/admin/admin-shell";
+import { SessionWatch } from "~/components/admin/session-watch";
+import { ServerTrouble } from "~/components/site/server-trouble";
+import type { Person } from "~/domain/accounts/account";
+import { takeMessage } from "../auth/messages";
+import { privateHeaders } from "../load-page";
+import { adminMiddleware, signedInContext } from "./access-guard";
+import type { Route } from "./+types/layout";
+
+export const middleware = adminMiddleware;
+export const headers = privateHeaders;
+
+/** Without a loader the middleware would not run on in-app navigations, and the guard with it. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const { person } = context.get(signedInContext);
+  const { notice, headers: private_ } = takeMessage(request, url);
+  return data({ person, notice }, { headers: private_ });
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminShell person={loaderData.person}>
+      <Outlet />
+      <SessionWatch />
+    </AdminShell>
+  );
+}
+
+/** A page of the admin area that failed, within the area's shell; or the guard's refusal, met on an in-app navigation. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const loaded = useRouteLoaderData("routes/admin/layout") as { person: Person } | undefined;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 403) return <AccessDenied />;
+  return (
+    <AdminShell person={loaded?.person}>
+      <title>Something went wrong</title>
+      <ServerTrouble status={status} />
+    </AdminShell>
+  );
+}

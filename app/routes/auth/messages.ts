@@ -1,0 +1,40 @@
+import { messageCookie, readMessage, type MessageName } from "~/domain/accounts/session-cookie";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+
+/** What a page says after a form on another page led to it (AUTH-9, AUTH-12). */
+const messages: Readonly<Record<MessageName, Notice>> = {
+  "signed-in": { title: "Success", text: "Logged in successfully!", tone: "success" },
+  "signed-out": { title: "Success", text: "Logged out successfully", tone: "success" },
+};
+
+/** An exception nobody foresaw (AUTH-11). */
+export const unexpected: Notice = errorNotice("Login Error", "An unexpected error occurred. Please try again.");
+
+/** The sign-out did not happen (AUTH-13). */
+export const signOutFailed: Notice = errorNotice("Error", "Failed to log out. Please try again.");
+
+/** The message that was left for this page, with the headers that make it the only time it is said. */
+export function takeMessage(
+  request: Request,
+  url: URL,
+): { name: MessageName | null; notice?: Notice; headers: Headers } {
+  const name = readMessage(request.headers.get("Cookie"), url);
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  if (name) headers.append("Set-Cookie", messageCookie(url));
+  return name ? { name, notice: messages[name], headers } : { name, headers };
+}
+
+/** The headers of a redirect that leaves a message and changes the session cookie. */
+export function leaveMessage(url: URL, name: MessageName, session: string): Headers {
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  headers.append("Set-Cookie", session);
+  headers.append("Set-Cookie", messageCookie(url, name));
+  return headers;
+}
+
+/** Said while there are too many attempts. */
+export function tooMany(seconds: number): Notice {
+  const wait =
+    seconds < 90 ? `${seconds} ${seconds === 1 ? "second" : "seconds"}` : `${Math.ceil(seconds / 60)} minutes`;
+  return errorNotice("Login Error", `Too many attempts. Try again in ${wait}.`);
+}

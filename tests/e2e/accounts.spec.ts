@@ -1,0 +1,313 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { keepSite, type KeptSite } from "../support/site-keeper";
+
+const password = "Vellum7 kestrel oat bridge";
+
+/** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
+const test = base.extend<{ guarded: undefined }, { site: KeptSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
+    async ({}, provide) => {
+      const site = await keepSite("seeded", false);
+      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
+      for (const [id, role] of [
+        ["ada", "admin"],
+        ["bea", "user"],
+      ] as const) {
+        const email = `${id}@example.com`;
+        await site.query("insert into accounts (id, email, password_hash) values (?, ?, ?)", [id, email, hash]);
+        await site.query("insert into user_roles (user_id, role) values (?, ?)", [id, role]);
+      }
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.origin),
+  guarded: [
+    async ({ context, site }, provide) => {
+      const failures: string[] = [];
+      context.on("weberror", (error) => failures.push(error.error().message));
+      context.on("console", (message) => {
+        if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) failures.push(message.text());
+      });
+      // Neither the attempts nor the sessions of one test are another's.
+      await site.query("delete from rate_limits", []);
+      await site.query("delete from sessions", []);
+      await provide(undefined);
+      expect(failures).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function signIn(page: Page, name = "ada"): Promise<void> {
+  await page.goto("/auth");
+  await fill(page, `${name}@example.com`, password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Until the page's router runs, links and forms are the browser's own. */
+async function routerRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+}
+
+async function fill(page: Page, email: string, word: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(word);
+}
+
+test("AUTH-4 AUTH-9 signing in says what it does and that it worked", async ({ page }) => {
+  await page.route("**/auth.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto("/auth");
+  await expect(page.getByText("Initializing...")).toBeHidden();
+  await fill(page, "ada@example.com", password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByText("Logged in successfully!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome, ada@example.com" })).toBeVisible();
+});
+
+test("AUTH-10 a wrong password is a Login Error, and the next try starts in its field", async ({ page }) => {
+  await page.goto("/auth");
+  await routerRuns(page);
+  await fill(page, "ada@example.com", "wrong-password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Login Error");
+  await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+});
+
+test("AUTH-11 without a connection it says so and keeps what was typed", async ({ page }) => {
+  await page.goto("/auth");
+  await routerRuns(page);
+  await fill(page, "ada@example.com", password);
+  await page.route("**/auth.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText("An unexpected error occurred. Please try again.");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+});
+
+test("AUTH-5 says Initializing... until the page is set up", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  await expect(page.getByText("Initializing...")).toBeVisible();
+  release();
+  await expect(page.getByText("Initializing...")).toBeHidden();
+});
+
+test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session leads to sign-in in its place", async ({
+  page,
+  site,
+}) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await routerRuns(page);
+  await page.route("**/users.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await site.query("delete from sessions", []);
+  await page.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByText("Verifying access...")).toBeVisible();
+  await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
+  await fill(page, "ada@example.com", password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/admin/users");
+});
+
+test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says nothing", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, "bea");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await page.goto("/admin/users");
+  await expect(page.getByText("Protected Resource")).toBeVisible();
+  await expect(
+    page.getByText("You don't have permission to access this area. Administrator privileges are required."),
+  ).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const cookies = await page.context().cookies();
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const path of ["/admin.data", "/admin/users.data", "/admin/users.data?_routes=routes%2Fadmin%2Fusers"]) {
+    const answer = await request.get(path, { headers: { Cookie } });
+    expect([path, answer.status(), (await answer.text()).includes("ada@")]).toEqual([path, 403, false]);
+  }
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ page, context }) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  const other = await context.newPage();
+  await other.goto("/admin/users");
+  await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+  await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
+  // And a sign-in in one brings the other along (AUTH-6).
+  await fill(page, "ada@example.com", password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(other).toHaveURL("/admin/users");
+});
+
+test("AUTH-13 a sign-out that fails says so, and one is still there", async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await routerRuns(page);
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Failed to log out. Please try again.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+});
+
+test("E8 after signing out, Back shows nothing of the admin area", async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await routerRuns(page);
+  await page.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("heading", { name: "bea@example.com" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+  for (let back = 0; back < 2; back += 1) {
+    await page.goBack();
+    await expect(page.getByLabel("Password")).toBeVisible();
+    await expect(page.getByText("bea@example.com")).toHaveCount(0);
+  }
+});
+
+test("E8 nor does Back from another site's page", async ({ page, site }) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/admin/users");
+  await page.goto("/about");
+  await site.query("delete from sessions", []);
+  await page.goBack();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await expect(page.getByText("bea@example.com")).toHaveCount(0);
+});
+
+test("AUTH-16 the open page looks every 30 seconds and renews a session with little left", async ({ page, site }) => {
+  await page.clock.install();
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  const [{ expires_at: before } = { expires_at: 0 }] = (await site.query(
+    "update sessions set expires_at = unixepoch() + 80 returning expires_at",
+    [],
+  )) as Array<{ expires_at: number }>;
+  const renewed = page.waitForResponse(
+    (response) => response.url().endsWith("/auth/session") && response.request().method() === "POST",
+  );
+  await page.clock.runFor(31_000);
+  expect((await renewed).status()).toBe(200);
+  const [{ expires_at: after } = { expires_at: 0 }] = (await site.query(
+    "select expires_at from sessions",
+    [],
+  )) as Array<{ expires_at: number }>;
+  expect(after).toBeGreaterThan(before + 7000);
+});
+
+test("the last administrator cannot be taken away, and others can be managed", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Users" }).click();
+  const card = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}@`) });
+  await card("ada").getByRole("button", { name: "Make user" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is the last administrator.");
+  await card("bea").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("Account disabled successfully")).toBeVisible();
+  await expect(card("bea").getByText("Disabled", { exact: true })).toBeVisible();
+  await card("bea").getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByText("Account enabled successfully")).toBeVisible();
+  await expect(card("bea").getByText("Disabled", { exact: true })).toHaveCount(0);
+});
+
+test("works with the keyboard alone", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type("ada@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin");
+  await page.reload();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Blog Posts" })).toBeFocused();
+});
+
+for (const [width, colorScheme] of [
+  [390, "light"],
+  [390, "dark"],
+  [1440, "light"],
+  [1440, "dark"],
+] as const) {
+  test(`is accessible and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await page.goto("/auth");
+    await check();
+    await fill(page, "ada@example.com", "wrong-password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await check();
+    await signIn(page);
+    for (const path of ["/admin", "/admin/users", "/admin/settings"]) {
+      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+      await page.goto(path);
+      await check();
+    }
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("E7 one signs in, manages people and signs out", async ({ page }) => {
+    await page.goto("/admin/users");
+    await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
+    await expect(page.getByText("Initializing...")).toBeHidden();
+    await fill(page, "ada@example.com", "wrong-password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Login Error")).toBeVisible();
+    await fill(page, "ada@example.com", password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/admin/users");
+    await expect(page.getByText("Logged in successfully!")).toBeVisible();
+    await page.getByRole("button", { name: "Make user" }).click();
+    await expect(page.getByText("This is the last administrator.")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByText("Logged out successfully")).toBeVisible();
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/auth");
+  });
+});

@@ -1,0 +1,145 @@
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { verifyPassword } from "../../app/domain/accounts/password-hash.server";
+import { main } from "../../scripts/admin";
+
+const folder = mkdtempSync(join(tmpdir(), "admin-"));
+const url = `file:${join(folder, "test.db")}`;
+const client = createClient({ url });
+await migrate(drizzle(client), { migrationsFolder: new URL("../../migrations", import.meta.url).pathname });
+const password = "Vellum7 kestrel oat bridge";
+
+/** Runs the command as `npm run admin -- …` does, and gives what it said. */
+async function admin(...args: string[]): Promise<{ said: string; failed: boolean }> {
+  const said: string[] = [];
+  const keep = (...words: unknown[]) =>
+    void said.push(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
+  const spies = (["log", "error", "table"] as const).map((name) => vi.spyOn(console, name).mockImplementation(keep));
+  process.exitCode = 0;
+  await main(args);
+  const failed = process.exitCode !== 0;
+  process.exitCode = 0;
+  for (const spy of spies) spy.mockRestore();
+  return { said: said.join("\n"), failed };
+}
+
+const rows = async (sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }));
+const hashOf = async (email: string) =>
+  String(
+    (await client.execute({ sql: "select password_hash from accounts where email = ?", args: [email] })).rows[0]!
+      .password_hash,
+  );
+
+beforeEach(async () => {
+  vi.stubEnv("LIBSQL_URL", url);
+  vi.stubEnv("ADMIN_PASSWORD", password);
+  await client.executeMultiple("delete from sessions; delete from user_roles; delete from accounts;");
+});
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => {
+  client.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("npm run admin", () => {
+  it("creates an account with a password from ADMIN_PASSWORD, once, and never says it", async () => {
+    const { said, failed } = await admin("create", "Ada@Example.com", "--name", "Ada O'Neil?");
+    expect([failed, said]).toEqual([false, "ada@example.com can sign in as admin on libSQL."]);
+    expect(await rows("select email, name, role from accounts join user_roles on user_id = id")).toEqual([
+      { email: "ada@example.com", name: "Ada O'Neil?", role: "admin" },
+    ]);
+    expect(await verifyPassword(await hashOf("ada@example.com"), password)).toBe(true);
+    expect((await admin("create", "ADA@example.com")).failed).toBe(true);
+    await admin("create", "bea@example.com", "--role", "user");
+    expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "user" }]);
+  });
+
+  it("makes a password up and shows it once when none is given", async () => {
+    vi.stubEnv("ADMIN_PASSWORD", "");
+    const { said } = await admin("create", "ada@example.com");
+    expect(await verifyPassword(await hashOf("ada@example.com"), /once: (\S+)/.exec(said)![1]!)).toBe(true);
+  });
+
+  it("D41 refuses a password that is short or common", async () => {
+    for (const weak of ["short", "password123456789", "ada.example.com-2026"]) {
+      vi.stubEnv("ADMIN_PASSWORD", weak);
+      expect((await admin("create", "ada@example.com")).failed, weak).toBe(true);
+    }
+    expect(await rows("select 1 from accounts")).toEqual([]);
+  });
+
+  it("7.4.3 a reset and a disabling end all sessions of that account", async () => {
+    await admin("create", "ada@example.com");
+    await admin("create", "bea@example.com");
+    const open = () =>
+      client.execute(
+        "insert or replace into sessions (id, user_id, expires_at, created_at) select id, id, unixepoch() + 100, unixepoch() from accounts",
+      );
+    const left = () => rows("select email from sessions join accounts on accounts.id = user_id order by email");
+    await open();
+    vi.stubEnv("ADMIN_PASSWORD", "anvil tundra lisp quorum");
+    await admin("reset", "ada@example.com");
+    expect(await left()).toEqual([{ email: "bea@example.com" }]);
+    expect(await verifyPassword(await hashOf("ada@example.com"), "anvil tundra lisp quorum")).toBe(true);
+    await open();
+    await admin("disable", "ada@example.com");
+    expect(await left()).toEqual([{ email: "bea@example.com" }]);
+    expect((await admin("list")).said).toMatch(/ada@example.com.*bea@example.com/s);
+  });
+
+  it("never disables the last administrator", async () => {
+    await admin("create", "ada@example.com");
+    const { said, failed } = await admin("disable", "ada@example.com");
+    expect([failed, said]).toEqual([true, "ada@example.com is the last administrator. Make somebody else one first."]);
+    await admin("create", "bea@example.com");
+    expect((await admin("disable", "ada@example.com")).failed).toBe(false);
+    expect((await admin("enable", "ada@example.com")).failed).toBe(false);
+    expect(await rows("select 1 from accounts where disabled_at is not null")).toEqual([]);
+  });
+
+  it.each([
+    [],
+    ["create"],
+    ["create", "nobody"],
+    ["drop", "ada@example.com"],
+    ["create", "a@b", "--role", "owner"],
+    ["list", "--all"],
+    ["disable", "nobody@example.com"],
+  ])("says what is wrong with: %s %s %s %s", async (...args) => {
+    const { said, failed } = await admin(...args.filter((arg) => arg !== undefined));
+    expect([failed, said.length > 0]).toEqual([true, true]);
+  });
+
+  it("npm start sets up the account of ADMIN_EMAIL, brings it up to date, and leaves its sessions when nothing changed", async () => {
+    vi.stubEnv("ADMIN_EMAIL", "owner@example.com");
+    expect((await admin("local")).said).not.toContain(password);
+    const first = await hashOf("owner@example.com");
+    await client.execute(
+      "insert into sessions (id, user_id, expires_at, created_at) select 'x', id, 1, 1 from accounts",
+    );
+    await admin("local");
+    expect([await hashOf("owner@example.com"), await rows("select id from sessions")]).toEqual([first, [{ id: "x" }]]);
+    await client.executeMultiple("update accounts set disabled_at = 'x'; update user_roles set role = 'user';");
+    vi.stubEnv("ADMIN_PASSWORD", "anvil tundra lisp quorum");
+    await admin("local");
+    expect(await verifyPassword(await hashOf("owner@example.com"), "anvil tundra lisp quorum")).toBe(true);
+    expect(await rows("select disabled_at, role from accounts join user_roles on user_id = id")).toEqual([
+      { disabled_at: null, role: "admin" },
+    ]);
+    vi.stubEnv("ADMIN_PASSWORD", "short");
+    vi.stubEnv("ADMIN_EMAIL", "other@example.com");
+    const { said, failed } = await admin("local");
+    expect([failed, said]).toEqual([false, expect.stringContaining("not set up")]);
+  });
+
+  it("npm start makes nobody up in a database elsewhere", async () => {
+    vi.stubEnv("ADMIN_PASSWORD", "");
+    expect((await admin("local")).said).toContain("Nobody can sign in yet");
+    expect(await rows("select 1 from accounts")).toEqual([]);
+  });
+});

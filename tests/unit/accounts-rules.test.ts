@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeEmail } from "../../app/domain/accounts/account";
+import { browserName } from "../../app/domain/accounts/browser-name";
+import { networkOf } from "../../app/domain/accounts/networks";
+import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-path";
+import {
+  bringsSession,
+  endedSessionCookie,
+  readMessage,
+  readSessionToken,
+  sessionCookie,
+} from "../../app/domain/accounts/session-cookie";
+import {
+  eventBetween,
+  isRenewalDue,
+  loadingState,
+  stateOf,
+  type BrowserSession,
+} from "../../app/domain/accounts/session-state";
+import { parseSignIn } from "../../app/domain/accounts/sign-in-form.server";
+import { anyText, holds } from "../support/properties";
+
+const https = new URL("https://plainloom.example/");
+const local = new URL("http://127.0.0.1:8787/");
+const token = "abcdefghijklmnopqrstuvwxyz234567abcdefgh";
+
+describe("the way back after signing in", () => {
+  const hostile = fc.constantFrom(
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example/admin",
+    "javascript:alert(1)",
+    "/admin/..//evil.example",
+    "/admin/../../blog",
+    "/%2f%2fevil.example",
+    "/\t/evil.example",
+    "/admin@evil.example",
+    "/administrator",
+    " /admin",
+    "/admin\r\nSet-Cookie: a=b",
+    "http:/admin",
+    "///admin",
+  );
+
+  it("P4 stays within the admin area of this site, for any text", () => {
+    holds(
+      fc.oneof(
+        anyText(),
+        anyText(20).map((text) => `/admin/${text}`),
+        anyText(20).map((text) => `/${text}`),
+        hostile,
+      ),
+      (text) => {
+        const path = safeReturnPath(text);
+        const { origin, pathname } = new URL(path, https);
+        expect(origin).toBe(https.origin);
+        expect(pathname).toMatch(/^\/admin(?:\/|$)/);
+        expect(path).not.toMatch(/[\r\n\t]/);
+      },
+    );
+  });
+
+  it("AUTH-6 is the page one was on the way to, else the dashboard", () => {
+    expect(safeReturnPath("/admin/users?sort=name#x")).toBe("/admin/users?sort=name");
+    for (const path of [null, undefined, "", "/blog", "/administrator", "//admin"])
+      expect(safeReturnPath(path), String(path)).toBe("/admin");
+    expect([signInPath("/admin"), signInPath("/admin/users?a=1&b=2")]).toEqual([
+      "/auth",
+      "/auth?return=%2Fadmin%2Fusers%3Fa%3D1%26b%3D2",
+    ]);
+  });
+});
+
+describe("the session cookie", () => {
+  it("3.3.1 has the __Host- prefix and all its conditions on https, and a plain name on localhost", () => {
+    expect(sessionCookie(token, https)).toBe(
+      `__Host-session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    );
+    expect(sessionCookie(token, local)).toBe(`session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`);
+    expect(endedSessionCookie(https)).toMatch(/^__Host-session=; Max-Age=0;/);
+  });
+
+  it("is read under its own name alone", () => {
+    expect(readSessionToken(`a=b; __Host-session=${token}`, https)).toBe(token);
+    expect(readSessionToken(`session=${token}`, https)).toBeNull();
+    expect(readSessionToken(`a=b;session=${token} ;c`, local)).toBe(token);
+    expect(readSessionToken(`xsession=${token}; session2=${token}`, local)).toBeNull();
+  });
+
+  it("1.4 is none when it is malformed, and never throws", () => {
+    for (const value of [
+      "%E0%A4%A",
+      "",
+      "x",
+      token.toUpperCase(),
+      `${token}a`,
+      `"${token}"`,
+      "a".repeat(9000),
+      "../../",
+      "1".repeat(40),
+    ]) {
+      expect(readSessionToken(`session=${value}`, local), value).toBeNull();
+    }
+    holds(anyText(), (text) => {
+      const found = readSessionToken(text, local);
+      if (found !== null) expect(found).toMatch(/^[a-z2-7]{40}$/);
+      readMessage(text, https);
+      bringsSession(text);
+    });
+  });
+
+  it("is noticed by the cache under either name, whatever it holds", () => {
+    for (const header of ["session=", "a=b; __Host-session=%E0", `x=1;session=${token}`])
+      expect(bringsSession(header), header).toBe(true);
+    for (const header of [null, undefined, "", "xsession=1", "my-session=2", "theme=session=1"])
+      expect(bringsSession(header), String(header)).toBe(false);
+  });
+});
+
+describe("the state of a session", () => {
+  const session: BrowserSession = { user: { id: "1", email: "a@b", name: "", role: "admin" }, expires_at: 1000 };
+  const other = (more: Partial<BrowserSession["user"]>) => stateOf({ ...session, user: { ...session.user, ...more } });
+
+  it("DATA-15 has user, session, a loading and an authenticated flag", () => {
+    expect(loadingState).toEqual({ user: null, session: null, loading: true, authenticated: false });
+    expect(stateOf(session)).toEqual({ user: session.user, session, loading: false, authenticated: true });
+    expect(stateOf(null)).toEqual({ user: null, session: null, loading: false, authenticated: false });
+  });
+
+  it("AUTH-16 is renewed with 90 seconds or less to go", () => {
+    expect([909, 910, 1000, 1100].map((now) => isRenewalDue({ session, now }))).toEqual([false, true, true, true]);
+    expect(isRenewalDue({ session: null, now: 1 })).toBe(false);
+  });
+
+  it("AUTH-14 says what happened", () => {
+    expect(eventBetween(loadingState, stateOf(session))).toBe("INITIAL_SESSION");
+    expect(eventBetween(loadingState, stateOf(null))).toBe("INITIAL_SESSION");
+    expect(eventBetween(stateOf(null), stateOf(session))).toBe("SIGNED_IN");
+    expect(eventBetween(stateOf(session), stateOf(null))).toBe("SIGNED_OUT");
+    expect(eventBetween(stateOf(session), stateOf({ ...session, expires_at: 2000 }))).toBe("TOKEN_REFRESHED");
+    expect(eventBetween(stateOf(session), other({ role: "user" }))).toBe("USER_UPDATED");
+    expect(eventBetween(stateOf(session), other({ id: "2" }))).toBe("SIGNED_IN");
+    expect(eventBetween(stateOf(session), stateOf({ ...session }))).toBeNull();
+    expect(eventBetween(stateOf(null), stateOf(null))).toBeNull();
+  });
+});
+
+describe("the sign-in form", () => {
+  const parse = (fields: Record<string, unknown>) => parseSignIn(Object.entries(fields));
+
+  it("AUTH-7 needs an email", () => {
+    expect(normalizeEmail(" Ada@Example.COM ")).toBe("ada@example.com");
+    expect(normalizeEmail("admin@localhost")).toBe("admin@localhost");
+    for (const text of [
+      "",
+      "ada",
+      "@b",
+      "a@",
+      "a b@c",
+      "a@b c",
+      "a@b@c",
+      `${"a".repeat(65)}@b`,
+      `a@${"b".repeat(254)}`,
+    ])
+      expect(normalizeEmail(text), text).toBeNull();
+    expect(parse({ email: "ada", password: "123456" })).toEqual({
+      ok: false,
+      email: "ada",
+      fields: { email: "Enter a whole email address." },
+    });
+    expect(parse({ email: "", password: "" })).toEqual({
+      ok: false,
+      email: "",
+      fields: { email: "Enter your email.", password: "Enter your password." },
+    });
+  });
+
+  it("AUTH-8 accepts passwords of 6 to 1000 characters", () => {
+    const ok = (length: number) => parse({ email: "a@b", password: "x".repeat(length) }).ok;
+    expect([5, 6, 1000, 1001].map(ok)).toEqual([false, true, true, false]);
+  });
+
+  it("row 11 refuses fields that nobody offered, and files", () => {
+    expect(parse({ email: "a@b", password: "123456", role: "admin" }).ok).toBe(false);
+    expect(parse({ email: "a@b", password: new Blob(["123456"]) }).ok).toBe(false);
+    expect(parse({ email: "a@b" }).ok).toBe(false);
+  });
+});
+
+describe("names for machines", () => {
+  it("counts a network as one, not its addresses", () => {
+    const pair = { v4: 24, v6: 48 };
+    expect(networkOf("203.0.113.7", pair)).toBe(networkOf("203.0.113.200", pair));
+    expect(networkOf("203.0.113.7", pair)).not.toBe(networkOf("203.0.114.7", pair));
+    expect(networkOf("2001:db8:1::1", pair)).toBe(networkOf("2001:0DB8:0001:ffff:1:2:3:4", pair));
+    expect(networkOf("2001:db8:1::1", pair)).not.toBe(networkOf("2001:db8:2::1", pair));
+    expect(networkOf("::ffff:203.0.113.7", pair)).toBe("203.0.113");
+    expect([networkOf("::1", pair), networkOf("local", pair)]).toEqual(["0:0:0::", "local"]);
+    holds(anyText(), (text) => expect(networkOf(text, pair).length).toBeLessThan(100));
+  });
+
+  it("calls browsers by the name their owners know", () => {
+    expect(
+      browserName(
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+      ),
+    ).toBe("Chrome on Linux");
+    expect(
+      browserName("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0"),
+    ).toBe("Edge on Windows");
+    expect(
+      browserName(
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile Safari/604.1",
+      ),
+    ).toBe("Safari on iOS");
+    expect([browserName("curl/8.5.0"), browserName(""), browserName("Something (Macintosh)")]).toEqual([
+      "curl",
+      "Unknown browser",
+      "A browser on macOS",
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { watchSession, type SessionSurroundings } from "../../app/components/admin/session-events";
+import type { BrowserSession, SessionEvent, SessionState } from "../../app/domain/accounts/session-state";
+
+const user: BrowserSession["user"] = { id: "1", email: "ada@example.com", name: "Ada", role: "admin" };
+
+/** A browser with tabs, a server and a clock, all made of plain values. */
+function browser(start: { session: BrowserSession | null }) {
+  const server = { session: start.session, now: 1000, offline: false, asked: [] as string[] };
+  const tabs: Array<(event: SessionEvent) => void> = [];
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+  function open() {
+    const events: Array<[SessionEvent, SessionState]> = [];
+    let tick = () => {};
+    let every = 0;
+    const surroundings: SessionSurroundings = {
+      async ask(method) {
+        server.asked.push(method);
+        if (server.offline) throw new TypeError("Failed to fetch");
+        if (method === "POST" && server.session) server.session = { ...server.session, expires_at: server.now + 7200 };
+        return { session: server.session, now: server.now };
+      },
+      join(onMessage) {
+        tabs.push(onMessage);
+        return {
+          tell: (event) => tabs.filter((tab) => tab !== onMessage).forEach((tab) => tab(event)),
+          leave: () => void tabs.splice(tabs.indexOf(onMessage), 1),
+        };
+      },
+      repeat(seconds, work) {
+        [every, tick] = [seconds, work];
+        return () => void (tick = () => {});
+      },
+    };
+    const stop = watchSession((event, state) => events.push([event, state]), surroundings);
+    const names = () => events.map(([event]) => event);
+    return { events, names, stop, every: () => every, tick: async () => (tick(), await settled()) };
+  }
+  return { server, open, settled };
+}
+
+describe("the watch over a session", () => {
+  it("AUTH-14 reads it on load", async () => {
+    const { open, settled } = browser({ session: { user, expires_at: 5000 } });
+    const tab = open();
+    await settled();
+    expect(tab.events).toEqual([
+      ["INITIAL_SESSION", { user, session: { user, expires_at: 5000 }, loading: false, authenticated: true }],
+    ]);
+  });
+
+  it("AUTH-16 looks every 30 seconds and renews when 90 seconds or less remain", async () => {
+    const { server, open, settled } = browser({ session: { user, expires_at: 1121 } });
+    const tab = open();
+    await settled();
+    expect(tab.every()).toBe(30);
+    server.now = 1030;
+    await tab.tick();
+    expect(server.asked).toEqual(["GET", "GET"]);
+    server.now = 1060;
+    await tab.tick();
+    expect(server.asked).toEqual(["GET", "GET", "GET", "POST"]);
+    expect(tab.events.at(-1)).toMatchObject(["TOKEN_REFRESHED", { session: { expires_at: 8260 } }]);
+  });
+
+  it("AUTH-17 a sign-out in one tab reaches the others, and so does a sign-in", async () => {
+    const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
+    const [one, two] = [open(), open()];
+    await settled();
+    server.session = null;
+    await one.tick();
+    await settled();
+    expect([one.names(), two.names()]).toEqual([
+      ["INITIAL_SESSION", "SIGNED_OUT"],
+      ["INITIAL_SESSION", "SIGNED_OUT"],
+    ]);
+    server.session = { user, expires_at: 9000 };
+    const three = open();
+    await settled();
+    expect(three.names()).toEqual(["INITIAL_SESSION"]);
+    expect([one.names().at(-1), two.names().at(-1)]).toEqual(["SIGNED_IN", "SIGNED_IN"]);
+  });
+
+  it("asks the server about what another tab says, instead of believing it", async () => {
+    const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
+    const tab = open();
+    await settled();
+    open().stop();
+    await settled();
+    expect(tab.names()).toEqual(["INITIAL_SESSION"]);
+    expect(server.asked.every((method) => method === "GET")).toBe(true);
+  });
+
+  it("a failed look signs nobody out", async () => {
+    const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
+    const tab = open();
+    await settled();
+    server.offline = true;
+    await tab.tick();
+    server.offline = false;
+    await tab.tick();
+    expect(tab.names()).toEqual(["INITIAL_SESSION"]);
+  });
+
+  it("AUTH-14 tells of a changed person, and passes on what only its own flow can know", async () => {
+    const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
+    const tab = open();
+    await settled();
+    server.session = { user: { ...user, role: "user" }, expires_at: 5000 };
+    await tab.tick();
+    expect(tab.names()).toEqual(["INITIAL_SESSION", "USER_UPDATED"]);
+  });
+
+  it("says nothing after it was stopped", async () => {
+    const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
+    const tab = open();
+    tab.stop();
+    server.session = null;
+    await settled();
+    await tab.tick();
+    expect(tab.names()).toEqual([]);
+  });
+});

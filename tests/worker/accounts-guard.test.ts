@@ -1,0 +1,117 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { databaseContext, siteContext } from "../../app/context";
+import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { keepPrivate, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
+import type { Database } from "../../drizzle/client";
+import { accounts } from "../../drizzle/schema";
+import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
+import { openEmptyD1 } from "../support/empty-d1";
+
+const url = new URL("https://plainloom.example/admin/users");
+
+async function withPeople(): Promise<Database> {
+  const db = await openEmptyD1();
+  await db.write([db.query.delete(accounts)]);
+  await addAccount(db, "ada");
+  await addAccount(db, "bea", "user");
+  return db;
+}
+
+/** Runs one middleware as the router does, and gives what it threw. */
+async function pass(
+  guard: typeof requireSession,
+  db: Database,
+  who: string | null,
+  context = new RouterContextProvider(),
+) {
+  const logged: string[] = [];
+  context.set(databaseContext, db);
+  context.set(siteContext, {
+    origin: url.origin,
+    now: new Date().toISOString(),
+    requestId: "1",
+    clientAddress: "local",
+    log: (event) => void logged.push(event),
+  });
+  const headers = who
+    ? { Cookie: `__Host-session=${await beginSession(db, who, "", { passwordHash: cheapHash, together: [] })}` }
+    : undefined;
+  const args = { request: new Request(url, { headers }), url, context, params: {}, pattern: "/admin/users" };
+  try {
+    await guard(args as never, async () => new Response());
+    return { context, logged, thrown: null };
+  } catch (thrown) {
+    return { context, logged, thrown: thrown as Response & { init?: ResponseInit } };
+  }
+}
+
+describe("the guard", () => {
+  it("GUARD-2 lets nobody pass without a session, and replaces history", async () => {
+    const { thrown } = await pass(requireSession, await withPeople(), null);
+    expect([thrown!.status, thrown!.headers.get("Location"), thrown!.headers.get("X-Remix-Replace")]).toEqual([
+      302,
+      "/auth?return=%2Fadmin%2Fusers",
+      "true",
+    ]);
+  });
+
+  it("GUARD-4 lets anyone with a session pass where no role is asked for", async () => {
+    const db = await withPeople();
+    for (const [name, role] of [
+      ["ada", "admin"],
+      ["bea", "user"],
+    ] as const) {
+      const { thrown, context } = await pass(requireSession, db, name);
+      expect(thrown).toBeNull();
+      expect(context.get(signedInContext)).toMatchObject({ person: { id: name }, role });
+    }
+  });
+
+  it("GUARD-3 GUARD-5 lets administrators alone pass where the role is asked for", async () => {
+    const db = await withPeople();
+    const ada = await pass(requireSession, db, "ada");
+    expect((await pass(requireAdmin, db, null, ada.context)).thrown).toBeNull();
+    const bea = await pass(requireSession, db, "bea");
+    const refused = await pass(requireAdmin, db, null, bea.context);
+    expect([refused.thrown!.init?.status, refused.logged]).toEqual([403, ["access_denied"]]);
+  });
+
+  it("GUARD-6 lets nobody pass who was not asked for a session first", async () => {
+    const { thrown } = await pass(requireAdmin, await withPeople(), "ada");
+    expect(thrown).toBeInstanceOf(Error);
+  });
+
+  it("1.4 lets nobody pass when the session cannot be looked up", async () => {
+    const db = await withPeople();
+    const failing: Database = {
+      ...db,
+      read: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
+    };
+    const { thrown, logged } = await pass(requireSession, failing, "ada");
+    expect([thrown!.init?.status, logged]).toEqual([503, ["read_failed"]]);
+  });
+
+  it("F10 takes for a user whose role cannot be looked up", async () => {
+    const db = await withPeople();
+    let reads = 0;
+    // The first read is the session, the second the role.
+    const failing: Database = {
+      ...db,
+      read: (query) =>
+        (reads += 1) === 2 ? Promise.reject(new Error("D1_ERROR: Network connection lost.")) : db.read(query),
+    };
+    const { thrown, context, logged } = await pass(requireSession, failing, "ada");
+    expect([thrown, context.get(signedInContext).role, logged]).toEqual([null, "user", ["role_lookup_failed"]]);
+  });
+
+  it("0.1 ADM-1 keeps every answer out of caches and indexes, and says when to come again", async () => {
+    const answer = async (status: number) => {
+      const response = new Response(null, { status, headers: { "Cache-Control": "public, max-age=60" } });
+      await keepPrivate({} as never, async () => response);
+      return ["Cache-Control", "X-Robots-Tag", "Retry-After"].map((name) => response.headers.get(name));
+    };
+    expect(await answer(200)).toEqual(["private, no-store", "noindex, nofollow", null]);
+    expect(await answer(503)).toEqual(["private, no-store", "noindex, nofollow", "5"]);
+  });
+});
