@@ -25,9 +25,16 @@ export default [
     route("privacy", "routes/site/privacy.tsx"),
     route("onboarding", "routes/intake/onboarding.tsx"),
     route("auth", "routes/auth/sign-in.tsx"),
-    route("admin", "routes/admin/dashboard.tsx"),
+    route("auth/sign-out", "routes/auth/sign-out.tsx"),
     route("offline", "routes/site/offline.tsx"),
     route("*", "routes/site/not-found.tsx"),
+  ]),
+  route("auth/session", "routes/auth/session.ts"),
+  // Without the site's header and footer. The layout's middleware guards everything below it, unknown paths too.
+  route("admin", "routes/admin/layout.tsx", [
+    index("routes/admin/dashboard.tsx"),
+    route("users", "routes/admin/users.tsx"),
+    route("*", "routes/admin/section.tsx"),
   ]),
   // The edge answers these with a 301; an in-app navigation never asks it.
   ...["hire", "get-started", "directory", "directory/:id"].map((path) =>

@@ -2,6 +2,7 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import type { CacheStorage, ExecutionContext } from "@cloudflare/workers-types";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
+import { keepHouse } from "./housekeeping";
 import { localCache, PurgeLedger } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { platformCache, type CachedEntrypoint } from "./page-cache/platform-cache";
@@ -35,6 +36,8 @@ export class Site extends WorkerEntrypoint<Env> {
 /** The gateway. Never cached: it decides what may be. */
 export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) => server.fetch(request, env, context as never),
+  scheduled: async (event: { scheduledTime: number }, env: Env) =>
+    keepHouse(await openDatabase(env, "first-primary"), env, new Date(event.scheduledTime).toISOString()),
 };
 
 function pageCache(context: PlatformContext): PageCache {

@@ -6,6 +6,8 @@ export interface Env {
   readonly ASSETS: Fetcher;
   /** The https origin that visitors and search engines see. */
   readonly PUBLIC_ORIGIN: string;
+  /** How many months enquiries are kept; 24 unless set. */
+  readonly RETENTION_MONTHS?: string;
   /** "on" shows what an answer cost in its `Server-Timing`. */
   readonly SHOW_COST?: string;
   /** "off" leaves out the line that every request writes to the log. */
