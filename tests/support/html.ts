@@ -72,6 +72,23 @@ export class Page {
     return [...found][0];
   }
 
+  /** The cards of a list, in order: what they are headed by, and where that leads. */
+  cards(within?: Element): Array<{ title: string; href: string | undefined; element: Element }> {
+    return this.all("article", within).map((element) => {
+      const heading = [...this.all("h2", element), ...this.all("h3", element)][0];
+      return {
+        title: heading ? textOf(heading) : "",
+        href: heading && this.hrefs("a", heading)[0],
+        element,
+      };
+    });
+  }
+
+  /** What the cards of a list are headed by. */
+  titles(within?: Element): string[] {
+    return this.cards(within).map(({ title }) => title);
+  }
+
   /** The structured data, parsed. */
   get structuredData(): StructuredData[] {
     return this.all("script[type=application/ld+json]").map((script) => JSON.parse(source(script)) as StructuredData);
@@ -96,7 +113,7 @@ export function attribute(element: Element, name: string): string | undefined {
 
 /** An element's words as they are read: blanks collapsed, apostrophes straight. */
 export function textOf(node: Node): string {
-  return words(node).replace(/\s+/g, " ").replaceAll("’", "'").trim();
+  return rawText(node).replace(/\s+/g, " ").replaceAll("’", "'").trim();
 }
 
 /** The text of a script or style, as it stands. */
@@ -110,10 +127,10 @@ export function descendants(node: Node): Element[] {
   return node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...descendants(child)] : []));
 }
 
-function words(node: Node): string {
+function rawText(node: Node): string {
   if ("value" in node && node.nodeName === "#text") return node.value;
   if (!("childNodes" in node) || ("tagName" in node && unseen.has(node.tagName))) return "";
-  const inner = node.childNodes.map(words).join("");
+  const inner = node.childNodes.map(rawText).join("");
   return "tagName" in node && /^(?:a|b|code|em|i|s|span|strong|time|u)$/.test(node.tagName) ? inner : ` ${inner} `;
 }
 

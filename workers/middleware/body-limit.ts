@@ -24,7 +24,7 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
         { status: 413, headers: { "Cache-Control": "private, no-store" } },
       );
     }
-    c.req.raw = new Request(raw, { body });
+    c.req.raw = new Request(raw, { method: raw.method, body });
     return next();
   };
 }

@@ -18,7 +18,10 @@ export function Header() {
           to="/"
           className="mr-auto flex items-center gap-2.5 py-2 font-display text-lg font-semibold tracking-tight sm:text-xl"
         >
-          <BrandMark />
+          {/* Beside the name, the narrowest screens have no room for it. */}
+          <span className="hidden min-[22rem]:block">
+            <BrandMark />
+          </span>
           {brand}
         </PageLink>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">

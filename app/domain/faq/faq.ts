@@ -31,3 +31,13 @@ export function filterFaq(items: readonly FaqItem[], text: string, category: str
       [item.question, item.answer, ...item.keywords].some((part) => foldCase(part).includes(wanted)),
   );
 }
+
+/** Whether two addresses differ by what is asked of the FAQ alone, which needs nothing from the server. */
+export function differByFaq(one: URL, other: URL): boolean {
+  const [before, after] = [one, other].map((url) => {
+    const rest = new URL(url);
+    for (const name of ["question", "topic"]) rest.searchParams.delete(name);
+    return rest.pathname + rest.search;
+  });
+  return before === after && one.search !== other.search;
+}

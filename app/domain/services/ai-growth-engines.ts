@@ -57,8 +57,7 @@ export const aiGrowthEngines: Service = {
     },
     {
       title: "Lead qualification",
-      text:
-        "Inquiries enriched, scored by rules you can read, and passed on with a short summary of why they matter.",
+      text: "Inquiries enriched, scored by rules you can read, and passed on with a short summary of why they matter.",
     },
     {
       title: "Considered outreach",

@@ -74,8 +74,7 @@ export const startupMvp: Service = {
     },
     {
       title: "Member communities",
-      text:
-        "Profiles, introductions, paid access and a quiet moderation queue, built on parts that already exist.",
+      text: "Profiles, introductions, paid access and a quiet moderation queue, built on parts that already exist.",
     },
     {
       title: "Investor prototypes",

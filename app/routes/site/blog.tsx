@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { InlineFailure, ReadFailure } from "~/components/content/absent";
 import { BlogPatterns } from "~/components/content/blog-patterns";
 import { FaqWidget } from "~/components/content/faq";
@@ -12,6 +12,7 @@ import { categoryPath, pageNumber, type Category, type PostCard, type PostPage }
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/faq/blog-faq";
+import { differByFaq } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
@@ -20,6 +21,10 @@ import { absentMeta, pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/blog";
 
 export const headers = loadedHeaders;
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !differByFaq(currentUrl, nextUrl);
+}
 
 interface Landing {
   readonly query: string;

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { InlineFailure } from "~/components/content/absent";
 import { FaqWidget } from "~/components/content/faq";
 import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
@@ -7,6 +8,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
 import { listCodingTools } from "~/domain/directory/queries.server";
+import { differByFaq } from "~/domain/faq/faq";
 import { vibeCodingFaq } from "~/domain/faq/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
 import { textValues } from "~/domain/settings/settings";
@@ -17,6 +19,10 @@ import { pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
 export const headers = loadedHeaders;
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !differByFaq(currentUrl, nextUrl);
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<{ tools: readonly ToolCard[] }>(

@@ -1,0 +1,39 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.ts";
+
+/** What Chromium needs to start as root, and what it must not do by itself during a test. */
+const quiet = [
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--disable-gpu",
+];
+const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/keep-sites.ts",
+  // Tests with retries hide races.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    browserName: "chromium",
+    launchOptions: { ...findBrowser(), args: [...quiet, ...asRoot] },
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
+  // A test runs on the desktop, unless its tag says that it is about both widths, or about the phone's alone.
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    { name: "phone", use: { viewport: { width: 390, height: 844 } }, grep: /@phone|@both/ },
+  ],
+});

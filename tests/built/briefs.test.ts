@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { attribute, textOf, type Page } from "../support/html";
+import { brief } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+const names = (page: Page) => page.titles();
+const open = async (query = "") => (await site.visit(`/example-product-briefs${query}`)).page;
+
+describe("list", () => {
+  it("BRIEF-1, BRIEF-2, GEN-2 has its heading and its search box", async () => {
+    const page = await open();
+    expect(page.texts("h1")).toEqual(["Product Briefs"]);
+    expect(attribute(page.one("input[type=search]"), "placeholder")).toBe("Search briefs...");
+  });
+
+  it("BRIEF-3, BRIEF-6 cards stand in two columns and show name, badges with icons, summary and a link", async () => {
+    const page = await open();
+    const list = page.all("main ul").find((candidate) => page.all("article", candidate).length > 0)!;
+    expect(attribute(list, "class")).toMatch(/\bmd:grid-cols-2\b/);
+    expect(attribute(list, "class")).not.toMatch(/grid-cols-[3-9]/);
+    const card = page.cards().find(({ title }) => title === "Plot Diary")!.element;
+    expect(page.texts(".chip", card)).toEqual(["○Consumer app", "▯Mobile app"]);
+    expect(textOf(card)).toContain("A mobile diary for people who grow vegetables");
+    expect(attribute(page.one("h2", card), "class")).toContain("line-clamp-2");
+    const summary = page.all("p", card).find((paragraph) => textOf(paragraph).startsWith("A mobile diary"))!;
+    expect(attribute(summary, "class")).toContain("line-clamp-3");
+    expect(page.hrefs("a", card)).toEqual(["/example-product-briefs/plot-diary"]);
+    expect(page.texts("a", card)[0]).toMatch(/^View full brief/);
+  });
+
+  it("BRIEF-7 an icon is an image if it is a valid address, else text", async () => {
+    await site.plant(
+      brief({
+        name: "Iconic Brief",
+        appType: "One",
+        appTypeIcon: "https://img.example/icon.svg",
+        appFormat: "Two",
+        appFormatIcon: "javascript:alert(1)",
+      }),
+    );
+    for (const page of [await open("?q=iconic"), (await site.visit("/example-product-briefs/iconic-brief")).page]) {
+      const [type, format] = page.all("article .chip");
+      expect(page.all("img", type!).map((image) => attribute(image, "src"))).toEqual(["https://img.example/icon.svg"]);
+      expect(page.all("img", format!)).toEqual([]);
+      expect(textOf(format!)).toBe("javascript:alert(1)Two");
+    }
+  });
+
+  it("GEN-11, CALL-4 lists what is neither draft nor archived", async () => {
+    await site.plant(brief({ name: "Drafted Brief", draft: true }), brief({ name: "Archived Brief", archived: true }));
+    const rows = await site.rows<{ name: string }>(
+      'select "Name" as name from example_briefs where Draft = 0 and Archived = 0',
+    );
+    expect(names(await open()).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});
+
+describe("search", () => {
+  it("BRIEF-4 matches name, summary, app type and app format, in any case", async () => {
+    await site.plant(
+      brief({ name: "Narwhal Notes" }),
+      brief({ name: "By Summary", summary: "For people who watch a NARWHAL." }),
+      brief({ name: "By Type", appType: "narwhal app" }),
+      brief({ name: "By Format", appFormat: "Narwhal format" }),
+      brief({ name: "By Body", body: "<p>narwhal</p>" }),
+    );
+    expect(names(await open("?q=nArWhAl")).toSorted()).toEqual(["By Format", "By Summary", "By Type", "Narwhal Notes"]);
+  });
+
+  it("BRIEF-5 without a match says so", async () => {
+    const page = await open("?q=nothing-is-called-this");
+    expect(page.main).toContain("No matching briefs found");
+    expect(page.main).not.toContain("No product briefs available");
+  });
+});
+
+describe("detail", () => {
+  it("BRIEF-8, BRIEF-9 has breadcrumbs by name, a back link, name, badges and summary", async () => {
+    const { page } = await site.visit("/example-product-briefs/plot-diary");
+    expect(page.texts("h1")).toEqual(["Plot Diary"]);
+    expect(page.link("Back to Product Briefs")).toBe("/example-product-briefs");
+    expect(page.texts("article header .chip")).toEqual(["○Consumer app", "▯Mobile app"]);
+    expect(page.texts("article header").join()).toContain("A mobile diary for people who grow vegetables");
+    const steps = page.all("nav[aria-label=Breadcrumb] li");
+    expect(steps.map((step) => page.hrefs("a", step)[0])).toEqual(["/", "/example-product-briefs", undefined]);
+    expect(textOf(steps[2]!)).toContain("Plot Diary");
+  });
+
+  it("BRIEF-10 shows the body with its headings one level down", async () => {
+    await site.plant(
+      brief({
+        name: "Leveled Brief",
+        body: "<h1>One</h1><h2>Two</h2><h3>Three</h3><h5>Five</h5><h6>Six</h6><p>h1 stays a word</p>",
+      }),
+    );
+    const { page } = await site.visit("/example-product-briefs/leveled-brief");
+    const headings = ["h2", "h3", "h4", "h6"].map((level) => page.texts(`article .prose ${level}`));
+    expect(headings).toEqual([["One"], ["Two"], ["Three"], ["Five", "Six"]]);
+    expect(page.texts("h1")).toEqual(["Leveled Brief"]);
+  });
+
+  it("BRIEF-11 without a body shows the fallback", async () => {
+    await site.plant(brief({ name: "Bodiless Brief", body: "" }));
+    expect((await site.visit("/example-product-briefs/bodiless-brief")).page.main).toContain(
+      "No detailed description available",
+    );
+  });
+
+  it.each([
+    ["draft", { draft: true }],
+    ["archived", { archived: true }],
+  ])(
+    "BRIEF-13, BRIEF-14 a brief that is %s opens by its address, not indexed and never stored",
+    async (word, state) => {
+      await site.plant(brief({ name: `Hidden ${word}`, body: "<p>Still readable.</p>", ...state }));
+      const { status, headers, page } = await site.visit(`/example-product-briefs/hidden-${word}`);
+      expect(status).toBe(200);
+      expect(page.main).toContain("Still readable.");
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(page.meta("robots").join()).toContain("noindex");
+      expect(page.canonical).toBeUndefined();
+      const data = await site.fetch(`/example-product-briefs/hidden-${word}.data`);
+      await data.body?.cancel();
+      expect(data.headers.get("Cache-Control")).toBe("private, no-store");
+    },
+  );
+
+  it("BRIEF-12 a missing one is said to be missing", async () => {
+    const { status, page } = await site.visit("/example-product-briefs/no-such-brief");
+    expect(status).toBe(404);
+    expect(page.texts("h1")).toEqual(["Product brief not found"]);
+    expect(page.main).toContain("The product brief you're looking for doesn't exist.");
+    expect(page.link("Return to Product Briefs")).toBe("/example-product-briefs");
+    expect(page.meta("robots").join()).toContain("noindex");
+  });
+});

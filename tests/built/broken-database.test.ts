@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { attribute, textOf, type Page } from "../support/html";
+import { fixedPages } from "../support/public-pages";
+import { openSite } from "../support/visit";
+
+const site = openSite("broken");
+
+/** The toast and the inline message of each page whose read fails. */
+const failures = [
+  ["ERR-2", "/ai-product-stack", "Error", /^Failed to load (?:categories|stack items|data)$/],
+  ["ERR-2", "/ai-product-stack?q=x&category=ai-coders", "Error", /^Failed to load (?:categories|stack items|data)$/],
+  ["ERR-3", "/ai-product-stack/cursor", "Error", /^Failed to load stack item$/],
+  ["ERR-4", "/ventures", "Error", /./],
+  ["ERR-4", "/ventures/berthnote", "Error", /./],
+  ["ERR-5", "/blog", /^Error loading (?:categories|blog posts)$/, /./],
+  ["ERR-5", "/blog?q=prompt", /^Error loading (?:categories|blog posts)$/, /./],
+  [
+    "ERR-7",
+    "/blog/post/twelve-events-are-enough-for-launch-analytics",
+    "Error fetching blog post",
+    /^Failed to load the article\. Please try again\.$/,
+  ],
+  [
+    "ERR-8",
+    "/blog/category/product-academy",
+    "Error fetching blog posts",
+    /^Failed to load blog posts\. Please try again\.$/,
+  ],
+  [
+    "ERR-8",
+    "/blog/category/product-academy/page/2",
+    "Error fetching blog posts",
+    /^Failed to load blog posts\. Please try again\.$/,
+  ],
+  [
+    "ERR-9",
+    "/example-product-briefs",
+    "Error fetching product briefs",
+    /^Failed to load product briefs\. Please try again\.$/,
+  ],
+  [
+    "ERR-10",
+    "/example-product-briefs/plot-diary",
+    "Error fetching product brief",
+    /^Failed to load the product brief\. Please try again\.$/,
+  ],
+  [
+    "ERR-11",
+    "/it-glossary",
+    "Error fetching glossary",
+    /^There was an error fetching the glossary items\. Please try again later\.$/,
+  ],
+  [
+    "ERR-11",
+    "/it-glossary?q=prompt",
+    "Error fetching glossary",
+    /^There was an error fetching the glossary items\. Please try again later\.$/,
+  ],
+  [
+    "ERR-12",
+    "/it-glossary/term/ab-testing",
+    "Unexpected error",
+    /^An unexpected error occurred\. Please try again later\.$/,
+  ],
+  ["ERR-14", "/vibe-coding", "Error", /^Failed to load (?:AI Coders category|AI coding tools|data)$/],
+] as const;
+
+describe.each(failures)("%s %s without a database", (_, path, title, text) => {
+  it("GEN-14 answers 503, asks to come back, and is never stored", async () => {
+    for (const address of [path, path.includes("?") ? undefined : `${path}.data`]) {
+      if (address === undefined) continue;
+      const response = await site.fetch(address);
+      await response.body?.cancel();
+      expect(response.status, address).toBe(503);
+      expect(response.headers.get("Cache-Control"), address).toBe("private, no-store");
+    }
+    expect((await site.read(path)).headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+
+  it("GEN-13, ERR-1 has its layout, the destructive toast, an inline message and a Retry that works without script", async () => {
+    const { page } = await site.read(path);
+    expectLayout(page);
+    const toast = page.one("[role=alert]");
+    expect(attribute(toast, "data-tone")).toBe("error");
+    const [toastTitle, toastText] = page.texts("p", toast);
+    expect(toastTitle).toMatch(title instanceof RegExp ? title : new RegExp(`^${title}$`));
+    expect(toastText).toMatch(text);
+    const retry = page.all("main a").find((link) => textOf(link) === "Retry")!;
+    expect(["", path]).toContain(attribute(retry, "href"));
+    expect(textOf(page.one("main"))).toContain(toastText);
+    expect(page.meta("robots").join()).toContain("noindex");
+  });
+
+  it("tells nothing of its insides", async () => {
+    const { page } = await site.read(path);
+    expect(
+      /SQLITE|D1_ERROR|no such table|select |\bat [A-Za-z]+ \(|\.server|Blog_posts|stack_items/i.test(
+        page.html.replace(/"tags"|Cache-Tag/g, ""),
+      ),
+    ).toBe(false);
+  });
+});
+
+function expectLayout(page: Page): void {
+  expect(page.all("header.top-bar")).toHaveLength(1);
+  expect(page.all("footer")).toHaveLength(1);
+  expect(page.texts("h1").filter(Boolean)).toHaveLength(1);
+  expect(page.all("#cookie-banner")).toHaveLength(1);
+}
+
+it("ERR-6 the blog says inline that its featured posts are missing", async () => {
+  const { page } = await site.visit("/blog");
+  expect(page.main).toContain("Error loading featured posts");
+});
+
+describe("what needs no database", () => {
+  it.each([...fixedPages, "/onboarding"])("%s answers as ever", async (path) => {
+    const { status, page } = await site.visit(path);
+    expect(status).toBe(200);
+    expect(page.all("[role=alert]")).toEqual([]);
+    expect(page.texts("footer").join()).toContain("Plainloom");
+    expect(page.texts("h1").filter(Boolean)).toHaveLength(1);
+  });
+
+  it("HOME-11 the home page shows no tools, logs why, and is not kept like that", async () => {
+    await site.takeLog();
+    const { status, headers, page } = await site.visit("/");
+    expect(status).toBe(200);
+    expect(page.main).toContain("No featured tools available at the moment.");
+    expect(page.all("[role=alert]")).toEqual([]);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect((await site.takeLog()).map(({ event }) => event)).toContain("read_failed");
+  });
+
+  it("NF-7 an address that is nothing is not found", async () => {
+    const { status, page } = await site.visit("/no-such-page");
+    expect(status).toBe(404);
+    expect(page.texts("h1")).toEqual(["404 - Page Not Found"]);
+  });
+
+  it("BLOG-23 the built-in posts are read, but not kept", async () => {
+    const { status, headers, page } = await site.visit("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+    expect(status).toBe(200);
+    expect(page.texts("h1")).toEqual(["How to Test a Prompt with Fifty Real Cases"]);
+    expect(page.texts("article .prose").join().length).toBeGreaterThan(1_000);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("/robots.txt and redirects work", async () => {
+    expect((await site.fetch("/robots.txt")).status).toBe(200);
+    expect(await site.redirect("/hire")).toEqual([301, "/onboarding"]);
+  });
+});
+
+it.each(["/sitemap.xml", "/sitemap/posts-1.xml", "/feed.xml"])(
+  "GEN-14 %s answers 503 and is never stored",
+  async (path) => {
+    const response = await site.fetch(path);
+    const text = await response.text();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(text).not.toMatch(/SQLITE|no such table/);
+  },
+);

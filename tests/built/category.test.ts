@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { attribute, textOf } from "../support/html";
+import { category, post } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+
+it.each([
+  ["venture-academy", "Venture Academy"],
+  ["product-academy", "Product Academy"],
+  ["builders-academy", "Builder's Academy"],
+  ["launch-academy", "Launch Academy"],
+])("CAT-1, CAT-2, CAT-3 /blog/category/%s is %s, with icon, intro, search and text", async (link, name) => {
+  const { status, page } = await site.visit(`/blog/category/${link}`);
+  expect(status).toBe(200);
+  expect(page.texts("h1")).toEqual([name]);
+  const [row] = await site.rows<{ description: string; icon: string }>(
+    'select "Blog Category - Description" as description, "Blog Category - Icon" as icon from "Blog_categories" where "Blog Category - Link" = ?',
+    link,
+  );
+  expect(page.main).toContain(row!.description.replaceAll("’", "'"));
+  expect(page.all("main .wrap svg").length).toBeGreaterThan(0);
+  expect(attribute(page.one("input[type=search]"), "placeholder")).toBe("Search articles...");
+  expect(page.texts("main .prose").join()).toContain(`What you learn in the ${name}`);
+});
+
+it("CAT-2 has no text of its own where there is none", async () => {
+  await site.plant(
+    category({ name: "Terse Things", content: "" }),
+    post({ title: "One Terse Thing", category: "Terse Things" }),
+  );
+  const { page } = await site.visit("/blog/category/terse-things");
+  expect(page.texts("h1")).toEqual(["Terse Things"]);
+  expect(page.all("main .prose")).toEqual([]);
+});
+
+it("CAT-4 cards show picture, category, title, excerpt, author, date and a link, in three columns", async () => {
+  await site.plant(
+    post({
+      title: "A Card to Look At",
+      category: "Card Things",
+      author: "Ada Quill",
+      excerpt: "Words of the card.",
+      postedDate: "2026-10-31T12:00:00.000Z",
+      thumbnailImage: "https://img.example/thumb.png",
+      featuredImage: "https://img.example/featured.png",
+    }),
+  );
+  const { page } = await site.visit("/blog/category/card-things");
+  const card = page.one("article");
+  expect(attribute(page.one("img", card), "src")).toBe("https://img.example/thumb.png");
+  expect(page.link("Card Things", card)).toBe("/blog/category/card-things");
+  expect(page.link("A Card to Look At", card)).toBe("/blog/post/a-card-to-look-at");
+  expect(textOf(card)).toContain("Words of the card.");
+  expect(textOf(card)).toContain("Ada Quill");
+  expect(page.texts("time", card)).toEqual(["October 31, 2026"]);
+  const read = page.all("a", card).find((link) => textOf(link).startsWith("Read Article"))!;
+  expect(attribute(read, "href")).toBe("/blog/post/a-card-to-look-at");
+  expect(
+    attribute(
+      page.all("main ul").find((list) => page.all("article", list).length > 0)!,
+      "class",
+    ),
+  ).toContain("lg:grid-cols-3");
+});
+
+describe("posts", () => {
+  it("CAT-5, GEN-11, BLOG-27 are those of the category that are published, newest first", async () => {
+    await site.plant(
+      post({ title: "Mine Newer", category: "Only Mine", postedDate: "2026-02-02T00:00:00.000Z" }),
+      post({ title: "Mine Older", category: "only mine", postedDate: "2026-02-01T00:00:00.000Z" }),
+      post({ title: "Mine Draft", category: "Only Mine", draft: true }),
+      post({ title: "Not Mine", category: "Only Mine Too" }),
+    );
+    const { page } = await site.visit("/blog/category/only-mine");
+    expect(page.titles()).toEqual(["Mine Newer", "Mine Older"]);
+  });
+
+  it("CAT-5 are searched within the category", async () => {
+    await site.plant(
+      post({ title: "Kestrel in the First", category: "First Nest" }),
+      post({ title: "Another", excerpt: "It has a KESTREL.", category: "First Nest" }),
+      post({ title: "Third", category: "First Nest", body: "<p>kestrel</p>" }),
+      post({ title: "Kestrel in the Second", category: "Second Nest" }),
+    );
+    const { page } = await site.visit("/blog/category/first-nest?q=kestrel");
+    expect(page.titles().toSorted()).toEqual(["Another", "Kestrel in the First"]);
+    expect(attribute(page.one("input[name=q]"), "value")).toBe("kestrel");
+  });
+
+  it("CAT-6 without a match say so", async () => {
+    const { status, page } = await site.visit("/blog/category/product-academy?q=nothing-is-called-this");
+    expect(status).toBe(200);
+    expect(page.main).toContain("No articles found Try adjusting your search query.");
+  });
+
+  it("BLOG-13 are paged beyond ten", async () => {
+    await site.plant(
+      ...Array.from({ length: 21 }, (_, number) => post({ title: `Paged ${number}`, category: "Many" })),
+    );
+    const [first, second, third] = await Promise.all(
+      ["", "/page/2", "/page/3"].map(async (rest) => (await site.visit(`/blog/category/many${rest}`)).page),
+    );
+    expect([first!, second!, third!].map((page) => [page.link("Previous"), page.link("Next")])).toEqual([
+      [undefined, "/blog/category/many/page/2"],
+      ["/blog/category/many", "/blog/category/many/page/3"],
+      ["/blog/category/many/page/2", undefined],
+    ]);
+    expect(first!.title).toBe(second!.title);
+  });
+});
+
+describe("which categories there are", () => {
+  it("CAT-7, D27 one with a row or with a published post", async () => {
+    await site.plant(category({ name: "Row Alone" }), post({ title: "Post Alone", category: "Post Alone" }));
+    expect((await site.visit("/blog/category/row-alone")).page.main).toContain("No articles found");
+    expect((await site.visit("/blog/category/post-alone")).page.texts("h1")).toEqual(["Post Alone"]);
+  });
+
+  it("CAT-7, GEN-12 not one that is a draft, archived, or of drafts alone", async () => {
+    await site.plant(
+      category({ name: "Draft Row", draft: true }),
+      category({ name: "Archived Row", archived: true }),
+      post({ title: "Hidden One", category: "Of Drafts Alone", draft: true }),
+      post({ title: "Later One", category: "Of Tomorrow", postedDate: "2099-01-01T00:00:00.000Z" }),
+    );
+    for (const link of ["draft-row", "archived-row", "of-drafts-alone", "of-tomorrow", "never-heard-of"]) {
+      expect((await site.visit(`/blog/category/${link}`)).status, link).toBe(404);
+    }
+  });
+
+  it("CAT-1 the academies even without a row", async () => {
+    await site.run('delete from "Blog_categories"');
+    for (const link of ["venture-academy", "product-academy", "builders-academy", "launch-academy"]) {
+      expect((await site.visit(`/blog/category/${link}`)).status, link).toBe(200);
+    }
+    expect((await site.visit("/blog/category/builders-academy")).page.texts("h1")).toEqual(["Builder's Academy"]);
+  });
+
+  it("CAT-8 what a category says of itself is only logged when it cannot be read", async () => {
+    await site.run('alter table "Blog_categories" rename to gone');
+    await site.takeLog();
+    const { status, page } = await site.visit("/blog/category/product-academy");
+    const failures = (await site.takeLog()).filter(({ event }) => event === "read_failed");
+    await site.run('alter table gone rename to "Blog_categories"');
+    expect(failures).not.toEqual([]);
+    expect(status).toBe(200);
+    expect(page.texts("h1")).toEqual(["Product Academy"]);
+    expect(page.all("article").length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { attribute, source, textOf, type Page } from "../support/html";
+import { tool, toolCategory } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+const names = (page: Page) => page.titles();
+const addresses = (page: Page) => page.cards().map(({ href }) => href);
+const open = async (query: string) => (await site.visit(`/ai-product-stack${query}`)).page;
+
+describe("list", () => {
+  it("DIR-1, DIR-10 has a search box that works as a plain form", async () => {
+    const page = await open("");
+    const box = page.one("input[type=search]");
+    expect(attribute(box, "placeholder")).toBe("Search tools by name, description or tags...");
+    expect(attribute(box, "name")).toBe("q");
+    const form = page.one("form[role=search]");
+    expect(attribute(form, "method") ?? "get").toBe("get");
+    expect(page.texts("button[type=submit]", form)).toEqual(["Search"]);
+  });
+
+  it("DIR-2, DIR-3, DIR-9 has All and one tab per category, by display order", async () => {
+    await site.plant(toolCategory({ id: "first-of-all", name: "First & Foremost", displayOrder: -1 }));
+    const rows = await site.rows<{ name: string; slug: string }>(
+      "select name, slug from stack_categories order by display_order, name",
+    );
+    const page = await open("");
+    const tabs = page.all("nav[aria-label=Categories] a");
+    expect(tabs.map(textOf)).toEqual(["All", ...rows.map(({ name }) => name)]);
+    expect(tabs.map((tab) => attribute(tab, "href"))).toEqual([
+      "/ai-product-stack",
+      ...rows.map(({ slug }) => `/ai-product-stack?category=${slug}`),
+    ]);
+    expect(tabs.map(textOf)[1]).toBe("First & Foremost");
+    expect(tabs.map((tab) => attribute(tab, "aria-current")).filter(Boolean)).toEqual(["true"]);
+    expect(attribute(tabs[0]!, "aria-current")).toBe("true");
+  });
+
+  it("DIR-4, URL-10 cards lead to the ids, newest first, and a page of them is bounded", async () => {
+    const page = await open("");
+    const rows = await site.rows<{ id: string }>(
+      "select id from stack_items order by created_at desc, row_id desc limit 60",
+    );
+    expect(addresses(page)).toEqual(rows.map(({ id }) => `/ai-product-stack/${id}`));
+    expect(page.link("Show more tools")).toBe(`/ai-product-stack?after=${rows.at(-1)!.id}`);
+  });
+
+  it("GEN-16 the rest follows behind a link, and nothing twice", async () => {
+    const shown: unknown[] = [];
+    for (let next: string | undefined = "/ai-product-stack"; next;) {
+      const { page } = await site.visit(next);
+      shown.push(...addresses(page));
+      next = page.link("Show more tools");
+    }
+    const [count] = await site.rows<{ count: number }>("select count(*) as count from stack_items");
+    expect(shown).toHaveLength(count!.count);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  it('DIR-5 has a "Suggest a Tool" button that writes to the contact address', async () => {
+    expect((await open("")).link("Suggest a Tool")).toMatch(/^mailto:hello@plainloom\.example/);
+  });
+});
+
+describe("tabs", () => {
+  it("DIR-8, DIR-9 show the category's tools alone", async () => {
+    const page = await open("?category=ai-coders");
+    const rows = await site.rows<{ name: string }>(
+      "select name from stack_items where category_id = 'ai-coders' order by created_at desc",
+    );
+    expect(names(page)).toEqual(rows.map(({ name }) => name));
+    expect(page.texts("nav[aria-label=Categories] a[aria-current=true]")).toEqual(["AI Coders"]);
+    expect(page.title).toBe("AI Coders Tools | Plainloom");
+  });
+
+  it("DIR-11 an unknown category falls back to All", async () => {
+    for (const query of ["?category=no-such-thing", "?category=", "?category=AI%20Coders", "?category=%27"]) {
+      const page = await open(query);
+      expect(names(page), query).toEqual(names(await open("")));
+      expect(page.texts("nav[aria-label=Categories] a[aria-current=true]"), query).toEqual(["All"]);
+    }
+  });
+});
+
+describe("search", () => {
+  it.each([
+    ["a name", "cURSO", ["Cursor"]],
+    ["a short description", "whole repository", ["Cursor"]],
+    ["a tag", "pair programm", ["Cursor"]],
+  ])("DIR-7 finds %s by a part of it, in any case", async (_, query, expected) => {
+    expect(names(await open(`?q=${encodeURIComponent(query)}`))).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("DIR-7 finds exactly the tools that hold the text in name, short description or a tag", async () => {
+    await site.plant(
+      tool({ id: "t1", name: "Quokka Board" }),
+      tool({ id: "t2", name: "Plain Second", shortDescription: "Made for the QUOKKA keeper." }),
+      tool({ id: "t3", name: "Plain Third", tags: ["marsupial", "Quokkas"] }),
+      tool({
+        id: "t4",
+        name: "Plain Fourth",
+        longDescription: "<p>quokka</p>",
+        howWeUseIt: "quokka",
+        microDescription: "quokka",
+      }),
+      tool({ id: "t5", name: "Ünïcode Löom" }),
+    );
+    expect(names(await open("?q=quokka")).toSorted()).toEqual(["Plain Second", "Plain Third", "Quokka Board"]);
+    expect(names(await open("?q=QUOKKA+B"))).toEqual(["Quokka Board"]);
+    expect(names(await open(`?q=${encodeURIComponent("ÜNÏCODE LÖ")}`))).toEqual(["Ünïcode Löom"]);
+  });
+
+  it("DIR-7 finds by one and two characters too", async () => {
+    for (const query of ["n8", "v"]) {
+      const found = names(await open(`?q=${query}`));
+      expect(found.length, query).toBeGreaterThan(0);
+      expect(found.length, query).toBeLessThanOrEqual(60);
+    }
+    expect(names(await open("?q=n8"))).toContain("n8n");
+  });
+
+  it("DIR-6, DIR-9 keeps tab and text together in the address", async () => {
+    const page = await open("?category=ai-coders&q=editor");
+    const all = names(await open("?q=editor"));
+    expect(names(page).length).toBeGreaterThan(0);
+    expect(names(page).length).toBeLessThan(all.length);
+    for (const name of names(page)) expect(all).toContain(name);
+    expect(attribute(page.one("input[name=q]"), "value")).toBe("editor");
+    expect(attribute(page.one("input[type=hidden][name=category]"), "value")).toBe("ai-coders");
+    const tabs = page.hrefs("nav[aria-label=Categories] a");
+    expect(tabs[0]).toBe("/ai-product-stack?q=editor");
+    for (const href of tabs.slice(1)) expect(href).toMatch(/\?category=[a-z-]+&q=editor$/);
+  });
+
+  it("DIR-13 without a match says what to do", async () => {
+    const page = await open("?q=nothing-is-called-this");
+    expect(names(page)).toEqual([]);
+    expect(page.main).toContain("No tools found Try adjusting your search or filter criteria.");
+  });
+});
+
+describe("detail", () => {
+  it("DIR-14, DIR-15, DIR-18, DIR-19 shows the tool", async () => {
+    const { page } = await site.visit("/ai-product-stack/cursor");
+    expect(page.texts("h1")).toEqual(["Cursor"]);
+    expect(page.all("article header img[src=/logos/cursor.svg]")).toHaveLength(1);
+    expect(page.texts("article header").join()).toContain("A desktop code editor with completion, chat and agents");
+    expect(page.texts("article header ul[aria-label=Tags] li")).toEqual(["editor", "pair programming", "agents"]);
+    const visit = page.all("article a").find((link) => textOf(link).startsWith("Visit Website"))!;
+    expect(attribute(visit, "href")).toBe("https://cursor.com");
+    expect(attribute(visit, "target")).toBe("_blank");
+    expect(page.link("Back to Directory")).toBe("/ai-product-stack");
+    const panel = page.one("aside");
+    expect(page.texts("h2", panel)).toEqual(["Quick Info"]);
+    expect(page.texts("dt", panel)).toEqual(expect.arrayContaining(["Name", "Description", "Website", "Tags"]));
+    expect(textOf(panel)).toContain("A code editor built around AI assistance");
+    expect(page.hrefs("a", panel)).toContain("https://cursor.com");
+  });
+
+  it("DIR-16, DIR-17 has the long description as HTML and the use as text with its line breaks", async () => {
+    await site.plant(
+      tool({
+        id: "two-texts",
+        name: "Two Texts",
+        longDescription: "<h2>Inside</h2><p>Some <strong>bold</strong> words.</p>",
+        howWeUseIt: "First line <b>plain</b>\nSecond line",
+      }),
+    );
+    const { page } = await site.visit("/ai-product-stack/two-texts");
+    const sections = page.all("article section");
+    const about = sections.find((section) => page.texts("h2", section)[0]?.startsWith("About"))!;
+    expect(page.texts("strong", about)).toEqual(["bold"]);
+    expect(page.texts("h3", about)).toEqual(["Inside"]);
+    const use = sections.find((section) => page.texts("h2", section)[0]?.startsWith("How We Use"))!;
+    const text = page.all("p", use)[0]!;
+    expect(page.all("b", use)).toEqual([]);
+    expect(textOf(text)).toBe("First line <b>plain</b> Second line");
+    expect(attribute(text, "class")).toMatch(/whitespace-pre-(?:line|wrap)/);
+    expect(source(text)).toBe("First line <b>plain</b>\nSecond line");
+  });
+
+  it("DIR-14, DIR-15 does without what a tool does not have", async () => {
+    await site.plant(tool({ id: "bare", name: "Bare Tool", url: "javascript:alert(1)", logo: "data:text/html,x" }));
+    const { status, page } = await site.visit("/ai-product-stack/bare");
+    expect(status).toBe(200);
+    expect(page.main).not.toContain("Visit Website");
+    expect(page.main).not.toContain("How We Use");
+    expect(/javascript:alert|data:text\/html/.test(page.html)).toBe(false);
+  });
+
+  it("DIR-20 a missing one is said to be missing", async () => {
+    const { status, page } = await site.visit("/ai-product-stack/no-such-tool");
+    expect(status).toBe(404);
+    expect(page.texts("h1")).toEqual(["Stack Item Not Found"]);
+    expect(page.main).toContain("The stack item you're looking for doesn't exist or has been removed.");
+    expect(page.link("Back to Directory")).toBe("/ai-product-stack");
+    expect(page.meta("robots").join()).toContain("noindex");
+  });
+});

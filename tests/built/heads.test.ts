@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { attribute, textOf } from "../support/html";
+import { missingPages, publicPages } from "../support/public-pages";
+import { post, term, tool } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+const brandSuffix = " | Plainloom";
+const allowed = new Set(["title", "meta", "link", "script", "noscript", "style", "base"]);
+
+describe.each(publicPages)("%s", (path) => {
+  it("SEO-12, SEO-11 has one title of at most 60 characters with the brand, and one description of at most 160", async () => {
+    const { page } = await site.read(path);
+    expect(page.texts("head title")).toHaveLength(1);
+    expect(page.title.length).toBeGreaterThan(15);
+    expect(page.title.length).toBeLessThanOrEqual(60);
+    expect(page.title).toContain("Plainloom");
+    const [description, ...others] = page.meta("description");
+    expect(others).toEqual([]);
+    expect(description!.length).toBeGreaterThanOrEqual(60);
+    expect(description!.length).toBeLessThanOrEqual(160);
+  });
+
+  it("SEO-1, SEO-2, SEO-3, SEO-14 names its own https address and may be indexed", async () => {
+    const { page } = await site.read(path);
+    expect(page.all("link[rel=canonical]")).toHaveLength(1);
+    expect(page.canonical).toBe(`https://plainloom.example${path}`);
+    expect(page.meta("og:url")).toEqual([page.canonical]);
+    expect(page.meta("robots")).toEqual(["index, follow, max-image-preview:large"]);
+  });
+
+  it("SEO-15 tells social networks the same", async () => {
+    const { page } = await site.read(path);
+    expect(page.meta("og:title")).toEqual([page.title]);
+    expect(page.meta("og:description")).toEqual(page.meta("description"));
+    expect(page.meta("og:type")).toEqual([path.startsWith("/blog/post/") ? "article" : "website"]);
+    expect(page.meta("og:image")[0]).toMatch(/^https:\/\/.+\.(?:png|jpe?g|webp)$/);
+    expect([page.meta("og:image:width"), page.meta("og:image:height")]).toEqual([["1200"], ["630"]]);
+    expect(page.meta("twitter:card")).toEqual(["summary_large_image"]);
+  });
+
+  it("SEO-13 has nothing in its head but what belongs there", async () => {
+    const { page } = await site.read(path);
+    const elements = page.one("head").childNodes.filter((node) => "tagName" in node);
+    expect(elements.length).toBeGreaterThan(10);
+    for (const element of elements) expect(allowed, element.tagName).toContain(element.tagName);
+    expect(page.one("head").childNodes.filter((node) => node.nodeName === "#text" && textOf(node) !== "")).toEqual([]);
+    expect(page.all("body title").filter((title) => title.parentNode?.nodeName !== "svg")).toEqual([]);
+    expect(page.html).not.toMatch(/\[object Object\]|undefined<\/title>/);
+  });
+});
+
+it("no two pages have the same title or description", async () => {
+  const heads = await Promise.all(publicPages.map(async (path) => (await site.read(path)).page));
+  const titles = heads.map((page) => page.title);
+  const descriptions = heads.map((page) => page.meta("description")[0]);
+  expect(titles.filter((title, position) => titles.indexOf(title) !== position)).toEqual([]);
+  expect(descriptions.filter((text, position) => descriptions.indexOf(text) !== position)).toEqual([]);
+});
+
+describe("titles and descriptions", () => {
+  it("SEO-12 a long title is cut so that with the brand it has 60 characters", async () => {
+    const title = "A Title That Goes On and On Until Nobody Remembers How It Began at All";
+    await site.plant(post({ title }));
+    const { page } = await site.visit(
+      "/blog/post/a-title-that-goes-on-and-on-until-nobody-remembers-how-it-began-at-all",
+    );
+    expect(page.title.length).toBeLessThanOrEqual(60);
+    expect(page.title.length).toBeGreaterThan(50);
+    expect(page.title.endsWith(brandSuffix)).toBe(true);
+    expect(title.startsWith(page.title.slice(0, 40))).toBe(true);
+    expect(page.texts("h1")).toEqual([title]);
+  });
+
+  it("SEO-9, SEO-10 a short description has a word before it and the first two keywords after it, always the same", async () => {
+    await site.plant(tool({ id: "tiny", name: "Tiny Tool", shortDescription: "It is small." }));
+    const first = (await site.visit("/ai-product-stack/tiny")).page.meta("description");
+    expect(first).toEqual([
+      expect.stringMatching(
+        /^(?:Best|Expert|Comprehensive|Professional|Advanced) It is small\. AI tools and no-code tools solutions$/,
+      ),
+    ]);
+    for (let again = 0; again < 3; again += 1)
+      expect((await site.visit("/ai-product-stack/tiny")).page.meta("description")).toEqual(first);
+    const words = new Set<string>();
+    for (let number = 0; number < 12; number += 1) {
+      await site.plant(tool({ id: `tiny${number}`, name: `Tiny ${number}`, shortDescription: "It is small." }));
+      words.add((await site.visit(`/ai-product-stack/tiny${number}`)).page.meta("description")[0]!.split(" ")[0]!);
+    }
+    expect(words.size).toBeGreaterThan(1);
+  });
+
+  it("SEO-9 one of 120 characters stays as it is; SEO-11 one of more than 160 ends in an ellipsis", async () => {
+    const fits = "y".repeat(120);
+    const long = `${"word ".repeat(60)}`.trim();
+    await site.plant(
+      term({ term: "Just Enough", seoDescription: fits }),
+      term({ term: "Too Much", seoDescription: long }),
+    );
+    expect((await site.visit("/it-glossary/term/just-enough")).page.meta("description")).toEqual([fits]);
+    const [cut] = (await site.visit("/it-glossary/term/too-much")).page.meta("description");
+    expect(cut!.length).toBeLessThanOrEqual(160);
+    expect(cut!.length).toBeGreaterThan(150);
+    expect(cut!.endsWith("...")).toBe(true);
+    expect(long.startsWith(cut!.slice(0, -3))).toBe(true);
+  });
+
+  it("SEO-17 each type of page has its keywords", async () => {
+    const of = async (path: string) => (await site.visit(path)).page.meta("keywords").join();
+    const sets = await Promise.all(
+      ["/", "/ai-product-stack", "/blog", "/it-glossary", "/example-product-briefs", "/services"].map(of),
+    );
+    for (const set of sets) expect(set.split(", ").length).toBeGreaterThanOrEqual(3);
+    expect(new Set(sets).size).toBe(6);
+  });
+});
+
+describe("canonical addresses", () => {
+  it("SEO-4, SEO-5, SEO-8 carry neither tracking nor session parameters", async () => {
+    const tracking =
+      "utm_source=a&utm_medium=b&utm_campaign=c&utm_content=d&utm_term=e&fbclid=f&gclid=g&ref=h&source=i&sessionid=j&phpsessid=k";
+    for (const path of ["/", "/blog", "/ai-product-stack/cursor"]) {
+      const { status, page } = await site.visit(`${path}?${tracking}`);
+      expect(status).toBe(200);
+      expect(page.canonical).toBe(`https://plainloom.example${path}`);
+    }
+  });
+
+  it("SEO-1, D23 name the configured host, whatever host was asked", async () => {
+    for (const address of ["https://evil.example/about", "http://localhost/about", "https://plainloom.example/about"]) {
+      const html = await (await site.fetchAt(address)).text();
+      expect(html).toContain('<link rel="canonical" href="https://plainloom.example/about"/>');
+      expect(html).not.toContain("evil.example");
+    }
+  });
+});
+
+describe("pictures", () => {
+  it("SEO-16 an invalid one falls back to the default, a valid one is used", async () => {
+    await site.plant(
+      post({ title: "Good Picture", featuredImage: "https://img.example/good.png" }),
+      post({ title: "Bad Picture", featuredImage: "not an address" }),
+      post({ title: "Worse Picture", featuredImage: "javascript:alert(1)" }),
+    );
+    const imageOf = async (slug: string) => (await site.visit(`/blog/post/${slug}`)).page.meta("og:image");
+    expect(await imageOf("good-picture")).toEqual(["https://img.example/good.png"]);
+    expect(await imageOf("bad-picture")).toEqual(["https://plainloom.example/social.png"]);
+    expect(await imageOf("worse-picture")).toEqual(["https://plainloom.example/social.png"]);
+  });
+});
+
+it.each([...missingPages, "/auth", "/offline"])("SEO-14, D39 %s is not to be indexed", async (path) => {
+  const { page } = await site.visit(path);
+  expect(page.meta("robots")).toEqual(["noindex, nofollow"]);
+  expect(page.canonical).toBeUndefined();
+  expect(page.all("head link[rel=canonical]").map((link) => attribute(link, "href"))).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { hashOf, inlineScripts, inlineStyles, parsePolicy, unlawful } from "../support/content-policy";
+import { attribute, source } from "../support/html";
+import { missingPages, privatePages, publicPages } from "../support/public-pages";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+const publicPolicy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
+
+describe("content security policy", () => {
+  it.each(publicPages)("names every inline script and style of %s by its hash, and nothing else", async (path) => {
+    const { page, headers } = await site.visit(path);
+    const policy = parsePolicy(headers.get("Content-Security-Policy"));
+    expect(inlineScripts(page)).not.toEqual([]);
+    expect(new Set(policy.get("script-src"))).toEqual(new Set(["'self'", ...inlineScripts(page).map(hashOf)]));
+    expect(new Set(policy.get("style-src"))).toEqual(new Set(["'self'", ...inlineStyles(page).map(hashOf)]));
+    expect(headers.get("Content-Security-Policy")).not.toContain("nonce");
+    expect(page.html).not.toContain("nonce=");
+    expect(unlawful(page)).toEqual([]);
+  });
+
+  it.each(privatePages)("gives the inline scripts and styles of %s a nonce that is never the same", async (path) => {
+    const seen = await Promise.all([site.visit(path), site.visit(path)]);
+    const nonces = seen.map(({ page, headers }) => {
+      const scripts = parsePolicy(headers.get("Content-Security-Policy")).get("script-src") ?? [];
+      const [nonce, ...others] = scripts.flatMap((value) => /^'nonce-(.+)'$/.exec(value)?.[1] ?? []);
+      expect(others).toEqual([]);
+      expect(scripts).toEqual(["'self'", `'nonce-${nonce}'`]);
+      expect(Buffer.from(nonce!, "base64").length).toBeGreaterThanOrEqual(16);
+      expect(inlineScripts(page)).not.toEqual([]);
+      for (const element of [...inlineScripts(page), ...inlineStyles(page)])
+        expect(attribute(element, "nonce")).toBe(nonce);
+      expect(unlawful(page)).toEqual([]);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it.each(["/", "/auth", "/no-such-page"])("closes %s for frames, plug-ins, foreign forms and bases", async (path) => {
+    const { headers } = await site.visit(path);
+    const policy = parsePolicy(headers.get("Content-Security-Policy"));
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policy.get("object-src")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("form-action")).toEqual(["'self'"]);
+    expect(policy.get("script-src")?.join(" ")).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy.get("style-src")?.join(" ")).not.toContain("unsafe");
+  });
+});
+
+describe("cache policy", () => {
+  it.each(publicPages)("lets caches keep %s for everybody", async (path) => {
+    const { headers } = await site.visit(path);
+    expect(headers.get("Cache-Control")).toBe(publicPolicy);
+    expect(headers.get("Cache-Tag")).toMatch(/^[\w:,-]+$/);
+    expect(headers.get("Set-Cookie")).toBeNull();
+    expect(headers.get("Vary") ?? "").not.toContain("*");
+  });
+
+  it.each(privatePages)("keeps %s out of every cache", async (path) => {
+    const { headers } = await site.visit(path);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it.each([
+    "/hire",
+    "/directory/42",
+    "/About",
+    "/admin",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/covers/x.svg",
+    "/api/nothing",
+    "/%E0%A4%A",
+  ])("%s states its policy too", async (path) => {
+    const response = await site.fetch(path);
+    await response.body?.cancel();
+    expect(response.headers.get("Cache-Control")).toMatch(/^(?:public, max-age=\d+|private, no-store$|no-store$)/);
+    expect(response.headers.get("Cache-Control")).not.toContain("s-maxage");
+  });
+
+  it("a visit with a session cookie is never answered with a page that caches may keep", async () => {
+    const response = await site.fetch("/blog", { headers: { Cookie: "session=anything" } });
+    await response.body?.cancel();
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("a stored page is given again, and what changed meanwhile is there once it is asked for anew", async () => {
+    const stored = { headers: { "Cache-Control": "max-age=0" } };
+    await site.visit("/blog/post/twelve-events-are-enough-for-launch-analytics", stored);
+    await site.run(`update "Blog_posts" set "Blog Post - Title" = 'Thirteen Events' where slug like 'twelve-events-%'`);
+    const kept = await site.visit("/blog/post/twelve-events-are-enough-for-launch-analytics", stored);
+    expect(kept.headers.get("Cache-Status")).toContain("hit");
+    expect(kept.page.texts("h1")).toEqual(["Twelve Events Are Enough for Launch Analytics"]);
+    const anew = await site.visit("/blog/post/twelve-events-are-enough-for-launch-analytics");
+    expect(anew.page.texts("h1")).toEqual(["Thirteen Events"]);
+  });
+});
+
+describe("data requests", () => {
+  it.each(["/_", "/about", "/blog", "/ai-product-stack/cursor", "/it-glossary/term/ab-testing"])(
+    "%s.data carries the page's policy",
+    async (path) => {
+      const response = await site.fetch(`${path}.data`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toContain("text/x-script");
+      expect(response.headers.get("Cache-Control")).toBe(publicPolicy);
+      expect(await response.text()).not.toBe("");
+    },
+  );
+
+  it.each(missingPages)("%s.data says 404 and is not stored", async (path) => {
+    const response = await site.fetch(`${path}.data`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    await response.body?.cancel();
+  });
+
+  it("/admin.data gives a visitor nothing but the way to the sign-in page", async () => {
+    for (const path of ["/admin.data", "/admin.data?_routes=routes%2Fadmin%2Fdashboard"]) {
+      const response = await site.fetch(path);
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      const text = await response.text();
+      expect(text.length).toBeLessThan(400);
+      expect(text + response.headers.get("Location")).toContain("/auth");
+    }
+  });
+
+  it.each(["/", "/blog?page=2", "/it-glossary", "/ventures/berthnote"])(
+    "the state of %s is given on request, under the page's policy and name",
+    async (path) => {
+      const { page, headers } = await site.visit(path);
+      const start = JSON.parse(source(page.one("script#page-start"))) as { version: string; state: string | null };
+      const state = await site.fetch(`${path}${path.includes("?") ? "&" : "?"}_state=1`);
+      expect(start.state).toBeNull();
+      expect(state.status).toBe(200);
+      expect(state.headers.get("X-State-Version")).toBe(start.version);
+      expect(state.headers.get("Cache-Control")).toBe(headers.get("Cache-Control"));
+      expect(state.headers.get("Content-Type")).not.toContain("html");
+      expect(await state.text()).toContain("routes/site/");
+    },
+  );
+
+  it("a page that is never stored carries its state along", async () => {
+    const { page } = await site.visit("/blog/post/no-such-post");
+    const start = JSON.parse(source(page.one("script#page-start"))) as { state: string | null };
+    expect(start.state).toContain("Post not found");
+    const state = await site.fetch("/blog/post/no-such-post?_state=1");
+    expect([state.status, state.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    await state.body?.cancel();
+  });
+});

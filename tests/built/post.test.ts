@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { attribute, source, textOf } from "../support/html";
+import { post } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+const sample = "/blog/post/how-to-test-a-prompt-with-fifty-real-cases";
+
+describe("a post", () => {
+  it("BLOG-16 to BLOG-21 shows its category, title, author, date, picture, excerpt, text and hashtags", async () => {
+    await site.plant(
+      post({
+        title: "Everything a Post Has",
+        category: "Builder's Academy",
+        author: "Ada Quill",
+        postedDate: "2026-03-05T23:30:00.000Z",
+        excerpt: "The excerpt stands here.",
+        featuredImage: "https://img.example/featured.png",
+        thumbnailImage: "https://img.example/thumb.png",
+        body: "<h2>A part</h2><p>With <em>stress</em>.</p>",
+        tags: ["prompt testing", "AI"],
+      }),
+    );
+    const { status, page } = await site.visit("/blog/post/everything-a-post-has");
+    expect(status).toBe(200);
+    expect(page.link("Back to Blog")).toBe("/blog");
+    const header = page.one("article header");
+    expect(page.link("Builder's Academy", header)).toBe("/blog/category/builders-academy");
+    expect(page.texts("h1")).toEqual(["Everything a Post Has"]);
+    expect(textOf(header)).toContain("Ada Quill");
+    expect(textOf(page.one("time", header))).toBe("March 5, 2026");
+    expect(attribute(page.one("time", header), "datetime")).toBe("2026-03-05T23:30:00.000Z");
+    expect(textOf(header)).toContain("The excerpt stands here.");
+    const [picture] = page.all("article img");
+    expect(attribute(picture!, "src")).toBe("https://img.example/featured.png");
+    expect([attribute(picture!, "width"), attribute(picture!, "height")]).toEqual(["1200", "630"]);
+    expect(page.texts("article .prose em")).toEqual(["stress"]);
+    expect(page.texts("ul[aria-label=Hashtags] li")).toEqual(["#prompttesting", "#AI"]);
+  });
+
+  it("BLOG-17, D27 a category other than the academies leads to the address of its name", async () => {
+    await site.plant(post({ title: "In Another Category", category: "AI & Machine Learning" }));
+    const { page } = await site.visit("/blog/post/in-another-category");
+    expect(page.link("AI & Machine Learning")).toBe("/blog/category/ai-machine-learning");
+    expect((await site.visit("/blog/category/ai-machine-learning")).status).toBe(200);
+  });
+
+  it("BLOG-19 a post without a picture has one drawn from its address", async () => {
+    await site.plant(post({ title: "No Picture of Its Own", featuredImage: "javascript:alert(1)" }));
+    const { page } = await site.visit("/blog/post/no-picture-of-its-own");
+    expect(page.all("article svg[viewBox=0 0 1200 630]")).toHaveLength(1);
+    expect(page.all("article img")).toEqual([]);
+    const { page: list } = await site.visit("/blog/category/product-academy?q=No+Picture+of");
+    const address = attribute(list.all("article img")[0]!, "src")!;
+    expect(address).toBe("/covers/no-picture-of-its-own.svg");
+    expect((await site.fetch(address)).headers.get("Content-Type")).toContain("image/svg+xml");
+  });
+
+  it("BLOG-22 without a body shows a placeholder article", async () => {
+    await site.plant(post({ title: "Nothing Written Yet", body: "  " }));
+    const { status, page } = await site.visit("/blog/post/nothing-written-yet");
+    expect(status).toBe(200);
+    expect(page.all("article .prose p").length).toBeGreaterThan(0);
+    expect(page.texts("article .prose").join().length).toBeGreaterThan(60);
+  });
+
+  it("a title is text, wherever it stands", async () => {
+    const title = 'Beware </script><script>alert(1)</script> & "friends"';
+    await site.plant(post({ title, excerpt: "<img src=x onerror=alert(1)>", slug: "beware" }));
+    const { page } = await site.visit("/blog/post/beware");
+    expect(page.texts("h1")).toEqual([title]);
+    expect(page.structured("BlogPosting").headline).toBe(title);
+    expect(page.meta("og:description").join()).toContain("<img src=x onerror=alert(1)>");
+    expect(page.all("script").map(source)).not.toContain("alert(1)");
+    expect(page.all("img[src=x]")).toEqual([]);
+  });
+});
+
+describe("built-in posts", () => {
+  it("BLOG-23, DATA-5 answer for their address when the database has no such post", async () => {
+    const slugs = (
+      await site.rows<{ slug: string }>(`select slug from "Blog_posts" where "Item ID" like 'sample-%'`)
+    ).map(({ slug }) => slug);
+    const before = await site.visit(sample);
+    await site.run(`delete from "Blog_posts"`);
+    const statuses = await Promise.all(slugs.map(async (slug) => (await site.visit(`/blog/post/${slug}`)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(slugs.length - 12);
+    const { page } = await site.visit(sample);
+    expect(page.texts("h1")).toEqual(before.page.texts("h1"));
+    expect(page.texts("article .prose")).toEqual(before.page.texts("article .prose"));
+    expect(page.texts("ul[aria-label=Hashtags] li")).not.toEqual([]);
+  });
+
+  it("BLOG-23, GEN-12 stay hidden where the database has the post and does not show it", async () => {
+    await site.plant(post({ title: "How to Test a Prompt with Fifty Real Cases", draft: true }));
+    expect((await site.visit(sample)).status).toBe(404);
+  });
+});
+
+describe("a missing post", () => {
+  it("BLOG-24 is said to be missing", async () => {
+    const { status, page } = await site.visit("/blog/post/no-such-post");
+    expect(status).toBe(404);
+    expect(page.texts("h1")).toEqual(["Post Not Found"]);
+    expect(page.main).toContain("The article you're looking for doesn't exist or has been moved.");
+    expect(page.link("Back to Blog")).toBe("/blog");
+    expect(page.meta("robots").join()).toContain("noindex");
+    const toast = page.one("[role=alert]");
+    expect(attribute(toast, "data-tone")).toBe("error");
+    expect(page.texts("p", toast)).toEqual([
+      "Post not found",
+      "The article you're looking for doesn't exist or has been moved.",
+    ]);
+  });
+
+  it.each(["%F0%9F%92%A9", "%E2%80%AE", "-", "a--b", "x".repeat(1500), "..%2f..%2fetc", "%00x".replace("%00", "%01")])(
+    "BLOG-24 so is %s",
+    async (slug) => {
+      const response = await site.fetch(`/blog/post/${slug}`);
+      await response.body?.cancel();
+      expect([301, 404]).toContain(response.status);
+    },
+  );
+});

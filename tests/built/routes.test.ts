@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { missingPages, publicPages } from "../support/public-pages";
+import { brief, post, term, tool, venture } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+
+describe("pages", () => {
+  it.each([...publicPages, "/auth"])("URL-1, GEN-9, GEN-10 %s answers with its page, data and all", async (path) => {
+    const { status, page } = await site.visit(path);
+    expect(status).toBe(200);
+    expect(page.texts("h1").filter(Boolean)).toHaveLength(1);
+    expect(page.main.length).toBeGreaterThan(80);
+    expect(page.main).not.toContain("Loading");
+  });
+
+  it("URL-2 /admin sends a visitor to the sign-in page and is never stored", async () => {
+    const response = await site.fetch("/admin");
+    expect([302, 303, 307]).toContain(response.status);
+    expect(response.headers.get("Location")).toMatch(/^\/auth(?:\?|$)/);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it.each(missingPages)("URL-16, GEN-15 %s answers 404 and is not indexed", async (path) => {
+    const { status, page } = await site.visit(path);
+    expect(status).toBe(404);
+    expect(page.meta("robots").join()).toContain("noindex");
+  });
+
+  it.each([
+    "/blog/post",
+    "/blog/category",
+    "/it-glossary/term",
+    "/services/ai-workflows/more",
+    "/blog/category/product-academy/page",
+    "/auth/more",
+  ])("URL-16 %s is no page", async (path) => {
+    const { status, page } = await site.visit(path);
+    expect(status).toBe(404);
+    expect(page.texts("h1")).toEqual(["404 - Page Not Found"]);
+  });
+});
+
+describe("redirects", () => {
+  it.each([
+    ["URL-3", "/get-started", "/onboarding"],
+    ["URL-4", "/hire", "/onboarding"],
+    ["URL-5", "/directory", "/ai-product-stack"],
+    ["URL-6", "/directory/42", "/ai-product-stack/42"],
+    ["URL-8", "/directory/cursor", "/ai-product-stack/cursor"],
+    ["URL-13", "/blog/category/product-academy/page/1", "/blog/category/product-academy"],
+    ["URL-18", "//about", "/about"],
+    ["URL-18", "/services//ai-workflows/", "/services/ai-workflows"],
+    ["URL-18", "/it-glossary/", "/it-glossary"],
+    ["URL-19", "/ai-product-stack/page/3", "/ai-product-stack"],
+    ["URL-19", "/example-product-briefs/page/2", "/example-product-briefs"],
+    ["URL-19", "/blog/1", "/blog"],
+    ["URL-19", "/it-glossary/1", "/it-glossary"],
+    ["URL-20", "/blog/search", "/blog"],
+    ["URL-21", "/directory/search", "/ai-product-stack"],
+    ["URL-22", "/index.html", "/"],
+    ["URL-22", "/home", "/"],
+    ["URL-23", "/blog/category/venture-academy/page/1", "/blog/category/venture-academy"],
+    ["URL-23", "/blog/category/builders-academy/page/1", "/blog/category/builders-academy"],
+    ["URL-23", "/blog/category/launch-academy/page/1", "/blog/category/launch-academy"],
+    ["SEO-3", "/About", "/about"],
+  ])("%s %s leads to %s by one 301, with its query", async (_, from, to) => {
+    expect(await site.redirect(from)).toEqual([301, to]);
+    expect(await site.redirect(`${from}?q=two%20words&x=1`), "URL-7").toEqual([301, `${to}?q=two%20words&x=1`]);
+  });
+
+  it("URL-17 forces https and the lowercase host, but not on localhost", async () => {
+    const locationOf = async (address: string) => {
+      const response = await site.fetchAt(address);
+      await response.body?.cancel();
+      return [response.status, response.headers.get("Location")];
+    };
+    expect(await locationOf("http://plainloom.example/about?x=1")).toEqual([
+      301,
+      "https://plainloom.example/about?x=1",
+    ]);
+    expect(await locationOf("http://WWW.Plainloom.Example//About/")).toEqual([301, "https://plainloom.example/about"]);
+    expect(await locationOf("https://plainloom.example/about")).toEqual([200, null]);
+    expect(await locationOf("http://localhost/about")).toEqual([200, null]);
+    expect(await locationOf("http://127.0.0.1/about")).toEqual([200, null]);
+  });
+
+  it("URL-7 everything that is wrong with an address is mended by one hop", async () => {
+    const response = await site.fetchAt("http://www.plainloom.example//Directory/Cursor/?a=1&b=2");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("Location")).toBe("https://plainloom.example/ai-product-stack/cursor?a=1&b=2");
+  });
+
+  it.each([
+    "//evil.example/about",
+    "/\\evil.example",
+    "/%2f%2fevil.example",
+    "//evil.example//..",
+    "/directory//evil.example",
+  ])("URL-18 %s never leads off the site", async (path) => {
+    const response = await site.fetch(path);
+    const location = response.headers.get("Location");
+    if (location !== null) expect(new URL(location, site.origin).origin).toBe(site.origin);
+    else expect(response.status).toBe(404);
+  });
+});
+
+describe("addresses that rows have and had", () => {
+  it("URL-9 a tool's slug leads to its id by 301, with the query", async () => {
+    await site.plant(tool({ id: "k3x9", name: "Pocket Loom" }));
+    expect(await site.redirect("/ai-product-stack/pocket-loom?x=1")).toEqual([301, "/ai-product-stack/k3x9?x=1"]);
+    expect((await site.visit("/ai-product-stack/k3x9")).page.texts("h1")).toEqual(["Pocket Loom"]);
+  });
+
+  it("URL-11 the ids of the sample tools are readable words", async () => {
+    for (const id of ["cursor", "lovable"]) expect((await site.visit(`/ai-product-stack/${id}`)).status).toBe(200);
+  });
+
+  it("URL-24 a stored link that differs from the title's slug leads to the post", async () => {
+    await site.plant(post({ title: "A Title of Its Own", link: "Some_Other-Link" }));
+    expect(await site.redirect("/blog/post/some_other-link")).toEqual([404, null]);
+    await site.plant(post({ title: "Another Title", link: "an-old-link" }));
+    expect(await site.redirect("/blog/post/an-old-link?x=1")).toEqual([301, "/blog/post/another-title?x=1"]);
+  });
+
+  it("URL-25 the address from before a change of title leads to the post; so it does for the other rows", async () => {
+    await site.plant(
+      post({ title: "Renamed Post" }),
+      venture({ name: "Renamed Venture" }),
+      term({ term: "Renamed Term" }),
+      brief({ name: "Renamed Brief" }),
+    );
+    for (const table of ["Blog_posts", "ventures_data", "IT_Glossary", "example_briefs"]) {
+      await site.run(
+        `insert into slug_history (kind, slug, row_id) select ?, 'before-that', max(row_id) from "${table}"`,
+        table,
+      );
+    }
+    expect(await site.redirect("/blog/post/before-that")).toEqual([301, "/blog/post/renamed-post"]);
+    expect(await site.redirect("/ventures/before-that")).toEqual([301, "/ventures/renamed-venture"]);
+    expect(await site.redirect("/it-glossary/term/before-that")).toEqual([301, "/it-glossary/term/renamed-term"]);
+    expect(await site.redirect("/example-product-briefs/before-that")).toEqual([
+      301,
+      "/example-product-briefs/renamed-brief",
+    ]);
+  });
+
+  it("BLOG-11 a post's title written as its address leads to its slug", async () => {
+    expect(await site.redirect("/blog/post/twelve-events-are-enough,-for-launch-analytics!")).toEqual([
+      301,
+      "/blog/post/twelve-events-are-enough-for-launch-analytics",
+    ]);
+  });
+});
+
+describe("pages of a category", () => {
+  it("URL-12, URL-14, BLOG-14 exist from the second to the last", async () => {
+    const titles = Array.from({ length: 11 }, (_, number) => `Numbered Article ${number + 1}`);
+    await site.plant(...titles.map((title) => post({ title, category: "Paged Things" })));
+    const first = await site.visit("/blog/category/paged-things");
+    const second = await site.visit("/blog/category/paged-things/page/2");
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.page.all("article")).toHaveLength(10);
+    expect(second.page.all("article")).toHaveLength(1);
+    const shown = [...first.page.titles(), ...second.page.titles()];
+    expect(shown.toSorted()).toEqual(titles.toSorted());
+    for (const number of ["3", "99", "1000000", "0", "-1", "x", "1.5"]) {
+      expect((await site.visit(`/blog/category/paged-things/page/${number}`)).status, `page ${number}`).toBe(404);
+    }
+  });
+
+  it("URL-19 a paged page names the page without a number as its canonical address", async () => {
+    for (const path of ["/blog/category/paged-things/page/2", "/blog?page=2"]) {
+      const { page } = await site.visit(path);
+      expect(page.canonical).toBe(`https://plainloom.example${path.replace(/\/page\/2$|\?page=2$/, "")}`);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { textOf, type Page } from "../support/html";
+import { openSite } from "../support/visit";
+
+const site = openSite("seeded");
+const lastSection = (page: Page) => page.all("main section").at(-1)!;
+
+const pages = [
+  ["startup-mvp", "Startup MVP", "Start Your Project"],
+  ["internal-tools", "Internal Tools", "Get in Touch"],
+  ["ai-workflows", "AI Workflows", "Start Automating"],
+  ["ai-growth-engines", "AI Growth Engines", "Boost Your Growth"],
+] as const;
+
+describe("overview", () => {
+  it("SVC-1, GEN-2 lists four services with their links", async () => {
+    const { page } = await site.read("/services");
+    const cards = page.all("main li").filter((item) => page.all("h2", item).length > 0);
+    expect(cards.map((card) => [page.texts("h2", card)[0], page.hrefs("a", card)[0]])).toEqual(
+      pages.map(([slug, name]) => [name, `/services/${slug}`]),
+    );
+    for (const card of cards) expect(page.texts("a", card)[0]).toMatch(/^Learn More/);
+  });
+
+  it("SVC-2 closes with Get in Touch", async () => {
+    const { page } = await site.read("/services");
+    expect(page.link("Get in Touch", lastSection(page))).toBe("/hire");
+  });
+});
+
+describe.each(pages)("/services/%s", (slug, name, label) => {
+  it("SVC-3 has a hero, four steps and use cases", async () => {
+    const { page } = await site.read(`/services/${slug}`);
+    expect(page.texts("main header")[0]).toContain(name);
+    expect(page.texts("h1")[0]!.length).toBeGreaterThan(15);
+    const steps = page.all("main ol li");
+    expect(steps).toHaveLength(4);
+    for (const step of steps) expect(textOf(step).length).toBeGreaterThan(40);
+    const cases = page.all("main ul").find((list) => page.all("li.card", list).length > 0)!;
+    expect(page.all("li.card", cases).length).toBeGreaterThanOrEqual(3);
+    for (const useCase of page.all("li.card", cases)) {
+      expect(page.texts("h3", useCase)).toHaveLength(1);
+      expect(page.texts("p", useCase).join().length).toBeGreaterThan(30);
+    }
+  });
+
+  it(`SVC-4, D33, GEN-3 closes with ${label}`, async () => {
+    const { page } = await site.read(`/services/${slug}`);
+    expect(page.link(label, lastSection(page))).toBe("/hire");
+  });
+
+  it("SEO-18 is described as a service of the firm", async () => {
+    const { page } = await site.read(`/services/${slug}`);
+    expect(page.structured("Service")).toMatchObject({
+      name,
+      url: `https://plainloom.example/services/${slug}`,
+      provider: { name: "Plainloom" },
+    });
+  });
+});
+
+it("SEO-20 the MVP page says how long it takes", async () => {
+  const { main } = (await site.read("/services/startup-mvp")).page;
+  expect(main).toContain("4 to 12 weeks");
+  expect(main).toContain("3 to 6 months");
+});
+
+describe("AI product management", () => {
+  it("SVC-5, SVC-6 has six steps, service cards and benefits", async () => {
+    const { page } = await site.read("/ai-product-manager");
+    expect(page.all("main ol li")).toHaveLength(6);
+    expect(page.all("main li.card").length).toBeGreaterThanOrEqual(4);
+    const lists = page.all("main ul").filter((list) => page.all("li.card", list).length === 0);
+    expect(Math.max(...lists.map((list) => page.all("li", list).length))).toBeGreaterThanOrEqual(4);
+  });
+
+  it("SVC-7 answers five questions", async () => {
+    const { page } = await site.read("/ai-product-manager");
+    const questions = page.texts("main details summary");
+    expect(questions).toHaveLength(5);
+    const data = page.structured("FAQPage").mainEntity as Array<{ name: string }>;
+    expect(data.map(({ name }) => name.replaceAll("’", "'"))).toEqual(questions);
+  });
+
+  it("SVC-8, SEO-20 makes its claims", async () => {
+    const { main } = (await site.read("/ai-product-manager")).page;
+    for (const claim of ["50+", "$10M+", "85%", "87%"]) expect(main).toContain(claim);
+  });
+
+  it("SVC-9 leads to the hire page", async () => {
+    const { page } = await site.read("/ai-product-manager");
+    expect(page.hrefs("a", page.one("main header"))).toEqual(["/hire"]);
+    expect(page.hrefs("a", lastSection(page))).toEqual(["/hire"]);
+  });
+});

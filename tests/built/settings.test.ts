@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "../support/public-pages";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+
+async function store(settings: object): Promise<void> {
+  await site.run("insert or replace into site_settings (key, value) values ('site', ?)", JSON.stringify(settings));
+}
+
+describe("GEN-17, GEN-19 one place", () => {
+  beforeAll(() =>
+    store({
+      brand: "Otherloom",
+      contactEmail: "hello@otherloom.example",
+      profileUrl: "https://network.example/company/otherloom",
+      rating: { value: 4.8, count: 321 },
+      claims: {
+        tools: "777+",
+        products: "66+",
+        revenue: "$22M+",
+        clientSuccess: "91%",
+        combinedExperience: "55+ years",
+      },
+      team: [
+        { name: "Ana Borealis", role: "Founder", bio: "One.", profileUrl: "https://network.example/in/ana" },
+        { name: "Ben Cordis", role: "Partner", bio: "Two.", profileUrl: "https://network.example/in/ben" },
+        { name: "Cleo Dunmore", role: "Partner", bio: "Three.", profileUrl: "https://network.example/in/cleo" },
+      ],
+    }),
+  );
+
+  it.each(publicPages)("changes the brand, the address and the profile of %s", async (path) => {
+    const { page } = await site.visit(path);
+    // Sample rows tell who owns what; their texts are content.
+    const furniture = page.texts("header.top-bar").concat(page.texts("footer")).join(" ");
+    expect(furniture).toContain("Otherloom");
+    expect(furniture).not.toContain("Plainloom");
+    expect(page.hrefs("footer a")).toContain("https://network.example/company/otherloom");
+    expect(page.hrefs("footer a")).toContain("mailto:hello@otherloom.example");
+    expect(page.title).toContain("Otherloom");
+    expect(page.title.length).toBeLessThanOrEqual(60);
+    expect(page.meta("og:site_name")).toEqual(["Otherloom"]);
+  });
+
+  it("SEO-18 changes the aggregate rating", async () => {
+    const { page } = await site.visit("/");
+    expect(page.structured("Organization").aggregateRating).toMatchObject({ ratingValue: 4.8, reviewCount: 321 });
+  });
+
+  it("SEO-20, SVC-8 changes the claims", async () => {
+    expect((await site.visit("/")).page.main).toContain("777+");
+    const manager = (await site.visit("/ai-product-manager")).page.main;
+    for (const claim of ["66+", "$22M+", "91%"]) expect(manager).toContain(claim);
+    expect((await site.visit("/about")).page.main).toContain("55+ years");
+  });
+
+  it("ABOUT-2 changes the team", async () => {
+    const { page } = await site.visit("/about");
+    expect(page.texts("h3")).toEqual(expect.arrayContaining(["Ana Borealis", "Ben Cordis", "Cleo Dunmore"]));
+    expect(page.main).not.toContain("Mara Voss");
+  });
+
+  it("LEGAL-3 changes the address for questions", async () => {
+    for (const path of ["/terms", "/privacy"]) {
+      const { page } = await site.visit(path);
+      expect(page.hrefs("main a")).toContain("mailto:hello@otherloom.example");
+    }
+  });
+});
+
+describe("GEN-20 counts", () => {
+  it("are claims until the real ones are switched on", async () => {
+    await store({ realCounts: false });
+    expect((await site.visit("/")).page.main).toContain("500+ AI and no-code tools");
+  });
+
+  it("are the database's own once they are", async () => {
+    await store({ realCounts: true });
+    const [counts] = await site.rows<{ tools: number; terms: number }>(
+      'select (select count(*) from stack_items) as tools, (select count(*) from "IT_Glossary" where Draft = 0 and Archived = 0) as terms',
+    );
+    const { main } = (await site.visit("/")).page;
+    expect(main).toContain(`${counts!.tools} AI and no-code tools`);
+    expect(main).toContain(`${counts!.terms} terms`);
+    await site.run("delete from stack_items where id = 'cursor'");
+    expect((await site.visit("/")).page.main).toContain(`${counts!.tools - 1} AI and no-code tools`);
+  });
+});
+
+it("GEN-17 settings that cannot be read count as none", async () => {
+  await site.run(`insert or replace into site_settings (key, value) values ('site', '{"brand":7,"rating":"five"}')`);
+  const { status, page } = await site.visit("/");
+  expect(status).toBe(200);
+  expect(page.texts("footer").join()).toContain("Plainloom");
+});

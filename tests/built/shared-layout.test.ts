@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { attribute, textOf, type Page } from "../support/html";
+import { missingPages, publicPages } from "../support/public-pages";
+import { openSite } from "../support/visit";
+
+const site = openSite("seeded");
+const everyPage = [...publicPages, "/auth", ...missingPages];
+
+describe.each(everyPage)("%s", (path) => {
+  it("NAV-2 to NAV-9, GEN-3 has the top bar and the footer", async () => {
+    const { page } = await site.read(path);
+    const bar = page.one("header.top-bar");
+    const menu = page.one("details nav", bar);
+    expect(page.all("a", menu).map((link) => [textOf(link), attribute(link, "href")])).toEqual([
+      ["AI & Product Stack", "/ai-product-stack"],
+      ["Ventures", "/ventures"],
+      ["Services", "/services"],
+      ["About Us", "/about"],
+    ]);
+    expect(page.link("Hire Experts", bar)).toBe("/hire");
+    const start = page.all("a", bar).filter((link) => attribute(link, "href") === "/onboarding");
+    expect(start.map((link) => page.texts("span", link))).toEqual([["Start Your Project", "Get Started"]]);
+    expectFooter(page);
+  });
+
+  it("COOKIE-1, GEN-8 has the cookie banner and the notification area outside its own part", async () => {
+    const { page } = await site.read(path);
+    const banner = page.one("#cookie-banner");
+    expect(page.all("main #cookie-banner")).toEqual([]);
+    expect(attribute(banner, "class")).toMatch(/\bfixed\b.*\bbottom-0\b/);
+    expect(page.texts("button", banner)).toEqual(["Decline", "Accept All", ""]);
+    expect(attribute(page.all("button", banner)[2]!, "aria-label")).toBe("Close");
+    expect(page.hrefs("a", banner)).toEqual(["/privacy"]);
+    expect(page.all("[role=region][aria-label=Notifications]")).toHaveLength(1);
+    expect(page.all("main [role=region][aria-label=Notifications]")).toEqual([]);
+  });
+
+  it("GEN-5 offers no sign-in, has one h1, a skip link, landmarks and no id twice", async () => {
+    const { page } = await site.read(path);
+    expect(page.hrefs("a").filter((href) => /^\/(?:auth|admin)/.test(href))).toEqual([]);
+    if (path !== "/auth") expect(page.all("input[type=password]")).toEqual([]);
+    expect(page.all("h1")).toHaveLength(1);
+    expect(page.all("main")).toHaveLength(1);
+    expect(attribute(page.root, "lang")).toBe("en");
+    const skip = page.all("body a")[0]!;
+    expect([textOf(skip), attribute(skip, "href")]).toEqual(["Skip to content", "#content"]);
+    expect(attribute(page.one("main"), "id")).toBe("content");
+    const ids = page.all("[id]").map((element) => attribute(element, "id"));
+    expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
+  });
+
+  it("NAV-10 has breadcrumbs unless it is the home page", async () => {
+    const { page } = await site.read(path);
+    const steps = page.all("nav[aria-label=Breadcrumb] li");
+    if (path === "/") return expect(steps).toEqual([]);
+    expect(textOf(steps[0]!)).toBe("Home");
+    expect(page.hrefs("a", steps[0]!)).toEqual(["/"]);
+    expect(page.all("[aria-current=page]", steps.at(-1)!)).toHaveLength(1);
+  });
+});
+
+function expectFooter(page: Page): void {
+  const footer = page.one("footer");
+  const [columns, copyright] = page.all("footer .wrap");
+  expect(columns!.childNodes.filter((node) => "tagName" in node)).toHaveLength(4);
+  expect(textOf(copyright!)).toContain(String(new Date().getFullYear()));
+  expect(textOf(copyright!)).toContain("©");
+  for (const [words, href] of [
+    ["AI & Product Stack", "/directory"],
+    ["AI Glossary", "/it-glossary"],
+    ["Ventures", "/ventures"],
+    ["Services", "/services"],
+    ["Startup MVP", "/services/startup-mvp"],
+    ["Internal Tools", "/services/internal-tools"],
+    ["AI Workflows", "/services/ai-workflows"],
+    ["AI Growth Engines", "/services/ai-growth-engines"],
+    ["About", "/about"],
+    ["AI Product Manager", "/ai-product-manager"],
+    ["Vibe Coding", "/vibe-coding"],
+    ["Blog", "/blog"],
+    ["Example Product Briefs", "/example-product-briefs"],
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+  ] as const) {
+    expect(page.link(words, footer), words).toBe(href);
+  }
+  const profile = page.all("a[target=_blank]", footer);
+  expect(profile.map((link) => attribute(link, "href"))).toEqual(["https://network.example/company/plainloom"]);
+  expect(attribute(profile[0]!, "rel")).toContain("noopener");
+}
+
+describe("breadcrumbs", () => {
+  it.each([
+    ["/it-glossary", ["Home", "IT Glossary"]],
+    ["/example-product-briefs", ["Home", "Product Briefs"]],
+    ["/services/ai-workflows", ["Home", "Services", "AI Workflows"]],
+    ["/services/startup-mvp", ["Home", "Services", "Startup MVP"]],
+    ["/services/internal-tools", ["Home", "Services", "Internal Tools"]],
+    ["/services/ai-growth-engines", ["Home", "Services", "AI Growth Engines"]],
+    ["/ai-product-stack", ["Home", "Ai product stack"]],
+    ["/about", ["Home", "About"]],
+    ["/vibe-coding", ["Home", "Vibe coding"]],
+    ["/example-product-briefs/plot-diary", ["Home", "Product Briefs", "Plot Diary"]],
+  ])("NAV-11, NAV-12, BRIEF-8 %s is reached by %j", async (path, labels) => {
+    const { page } = await site.read(path);
+    expect(page.texts("nav[aria-label=Breadcrumb] li").map((label) => label.replace(/^\/ ?/, ""))).toEqual(labels);
+  });
+});
+
+it("links that open a new tab never hand over the page", async () => {
+  for (const path of publicPages) {
+    const { page } = await site.read(path);
+    for (const link of page.all("a[target=_blank]"))
+      expect(attribute(link, "rel"), path).toMatch(/noopener|noreferrer/);
+  }
+});

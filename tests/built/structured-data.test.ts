@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import type { StructuredData } from "../support/html";
+import { missingPages, publicPages } from "../support/public-pages";
+import { openSite } from "../support/visit";
+
+const site = openSite("seeded");
+const origin = "https://plainloom.example";
+const open = async (path: string) => (await site.read(path)).page;
+const typesOf = async (path: string) =>
+  (await open(path)).structuredData.map((data) => data["@type"] as string).toSorted();
+
+const expected: Readonly<Record<(typeof publicPages)[number], readonly string[]>> = {
+  "/": ["Organization", "WebSite"],
+  "/ai-product-stack": ["BreadcrumbList", "ItemList"],
+  "/ventures": ["BreadcrumbList", "ItemList"],
+  "/blog": ["BreadcrumbList", "FAQPage", "WebSite"],
+  "/blog/category/product-academy": ["BreadcrumbList", "ItemList"],
+  "/example-product-briefs": ["BreadcrumbList", "ItemList"],
+  "/it-glossary": ["BreadcrumbList", "DefinedTermSet"],
+  "/ai-product-stack/cursor": ["BreadcrumbList", "SoftwareApplication"],
+  "/ventures/berthnote": ["BreadcrumbList", "Organization"],
+  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": ["BlogPosting", "BreadcrumbList"],
+  "/example-product-briefs/plot-diary": ["BreadcrumbList", "CreativeWork"],
+  "/it-glossary/term/ab-testing": ["BreadcrumbList", "DefinedTerm"],
+  "/vibe-coding": ["BreadcrumbList", "FAQPage"],
+  "/onboarding": ["BreadcrumbList"],
+  "/about": ["BreadcrumbList", "Organization"],
+  "/services": ["BreadcrumbList", "ItemList"],
+  "/services/startup-mvp": ["BreadcrumbList", "Service"],
+  "/services/internal-tools": ["BreadcrumbList", "Service"],
+  "/services/ai-workflows": ["BreadcrumbList", "Service"],
+  "/services/ai-growth-engines": ["BreadcrumbList", "Service"],
+  "/ai-product-manager": ["BreadcrumbList", "FAQPage", "Service"],
+  "/terms": ["BreadcrumbList"],
+  "/privacy": ["BreadcrumbList"],
+};
+
+describe.each(publicPages)("%s", (path) => {
+  it("has the structured data of its kind, in the one vocabulary, with https addresses", async () => {
+    const page = await open(path);
+    expect(await typesOf(path)).toEqual(expected[path]);
+    for (const data of page.structuredData) {
+      expect(data["@context"]).toBe("https://schema.org");
+      for (const address of addressesIn(data))
+        expect(address).toMatch(/^https:\/\/[^\s{}]+(?:\{search_term_string\})?$/);
+    }
+  });
+});
+
+it.each(publicPages.filter((path) => path !== "/"))(
+  "NAV-10 %s has the breadcrumbs that it shows, but for words that are no page",
+  async (path) => {
+    const page = await open(path);
+    const steps = page.structured("BreadcrumbList").itemListElement as Array<{
+      position: number;
+      name: string;
+      item?: string;
+    }>;
+    const shown = [
+      ...page.texts("nav[aria-label=Breadcrumb] a"),
+      ...page.texts("nav[aria-label=Breadcrumb] [aria-current=page]"),
+    ];
+    expect(steps.map(({ name }) => name.replaceAll("’", "'"))).toEqual(shown);
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, position) => position + 1));
+    expect(steps.slice(0, -1).map(({ item }) => item)).toEqual(
+      page.hrefs("nav[aria-label=Breadcrumb] a").map((href) => origin + href),
+    );
+  },
+);
+
+function addressesIn(data: unknown, name = ""): string[] {
+  if (typeof data === "string") return /^(?:url|item|@id|image|logo|sameAs|urlTemplate)$/.test(name) ? [data] : [];
+  if (Array.isArray(data)) return data.flatMap((entry) => addressesIn(entry, name));
+  if (typeof data === "object" && data !== null)
+    return Object.entries(data).flatMap(([key, value]) => addressesIn(value, key));
+  return [];
+}
+
+describe("home", () => {
+  it("SEO-18 the firm has its rating of 4.5 from 100 reviews", async () => {
+    expect((await open("/")).structured("Organization")).toMatchObject({
+      name: "Plainloom",
+      url: `${origin}/`,
+      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 100 },
+    });
+  });
+
+  it("the site has a search that works", async () => {
+    const action = (await open("/")).structured("WebSite").potentialAction as StructuredData;
+    expect(action["@type"]).toBe("SearchAction");
+    expect(action["query-input"]).toBe("required name=search_term_string");
+    const template = (action.target as StructuredData).urlTemplate as string;
+    const path = template.replace(origin, "").replace("{search_term_string}", "prompt");
+    const { status, page } = await site.visit(path);
+    expect(status).toBe(200);
+    expect(page.all("article").length).toBeGreaterThan(0);
+    expect(page.texts("h2")).toContain("Search Results");
+  });
+});
+
+it("a post says when it was written, by whom, and where it stands", async () => {
+  const path = "/blog/post/how-to-test-a-prompt-with-fifty-real-cases";
+  const page = await open(path);
+  const data = page.structured("BlogPosting");
+  expect(data).toMatchObject({
+    datePublished: "2026-06-11T10:30:00.000Z",
+    author: { "@type": "Person" },
+    publisher: { "@type": "Organization", name: "Plainloom" },
+    mainEntityOfPage: { "@id": origin + path },
+  });
+  expect(data.headline).toBe(page.texts("h1")[0]);
+  expect(data.image).toEqual(page.meta("og:image"));
+  expect(data.dateModified >= data.datePublished).toBe(true);
+});
+
+it("lists name what they show, in its order", async () => {
+  for (const path of [
+    "/ai-product-stack",
+    "/ventures",
+    "/example-product-briefs",
+    "/blog/category/product-academy",
+  ] as const) {
+    const page = await open(path);
+    const list = page.structured("ItemList");
+    const entries = list.itemListElement as Array<{ name: string; url: string }>;
+    expect(
+      entries.map(({ name }) => name.replaceAll("’", "'")),
+      path,
+    ).toEqual(page.titles());
+    expect(list.numberOfItems).toBe(entries.length);
+  }
+});
+
+it("the glossary's terms are of one set", async () => {
+  const set = (await open("/it-glossary")).structured("DefinedTermSet");
+  const term = (await open("/it-glossary/term/ab-testing")).structured("DefinedTerm");
+  expect(term.inDefinedTermSet).toBe(set["@id"]);
+  expect(term).toMatchObject({ name: "A/B Testing", url: `${origin}/it-glossary/term/ab-testing` });
+  expect((set.hasDefinedTerm as StructuredData[]).map(({ url }) => url as string)).toContain(term.url);
+});
+
+it("a tool is an application with its own site", async () => {
+  expect((await open("/ai-product-stack/cursor")).structured("SoftwareApplication")).toMatchObject({
+    name: "Cursor",
+    applicationCategory: "AI Coders",
+    url: `${origin}/ai-product-stack/cursor`,
+    sameAs: "https://cursor.com",
+  });
+});
+
+it.each(missingPages)("%s describes nothing", async (path) => {
+  expect(await typesOf(path)).toEqual([]);
+});

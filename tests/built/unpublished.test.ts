@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseXml, textsOf } from "../support/xml";
+import { listPages, publicPages } from "../support/public-pages";
+import { brief, category, post, term, tool, venture } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+
+/** A word that stands in everything nobody may see, and in nothing else. */
+const secret = "zanzibarite";
+const future = "2099-01-01T00:00:00.000Z";
+
+beforeAll(() =>
+  site.plant(
+    post({ title: `Draft ${secret} post`, draft: true, isFeatured: true, postedDate: "2026-11-01T00:00:00.000Z" }),
+    post({
+      title: `Archived ${secret} post`,
+      archived: true,
+      isFeatured: true,
+      postedDate: "2026-11-01T00:00:00.000Z",
+    }),
+    post({ title: `Scheduled ${secret} post`, postedDate: future, isFeatured: true }),
+    category({ name: `Draft ${secret} category`, draft: true }),
+    category({ name: `Archived ${secret} category`, archived: true }),
+    term({ term: `Draft ${secret} term`, draft: true }),
+    term({ term: `Archived ${secret} term`, archived: true }),
+    brief({ name: `Draft ${secret} brief`, draft: true }),
+    brief({ name: `Archived ${secret} brief`, archived: true }),
+    venture({ name: `Inactive ${secret} venture`, status: "inactive" }),
+    // What may be seen, to know that the tests would see it.
+    post({ title: "Public granite post" }),
+    term({ term: "Public granite term" }),
+    brief({ name: "Public granite brief" }),
+    venture({ name: "Public granite venture" }),
+    tool({ id: "granite-tool", name: "Public granite tool" }),
+  ),
+);
+
+const text = async (path: string) => (await site.fetch(path)).text();
+
+describe("GEN-11, GEN-12, D6, D29, D42 what is not public", () => {
+  it.each([...publicPages, "/blog?page=2", "/blog?page=3", "/it-glossary?letter=d", "/it-glossary?letter=a"])(
+    "is on no page such as %s, and not in its data",
+    async (path) => {
+      expect(await text(path)).not.toContain(secret);
+      const [base, query = ""] = path.split("?");
+      expect(await text(`${base === "/" ? "/_" : base}.data${query && `?${query}`}`)).not.toContain(secret);
+    },
+  );
+
+  it.each(["/blog", "/blog/category/product-academy", "/it-glossary", "/example-product-briefs", "/ai-product-stack"])(
+    "is not found by the search of %s",
+    async (path) => {
+      const found = (await site.visit(`${path}?q=granite`)).page.main;
+      expect(found).toContain("Public granite");
+      for (const query of [secret, secret.slice(0, 5), "Draft zanzi", "za"]) {
+        const { page } = await site.visit(`${path}?q=${encodeURIComponent(query)}`);
+        expect(page.texts("main ul").join(), query).not.toContain(secret);
+        expect(page.titles().join(), query).not.toContain(secret);
+      }
+    },
+  );
+
+  it.each([
+    `/blog/post/draft-${secret}-post`,
+    `/blog/post/archived-${secret}-post`,
+    `/blog/post/scheduled-${secret}-post`,
+    `/blog/category/draft-${secret}-category`,
+    `/it-glossary/term/draft-${secret}-term`,
+    `/it-glossary/term/archived-${secret}-term`,
+    `/ventures/inactive-${secret}-venture`,
+    `/ventures/${secret}`,
+  ])("does not open by its address %s", async (path) => {
+    const { status, page } = await site.visit(path);
+    expect(status).toBe(404);
+    expect(page.texts("h1").join()).not.toContain(secret);
+    expect(page.main).not.toContain("A sentence that stands for");
+    expect(page.title).not.toContain(secret);
+  });
+
+  it("SEO-19 is in no sitemap and no feed", async () => {
+    const documents = await Promise.all([...(await sitemapParts()), "/feed.xml"].map(text));
+    for (const document of documents) expect(document).not.toContain(secret);
+    const all = documents.join();
+    for (const path of [
+      "/blog/post/public-granite-post",
+      "/it-glossary/term/public-granite-term",
+      "/example-product-briefs/public-granite-brief",
+      "/ventures/public-granite-venture",
+      "/ai-product-stack/granite-tool",
+    ]) {
+      expect(all).toContain(`https://plainloom.example${path}`);
+    }
+  });
+
+  it("has no redirect that would tell of it", async () => {
+    await site.run(
+      `insert into slug_history (kind, slug, row_id) select 'Blog_posts', 'formerly-secret', row_id from "Blog_posts" where slug = 'draft-${secret}-post'`,
+    );
+    await site.run(`update "Blog_posts" set "Blog Post - Link" = 'linked-secret' where slug = 'draft-${secret}-post'`);
+    expect(await site.redirect("/blog/post/formerly-secret")).toEqual([404, null]);
+    expect(await site.redirect("/blog/post/linked-secret")).toEqual([404, null]);
+  });
+});
+
+describe("D42 a scheduled post", () => {
+  it("is public from its moment on", async () => {
+    const soon = new Date(Date.now() + 1_500).toISOString();
+    await site.plant(post({ title: "Appears in a Moment", postedDate: soon }));
+    expect((await site.visit("/blog/post/appears-in-a-moment")).status).toBe(404);
+    expect((await site.visit("/blog")).page.titles()).not.toContain("Appears in a Moment");
+    await new Promise((resolve) => setTimeout(resolve, 1_700));
+    expect((await site.visit("/blog/post/appears-in-a-moment")).status).toBe(200);
+    expect((await site.visit("/blog")).page.titles()).toContain("Appears in a Moment");
+  });
+});
+
+describe("GEN-11 what becomes public", () => {
+  it("is listed and found, and gone again when it is hidden", async () => {
+    const slug = `draft-${secret}-term`;
+    await site.run('update "IT_Glossary" set Draft = 0 where Slug = ?', slug);
+    expect(await text("/it-glossary?letter=d")).toContain(secret);
+    expect((await site.visit(`/it-glossary?q=${secret}`)).page.texts("main ul a").join()).toContain(secret);
+    expect((await site.visit(`/it-glossary/term/${slug}`)).status).toBe(200);
+    await site.run('update "IT_Glossary" set Archived = 1 where Slug = ?', slug);
+    for (const path of listPages) expect(await text(path)).not.toContain(secret);
+    expect((await site.visit(`/it-glossary/term/${slug}`)).status).toBe(404);
+  });
+});
+
+async function sitemapParts(): Promise<string[]> {
+  const index = parseXml(await text("/sitemap.xml"));
+  return textsOf(index, "loc").map((address) => new URL(address).pathname);
+}

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { expect, open, startRouter, test } from "../support/browser-test";
+
+test.describe("web vitals", () => {
+  const sent = (page: Page) =>
+    page.evaluate(
+      () => (window as unknown as { events: Array<[string, string, Record<string, unknown>]> }).events ?? [],
+    );
+
+  test("SW-5, D40 reach window.gtag as events", async ({ page }) => {
+    await page.addInitScript(() => {
+      const events: unknown[] = [];
+      Object.assign(window, { events, gtag: (...words: unknown[]) => events.push(words) });
+    });
+    await open(page, "/about");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.getByRole("button", { name: "Switch between light and dark" }).filter({ visible: true }).click();
+    await page.waitForTimeout(300);
+    // The page's own end is when layout shift, interaction and the largest paint are known.
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    const named = async () => (await sent(page)).map(([, name]) => name);
+    await expect.poll(named).toEqual(expect.arrayContaining(["TTFB", "FCP", "LCP", "CLS", "INP"]));
+    for (const [command, name, detail] of await sent(page)) {
+      expect(command).toBe("event");
+      expect(Number.isInteger(detail.value), name).toBe(true);
+      expect(detail.metric_rating).toMatch(/^(?:good|needs-improvement|poor)$/);
+    }
+  });
+
+  test("SW-5 without such a function nothing happens", async ({ page }) => {
+    await open(page, "/about");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => "gtag" in window)).toBe(false);
+  });
+});
+
+test.describe("canonical check", () => {
+  const warningsOf = (page: Page): string[] => {
+    const warnings: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning" && /^(?:Canonical|Invalid URL)/.test(message.text()))
+        warnings.push(message.text());
+    });
+    return warnings;
+  };
+
+  test("SEO-1 to SEO-7 a bad address is warned of one second after a route change, and left as it is", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const warnings = warningsOf(page);
+    await page.goto("/about");
+    await startRouter(page);
+    await page.clock.runFor(2_000);
+    expect(warnings).toEqual([]);
+    const bad = "http://plainloom.example//Services?utm_source=x&phpsessid=1";
+    // Whatever address the next page has, it is this one.
+    await page.evaluate((address) => {
+      new MutationObserver(() => {
+        const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+        if (link && link.getAttribute("href") !== address) link.setAttribute("href", address);
+      }).observe(document.head, { childList: true, subtree: true, attributes: true });
+    }, bad);
+    await page.getByRole("link", { name: "Services" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services");
+    await page.clock.runFor(900);
+    expect(warnings).toEqual([]);
+    await page.clock.runFor(200);
+    await expect
+      .poll(() => warnings)
+      .toEqual([
+        "Canonical URL must use HTTPS protocol for SSL protection",
+        "Canonical URL contains double slashes",
+        "Canonical URL should use lowercase paths",
+        "Canonical URL should not contain tracking parameters",
+        "Canonical URL should not contain session parameters",
+      ]);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", bad);
+  });
+
+  test("SEO-6 the site's own addresses are not warned of", async ({ page }) => {
+    const warnings = warningsOf(page);
+    await page.clock.install();
+    await page.goto("/");
+    await startRouter(page);
+    for (const name of ["Ventures", "Services", "About Us"]) {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+      await expect(page).toHaveTitle(/Plainloom/);
+      await page.clock.runFor(1_200);
+    }
+    expect(warnings).toEqual([]);
+  });
+});
+
+test.describe("particles", { tag: "@both" }, () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("SW-3, SW-4 are a tenth of the window's width, at most 100, joined when less than 100 px apart", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const drawn = { points: 0, frames: [] as number[], longest: 0, lines: 0, from: [0, 0] };
+      Object.assign(window, { drawn });
+      const { prototype } = CanvasRenderingContext2D;
+      const { clearRect, fillRect, moveTo, lineTo } = prototype;
+      prototype.clearRect = function (...box) {
+        if (drawn.points > 0) drawn.frames.push(drawn.points);
+        drawn.points = 0;
+        clearRect.apply(this, box);
+      };
+      prototype.fillRect = function (...box) {
+        drawn.points += 1;
+        fillRect.apply(this, box);
+      };
+      prototype.moveTo = function (x, y) {
+        drawn.from = [x, y];
+        moveTo.call(this, x, y);
+      };
+      prototype.lineTo = function (x, y) {
+        drawn.lines += 1;
+        drawn.longest = Math.max(drawn.longest, Math.hypot(x - drawn.from[0]!, y - drawn.from[1]!));
+        lineTo.call(this, x, y);
+      };
+    });
+    await open(page, "/");
+    const drawn = () =>
+      page.evaluate(() => (window as unknown as { drawn: { frames: number[]; longest: number; lines: number } }).drawn);
+    await expect.poll(async () => (await drawn()).frames.length).toBeGreaterThan(5);
+    const { frames, longest, lines } = await drawn();
+    const expected = Math.min(100, Math.floor(page.viewportSize()!.width / 10));
+    expect(new Set(frames)).toEqual(new Set([expected]));
+    expect(lines).toBeGreaterThan(0);
+    expect(longest).toBeLessThan(100);
+    // Out of sight it rests.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await page.waitForTimeout(300);
+    const before = (await drawn()).frames.length;
+    await page.waitForTimeout(400);
+    expect((await drawn()).frames.length - before).toBeLessThanOrEqual(1);
+  });
+});
+
+test("SW-4 under reduced motion nothing is drawn and nothing moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { points: 0 });
+    const { fillRect } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillRect = function (...box) {
+      (window as unknown as { points: number }).points += 1;
+      fillRect.apply(this, box);
+    };
+  });
+  await open(page, "/");
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => (window as unknown as { points: number }).points)).toBe(0);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test("SW-3 pictures below the fold wait until they are needed, and nothing moves when they come", async ({ page }) => {
+  await open(page, "/blog");
+  const shift = await page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    for (let top = 0; top < document.body.scrollHeight; top += 600) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    return sum;
+  });
+  expect(shift).toBeLessThan(0.02);
+  for (const image of await page.locator("main article img").all())
+    await expect(image).toHaveAttribute("loading", "lazy");
+});
+
+test("the content policy stops a script that somebody put into the page", async ({ page, trouble }) => {
+  trouble.expect(/Content Security Policy/);
+  await page.goto("/about");
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.injected = true";
+    document.body.append(script);
+    document.body.insertAdjacentHTML("beforeend", '<img src="/nothing.png" onerror="window.injected = true">');
+  });
+  trouble.expect(/404/);
+  await expect
+    .poll(() => trouble.seen.filter((text) => text.includes("Content Security Policy")).length)
+    .toBeGreaterThan(0);
+  expect(await page.evaluate(() => "injected" in window)).toBe(false);
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, isSameDocument, markDocument, open, test } from "../support/browser-test";
+
+const box = (page: Page) => page.getByPlaceholder("Search articles...");
+const titles = (page: Page) => page.locator("main article").getByRole("heading");
+
+test("BLOG-6, BLOG-7 while there is text only what matches shows; without it the landing is back", async ({ page }) => {
+  await open(page, "/blog");
+  await markDocument(page);
+  await expect(page.getByRole("heading", { name: "Featured Articles" })).toBeVisible();
+  await box(page).pressSequentially("RETRIEVAL", { delay: 30 });
+  await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Featured Articles" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "All Articles" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\?q=RETRIEVAL$/);
+  await expect(titles(page).filter({ hasText: "When Retrieval Fails" })).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill("nothing-is-called-this");
+  await expect(page.getByText("No articles found")).toBeVisible();
+  await box(page).fill("");
+  await expect(page.getByRole("heading", { name: "All Articles" })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("BLOG-12, URL-15 the pager leads on and back, and ends at its ends", async ({ page }) => {
+  await open(page, "/blog");
+  const pager = page.getByRole("navigation", { name: "Pages" });
+  await expect(pager.getByRole("link")).toHaveText(["Next"]);
+  const first = await titles(page).allTextContents();
+  await pager.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/blog\?page=2$/);
+  await expect(pager).toContainText("Page 2 of");
+  expect(await titles(page).allTextContents()).not.toEqual(first);
+  await pager.getByRole("link", { name: "Previous" }).click();
+  await expect(page).toHaveURL(/\/blog(?:\?page=1)?$/);
+  expect(await titles(page).allTextContents()).toEqual(first);
+});
+
+test("CAT-5 a category searches within itself, live", async ({ page }) => {
+  await open(page, "/blog/category/product-academy");
+  await box(page).fill("backlog");
+  await expect(titles(page)).toHaveText(["Prioritising a Backlog When Every Idea Sounds Good"]);
+  await expect(page).toHaveURL(/\/blog\/category\/product-academy\?q=backlog$/);
+  await box(page).fill("invoice inbox");
+  await expect(page.getByText("No articles found")).toBeVisible();
+});
+
+test("BLOG-3, CAT-1 a category is one click away, and has a search box of its own", async ({ page }) => {
+  await open(page, "/blog?q=prompt");
+  await box(page).fill("");
+  await page.getByRole("link", { name: "Launch Academy" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Launch Academy");
+  await expect(box(page)).toHaveValue("");
+});
+
+test("BLOG-11 a card as a whole leads to its post", async ({ page }) => {
+  await open(page, "/blog/category/product-academy");
+  const card = page.locator("main article").first();
+  const title = await card.getByRole("heading").textContent();
+  const picture = await card.locator("img").boundingBox();
+  await page.mouse.click(picture!.x + 20, picture!.y + 20);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title!);
+  await expect(page).toHaveURL(/\/blog\/post\//);
+});
+
+for (const [path, placeholder, text, found, none] of [
+  ["/example-product-briefs", "Search briefs...", "vegetables", "Plot Diary", "No matching briefs found"],
+  ["/it-glossary", "Search terms or definitions...", "a/b test", "A/B Testing", "No terms found"],
+] as const) {
+  test(`BRIEF-4, GLOS-9, GLOS-10 ${path} searches as one types`, async ({ page }) => {
+    await open(page, path);
+    await page.getByPlaceholder(placeholder).pressSequentially(text, { delay: 20 });
+    await expect(page.locator("main").getByText(found, { exact: true })).toBeVisible();
+    await expect(page.locator("[data-letter]")).toHaveCount(0);
+    await page.getByPlaceholder(placeholder).fill("nothing-is-called-this");
+    await expect(page.getByText(none)).toBeVisible();
+  });
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/browser-test";
+
+test.use({ consent: null });
+
+const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cookieConsent"));
+
+test.describe("cookie banner", { tag: "@both" }, () => {
+  test("COOKIE-1, COOKIE-2 stands at the bottom of every page while nothing is answered", async ({ page }) => {
+    for (const path of ["/", "/about", "/onboarding", "/auth"]) {
+      await page.goto(path);
+      await expect(banner(page)).toBeVisible();
+      const [box, height] = [await banner(page).boundingBox(), page.viewportSize()!.height];
+      expect(Math.abs(box!.y + box!.height - height)).toBeLessThan(2);
+      expect(await stored(page)).toBeNull();
+    }
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(banner(page)).toBeInViewport();
+  });
+});
+
+for (const [requirement, button, value] of [
+  ["COOKIE-3", "Accept All", "accepted"],
+  ["COOKIE-4", "Decline", "declined"],
+] as const) {
+  test(`${requirement}, COOKIE-7 ${button} stores "${value}" and hides it, on later visits too`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await banner(page).getByRole("button", { name: button }).click();
+    await expect(banner(page)).toBeHidden();
+    expect(await stored(page)).toBe(value);
+    for (const path of ["/about", "/"]) {
+      await page.goto(path);
+      await expect(page.locator("html[data-scrolled], html")).toHaveCount(1);
+      await page.waitForTimeout(200);
+      await expect(banner(page)).toBeHidden();
+    }
+    const another = await context.newPage();
+    await another.goto("/blog");
+    await another.waitForTimeout(200);
+    await expect(banner(another)).toBeHidden();
+  });
+}
+
+test("COOKIE-5, COOKIE-6 the close icon hides it for this visit alone, and stores nothing that lasts", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await banner(page).getByRole("button", { name: "Close" }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toBeNull();
+  await page.goto("/about");
+  await page.waitForTimeout(200);
+  await expect(banner(page)).toBeHidden();
+  // A new tab by itself is a new session of the browser's, as the next visit is.
+  const next = await context.newPage();
+  await next.goto("/");
+  await expect(banner(next)).toBeVisible();
+});
+
+test("COOKIE-2 stays shown, or hidden, when the router comes and pages change", async ({ page }) => {
+  await open(page, "/");
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole("link", { name: "Ventures" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+  await expect(banner(page)).toBeVisible();
+  await banner(page).getByRole("button", { name: "Decline" }).click();
+  await page.getByRole("link", { name: "Services" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services");
+  await expect(banner(page)).toBeHidden();
+});
+
+test("COOKIE-2 a browser that stores nothing can still close it", async ({ page, trouble }) => {
+  // The framework's own script for scroll positions says so, and goes on.
+  trouble.expect(/no storage/);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("no storage", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/about");
+  await expect(banner(page)).toBeVisible();
+  await banner(page).getByRole("button", { name: "Accept All" }).click();
+  await expect(banner(page)).toBeHidden();
+});

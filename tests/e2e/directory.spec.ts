@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, isSameDocument, markDocument, open, test } from "../support/browser-test";
+
+const box = (page: Page) => page.getByPlaceholder("Search tools by name, description or tags...");
+const cards = (page: Page) => page.locator("main article h2");
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name, exact: true });
+
+test("DIR-6, DIR-9, DIR-10 the list follows what is typed, and so does the address", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  await markDocument(page);
+  const all = await cards(page).count();
+  await box(page).pressSequentially("pair prog", { delay: 40 });
+  await expect(cards(page)).not.toHaveCount(all);
+  await expect(page).toHaveURL(/\?q=pair(?:\+|%20)prog$/);
+  await expect(cards(page).filter({ hasText: "Cursor" })).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue("pair prog");
+  await box(page).fill("");
+  await expect(cards(page)).toHaveCount(all);
+  await expect(page).toHaveURL(/\/ai-product-stack(?:\?q=)?$/);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("DIR-3, DIR-6, DIR-8 tabs filter, keep the text, and do not scroll", async ({ page }) => {
+  await open(page, "/ai-product-stack?q=a");
+  await expect(tab(page, "All")).toHaveAttribute("aria-current", "true");
+  await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
+  await tab(page, "AI Coders").click();
+  await expect(page).toHaveURL(/\?category=ai-coders&q=a$/);
+  await expect(tab(page, "AI Coders")).toHaveAttribute("aria-current", "true");
+  await expect(tab(page, "All")).not.toHaveAttribute("aria-current");
+  await expect(cards(page).filter({ hasText: "Cursor" })).toBeVisible();
+  await expect(cards(page).filter({ hasText: "Supabase" })).toHaveCount(0);
+  await expect(box(page)).toHaveValue("a");
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await box(page).fill("editor");
+  await expect(page).toHaveURL(/category=ai-coders&q=editor/);
+  await expect(tab(page, "AI Coders")).toHaveAttribute("aria-current", "true");
+});
+
+test("DIR-9 Back and Forward lead through the tabs, and the box says what is searched", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  const all = await cards(page).count();
+  await tab(page, "Design").click();
+  await expect(page).toHaveURL(/category=design$/);
+  await expect(cards(page)).not.toHaveCount(all);
+  const inDesign = await cards(page).count();
+  await tab(page, "Automation").click();
+  await expect(page).toHaveURL(/category=automation$/);
+  await box(page).fill("workflow");
+  await expect(page).toHaveURL(/category=automation&q=workflow$/);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/category=design$/);
+  await expect(cards(page)).toHaveCount(inDesign);
+  await expect(box(page)).toHaveValue("");
+  await page.goForward();
+  await expect(page).toHaveURL(/category=automation&q=workflow$/);
+  await expect(box(page)).toHaveValue("workflow");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/ai-product-stack$/);
+  await expect(cards(page)).toHaveCount(all);
+});
+
+test("DIR-13 says when nothing matches, to those who listen too", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  await box(page).fill("nothing-is-called-this");
+  await expect(page.locator("main [aria-live=polite]").getByText("No tools found")).toBeVisible();
+  await expect(page.getByText("Try adjusting your search or filter criteria.")).toBeVisible();
+});
+
+test("DIR-6 the last word wins, however late the first answer comes", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  await page.route(/\.data\?.*q=figma/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.continue().catch(() => {});
+  });
+  await box(page).fill("figma");
+  await page.waitForTimeout(400);
+  await box(page).fill("cursor");
+  await expect(cards(page).first()).toHaveText("Cursor");
+  await page.waitForTimeout(1_200);
+  await expect(cards(page).first()).toHaveText("Cursor");
+  await expect(page).toHaveURL(/q=cursor$/);
+});
+
+test("GEN-16 the rest of the list follows in the same document", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  await markDocument(page);
+  const first = await cards(page).first().textContent();
+  await page.getByRole("link", { name: "Show more tools" }).click();
+  await expect(page).toHaveURL(/\?after=/);
+  await expect(cards(page).first()).not.toHaveText(first!);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("DIR-15 the tool's own site opens in a new tab", async ({ page, context }) => {
+  await context.route("https://cursor.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Another site" }),
+  );
+  await page.goto("/ai-product-stack/cursor");
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Visit Website" }).click(),
+  ]);
+  await expect(opened.getByRole("heading")).toHaveText("Another site");
+  expect(await opened.evaluate(() => opener)).toBeNull();
+  await expect(page).toHaveURL(/\/ai-product-stack\/cursor$/);
+});

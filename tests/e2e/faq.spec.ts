@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, isSameDocument, markDocument, open, test } from "../support/browser-test";
+
+const widget = (page: Page) => page.locator("#faq");
+const items = (page: Page) => widget(page).locator("details");
+const opened = (page: Page) => widget(page).locator("details[open]");
+const topic = (page: Page, name: string) =>
+  widget(page).getByRole("group", { name: "Topics" }).getByRole("button", { name, exact: true });
+
+for (const path of ["/blog", "/vibe-coding", "/ai-product-manager"]) {
+  test(`FAQ-1 ${path} opens one item at a time, and closes the open one on a second click`, async ({ page }) => {
+    await open(page, path);
+    const all = page.locator("main .faq details");
+    await all.nth(0).locator("summary").click();
+    await expect(page.locator("main details[open]")).toHaveCount(1);
+    await expect(all.nth(0).locator("p").first()).toBeVisible();
+    await all.nth(2).locator("summary").click();
+    await expect(page.locator("main details[open]")).toHaveCount(1);
+    await expect(all.nth(2)).toHaveAttribute("open");
+    await expect(all.nth(0).locator("p").first()).toBeHidden();
+    await all.nth(2).locator("summary").click();
+    await expect(page.locator("main details[open]")).toHaveCount(0);
+  });
+}
+
+test("FAQ-2 finds by question, answer and keywords as one types, whatever the case", async ({ page }) => {
+  await open(page, "/blog");
+  await markDocument(page);
+  const box = widget(page).getByPlaceholder("Search questions...");
+  for (const [text, question] of [
+    ["QUOTE, TRANSLATE", "May I quote, translate or republish a post?"],
+    ["comparing names", "Where should I start if AI and no-code are new to me?"],
+    ["publishing SCHEDULE", "What does the blog cover, and how often is it updated?"],
+  ] as const) {
+    await box.fill(text);
+    await expect(items(page)).toHaveCount(1);
+    await expect(items(page)).toContainText(question);
+  }
+  await box.fill("nothing-is-asked-like-this");
+  await expect(widget(page)).toContainText("No questions found");
+  await expect(widget(page)).toContainText("Try adjusting your search terms or category filter.");
+  await box.fill("");
+  await expect(items(page)).toHaveCount(6);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("FAQ-3, FAQ-4 topics filter; a search keeps the topic, and All Topics brings everything back", async ({
+  page,
+}) => {
+  await open(page, "/blog");
+  await expect(topic(page, "All Topics")).toHaveAttribute("aria-current", "true");
+  await topic(page, "AI Development").click();
+  await expect(items(page)).toHaveCount(2);
+  await expect(topic(page, "AI Development")).toHaveAttribute("aria-current", "true");
+  await widget(page).getByPlaceholder("Search questions...").fill("estimate what");
+  await expect(items(page)).toHaveCount(1);
+  await expect(topic(page, "AI Development")).toHaveAttribute("aria-current", "true");
+  await topic(page, "No-Code Development").click();
+  await expect(topic(page, "No-Code Development")).toHaveAttribute("aria-current", "true");
+  await expect(widget(page).getByPlaceholder("Search questions...")).toHaveValue("estimate what");
+  await topic(page, "All Topics").click();
+  await widget(page).getByPlaceholder("Search questions...").fill("");
+  await expect(items(page)).toHaveCount(6);
+  await expect(topic(page, "All Topics")).toHaveAttribute("aria-current", "true");
+});
+
+test("FAQ-2 asks nothing of the server: the questions are all there", async ({ page }) => {
+  await open(page, "/blog");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await widget(page).getByPlaceholder("Search questions...").fill("publishing schedule");
+  await expect(items(page)).toHaveCount(1);
+  await topic(page, "AI Development").click();
+  await expect(items(page)).toHaveCount(0);
+  expect(requests.filter((url) => url.includes(".data"))).toEqual([]);
+});
+
+test("FAQ-3 using it leaves the page where it is", async ({ page }) => {
+  await open(page, "/vibe-coding");
+  await topic(page, "Practice").scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await topic(page, "Practice").click();
+  await expect(items(page)).toHaveCount(2);
+  await expect(topic(page, "Practice")).toBeInViewport();
+});
+
+test("FAQ-5 to FAQ-9 an open item shows what belongs to it", async ({ page }) => {
+  await page.goto("/vibe-coding");
+  const item = items(page).first();
+  await expect(item.locator("dl")).toBeHidden();
+  await item.locator("summary").click();
+  await expect(item.locator("summary")).toContainText("beginner");
+  for (const term of ["Keywords", "Follow-up questions", "Related topics", "Last updated"]) {
+    await expect(item.getByText(term)).toBeVisible();
+  }
+  await expect(opened(page)).toHaveCount(1);
+});

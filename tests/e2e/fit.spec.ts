@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { answered, expect, test } from "../support/browser-test";
+import { missingPages, publicPages } from "../support/public-pages";
+
+/** The narrowest screen, a phone, a desktop at 200 %, and a desktop. */
+const widths = [320, 390, 720, 1440];
+
+/** What sticks out of the page to its side, if anything can be scrolled to. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > room + 1 && !scrolls(element.parentElement))
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+  });
+
+const groups = [
+  ["lists", publicPages.slice(0, 7)],
+  ["details", publicPages.slice(7, 12)],
+  ["texts", publicPages.slice(12)],
+  ["what is missing", [...missingPages, "/auth", "/offline"]],
+] as const;
+
+for (const [name, paths] of groups) {
+  test(`nothing sticks out of ${name}, at 320 px, on a phone, at 200 %, on a desktop`, async ({ page, trouble }) => {
+    trouble.expect(answered(404));
+    for (const path of paths) {
+      await page.goto(path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await tooWide(page), `${path} at ${width} px`).toEqual([]);
+        await expect(page.getByRole("heading", { level: 1 }), `${path} at ${width} px`).toBeVisible();
+      }
+      // Back to the beginning, so that the next page does not start wide.
+      await page.setViewportSize({ width: widths[0]!, height: 800 });
+    }
+  });
+}
+
+test("long words, long lists and pictures of any size fit", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
+  await page.evaluate((long) => {
+    document.querySelector("h1")!.textContent = long;
+    document.querySelector("article .prose p")!.textContent = long;
+    document.querySelector("nav[aria-label=Breadcrumb] li:last-child span:last-child")!.textContent = long;
+    document
+      .querySelector(".prose")!
+      .insertAdjacentHTML(
+        "beforeend",
+        `<pre><code>${"x ".repeat(200)}</code></pre><table><tr>${`<td>${"cell ".repeat(4)}</td>`.repeat(12)}</tr></table>`,
+      );
+  }, word);
+  expect(await tooWide(page)).toEqual([]);
+});
+
+test("targets are at least 24 px in both directions, or have room around them", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/blog", "/ai-product-stack", "/it-glossary", "/vibe-coding"]) {
+    await page.goto(path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, summary, input:not([type=hidden]), nav a, .tab, .button")]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ box: element.getBoundingClientRect(), words: element.textContent?.trim() }))
+        .filter(({ box }) => box.width < 24 || box.height < 24)
+        .map(({ words }) => words),
+    );
+    expect(small, path).toEqual([]);
+  }
+});

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/browser-test";
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Letters" });
+const letter = (page: Page, name: string) => bar(page).getByRole("link", { name, exact: true });
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+const scrollToGroup = (page: Page, name: string, offset: number) =>
+  page.evaluate(
+    ([id, pixels]) => {
+      const { top } = document.getElementById(id)!.getBoundingClientRect();
+      scrollTo({ top: scrollY + top - pixels, behavior: "instant" });
+    },
+    [`letter-${name}`, offset] as const,
+  );
+
+test.describe("letter bar", { tag: "@both" }, () => {
+  test("GLOS-5 sticks once it reaches 80 px from the top", async ({ page }) => {
+    await open(page, "/it-glossary");
+    const start = await topOf(page, "nav[aria-label=Letters]");
+    expect(start).toBeGreaterThan(80);
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), start - 80 - 10);
+    expect(await topOf(page, "nav[aria-label=Letters]")).toBeCloseTo(90, 0);
+    for (const further of [50, 700, 3_000]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), start + further);
+      expect(await topOf(page, "nav[aria-label=Letters]")).toBeCloseTo(80, 0);
+    }
+    await expect(page.locator("header.top-bar")).toBeInViewport();
+    const header = await page.locator("header.top-bar").boundingBox();
+    expect(header!.y + header!.height).toBeLessThanOrEqual(80);
+  });
+
+  test("GLOS-6 the active letter follows the scroll", async ({ page }) => {
+    await open(page, "/it-glossary");
+    for (const name of ["C", "F", "M", "D"]) {
+      await scrollToGroup(page, name, 100);
+      await expect(letter(page, name)).toHaveAttribute("aria-current", "true");
+      await expect(bar(page).locator("[aria-current=true]")).toHaveCount(1);
+    }
+    await scrollToGroup(page, "D", 130);
+    await expect(letter(page, "C")).toHaveAttribute("aria-current", "true");
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await expect(letter(page, "A")).toHaveAttribute("aria-current", "true");
+  });
+
+  test("GLOS-7 a click brings the letter's group to 100 px from the top", async ({ page }) => {
+    await open(page, "/it-glossary");
+    for (const name of ["M", "C"]) {
+      await letter(page, name).click();
+      await expect.poll(() => topOf(page, `#letter-${name}`)).toBeCloseTo(100, 0);
+      await expect(letter(page, name)).toHaveAttribute("aria-current", "true");
+      await expect(page).toHaveURL(new RegExp(`#letter-${name}$`));
+    }
+  });
+
+  test("GLOS-7 an address with a letter opens there", async ({ page }) => {
+    await page.goto("/it-glossary#letter-M");
+    await expect.poll(() => topOf(page, "#letter-M")).toBeCloseTo(100, 0);
+  });
+});
+
+test("GLOS-7 the scroll is smooth, unless the visitor wants less motion", async ({ page }) => {
+  const positions = async (motion: "no-preference" | "reduce") => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await open(page, "/it-glossary");
+    await page.evaluate(() => {
+      const seen = new Set<number>();
+      Object.assign(window, { seen });
+      addEventListener("scroll", () => seen.add(Math.round(scrollY)));
+    });
+    await letter(page, "S").click();
+    await expect.poll(() => topOf(page, "#letter-S")).toBeCloseTo(100, 0);
+    return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
+  };
+  expect(await positions("no-preference")).toBeGreaterThan(5);
+  expect(await positions("reduce")).toBeLessThanOrEqual(2);
+});
+
+test("GLOS-4 letters without terms cannot be used", async ({ page }) => {
+  await page.goto("/it-glossary");
+  const disabled = bar(page).locator("[aria-disabled=true]");
+  expect(await disabled.count()).toBeGreaterThan(0);
+  const before = page.url();
+  await disabled.first().click();
+  expect(page.url()).toBe(before);
+  await expect(bar(page).getByRole("link", { name: (await disabled.first().textContent())!, exact: true })).toHaveCount(
+    0,
+  );
+});
+
+test("GLOS-12, GLOS-13 a term opens, and leads back", async ({ page }) => {
+  await open(page, "/it-glossary");
+  await page.getByRole("link", { name: "A/B Testing", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A/B Testing");
+  await page.getByRole("link", { name: "Back to Glossary" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI & No-Code Glossary");
+});

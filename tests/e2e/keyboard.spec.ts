@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/browser-test";
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    return (
+      element.getAttribute("aria-label") ??
+      (element instanceof HTMLElement ? element.innerText.trim() : element.tagName)
+    );
+  });
+
+/** Whether the element with the focus, or the card it stands for, shows a ring. */
+const hasRing = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    return [element, element.closest(".card")].some((candidate) => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
+
+test("the first Tab reaches the skip link, which leads past the top bar", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main#content")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement!.closest("main") !== null)).toBe(true);
+});
+
+test("every stop shows where the focus is, in the order of the page", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/vibe-coding");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const stops: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    stops.push(await focused(page));
+    expect(await hasRing(page), stops.at(-1)).toBe(true);
+    const follows = await page.evaluate(() => {
+      const state = window as { lastStop?: Element };
+      const before = state.lastStop;
+      state.lastStop = document.activeElement!;
+      return !before || (before.compareDocumentPosition(state.lastStop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    });
+    expect(follows, stops.at(-1)).toBe(true);
+    await expect(page.locator(":focus")).toBeInViewport();
+  }
+  expect(new Set(stops).size).toBeGreaterThan(20);
+});
+
+test("DIR-9, DIR-10 the directory is searched and filtered", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.getByPlaceholder("Search tools").focus();
+  await page.keyboard.type("editor");
+  await expect(page).toHaveURL(/q=editor$/);
+  for (let step = 0; step < 12 && (await focused(page)) !== "AI Coders"; step += 1) await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("AI Coders");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/category=ai-coders&q=editor$/);
+  expect(await focused(page)).toBe("AI Coders");
+});
+
+test("FAQ-1 the accordion opens with Enter and Space, and only what is open is reached", async ({ page }) => {
+  await open(page, "/blog");
+  const items = page.locator("#faq details");
+  await items.nth(0).locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(items.nth(0)).toHaveAttribute("open");
+  await page.keyboard.press("Tab");
+  await expect(items.nth(1).locator("summary")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(items.nth(1)).toHaveAttribute("open");
+  await expect(items.nth(0)).not.toHaveAttribute("open");
+  await page.keyboard.press("Space");
+  await expect(page.locator("#faq details[open]")).toHaveCount(0);
+});
+
+test("NAV-2 the phone's menu opens, is walked through, and closes", { tag: "@phone" }, async ({ page }) => {
+  await open(page, "/about");
+  const summary = page.locator("header.top-bar summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us"]) {
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe(name);
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+});
+
+test("GLOS-7 a letter leads to its group", async ({ page }) => {
+  await open(page, "/it-glossary");
+  await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "M", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => Math.round((await page.locator("#letter-M").boundingBox())!.y)).toBe(100);
+});
+
+test.describe("with the cookie banner", () => {
+  test.use({ consent: null });
+
+  test("COOKIE-4 it is reached and answered", async ({ page }) => {
+    await page.goto("/terms");
+    const decline = page.getByRole("button", { name: "Decline" });
+    await expect(decline).toBeVisible();
+    await decline.focus();
+    expect(await hasRing(page)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Cookies" })).toBeHidden();
+  });
+});

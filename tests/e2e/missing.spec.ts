@@ -1,0 +1,117 @@
+import { answered, expect, open, test } from "../support/browser-test";
+
+test.beforeEach(({ trouble }) => {
+  trouble.expect(answered(404));
+  trouble.expect(answered(503));
+});
+
+test("VEN-15, VEN-16, VEN-17 a missing venture is announced, and after two seconds the list follows", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/ventures/no-such-venture");
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Venture not found");
+  await expect(toast).toContainText("We couldn't find the venture you're looking for.");
+  await expect(toast).toHaveAttribute("data-tone", "error");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Venture Not Found");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.clock.runFor(1_800);
+  await expect(page).toHaveURL(/no-such-venture$/);
+  await page.clock.runFor(400);
+  await expect(page).toHaveURL(/\/ventures$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+  await expect(toast).toHaveCount(0);
+});
+
+test("VEN-16 Back does not lead to the missing venture again", async ({ page }) => {
+  await page.goto("/about");
+  await page.goto("/ventures/no-such-venture");
+  await expect(page).toHaveURL(/\/ventures$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("VEN-16 whoever leaves within the two seconds stays where they went", async ({ page }) => {
+  await page.goto("/ventures/no-such-venture");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.getByRole("link", { name: "Services" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services");
+  await page.waitForTimeout(2_300);
+  await expect(page).toHaveURL(/\/services$/);
+});
+
+test("NF-5 Go Back uses the history; NF-4 Return Home leads home", async ({ page }) => {
+  await page.goto("/about");
+  await page.goto("/no/such/page");
+  await expect(page.locator("main code")).toHaveText("/no/such/page");
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goto("/no/such/page");
+  await page.getByRole("link", { name: "Return Home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The Future of No-Code & AI Development Is Here");
+});
+
+test("NF-1 a link within the site to nothing shows the same page", async ({ page }) => {
+  await open(page, "/about");
+  await page.evaluate(() =>
+    (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(
+      "/no/such/page",
+    ),
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 - Page Not Found");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("ERR-1, GEN-8 a toast is announced, stays above the page, and goes when it is dismissed", async ({ page }) => {
+  await page.goto("/blog/post/no-such-post");
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Post not found");
+  const color = await toast.evaluate((element) => getComputedStyle(element).borderTopColor);
+  const danger = await page.evaluate(() => {
+    const probe = document.createElement("p");
+    probe.style.color = "var(--danger)";
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  expect(color).toBe(danger);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await expect(async () => {
+    await toast.getByRole("button", { name: "Dismiss" }).click({ timeout: 500 });
+    await expect(toast).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post Not Found");
+});
+
+test("GEN-13 Retry asks again, and shows the page once it can be read", async ({ page, brokenSite, site }) => {
+  await page.goto(`${brokenSite.origin}/ventures`);
+  await expect(page.getByRole("alert")).toBeVisible();
+  const [again] = await Promise.all([
+    page.waitForResponse((response) => response.request().isNavigationRequest()),
+    page.getByRole("main").getByRole("link", { name: "Retry" }).click(),
+  ]);
+  expect(again.status()).toBe(503);
+  expect(new URL(again.url()).pathname).toBe("/ventures");
+  // The same address, now answered by a site that works.
+  await page.route(`${brokenSite.origin}/ventures`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${site.origin}/ventures` }) }),
+  );
+  await page.getByRole("main").getByRole("link", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("GEN-13 an in-app navigation to a page that cannot be read shows its failure in the same layout", async ({
+  page,
+  brokenSite,
+}) => {
+  await open(page, `${brokenSite.origin}/about`);
+  await page.locator("footer").getByRole("link", { name: "AI Glossary" }).click();
+  await expect(page.getByRole("alert")).toContainText("Error fetching glossary");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI & No-Code Glossary");
+  await page.locator("footer").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

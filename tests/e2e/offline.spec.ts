@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { answered, expect, open, test } from "../support/browser-test";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Brings the service worker and waits until it has the page. */
+async function install(page: Page): Promise<void> {
+  await open(page, "/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+}
+
+/** What the worker keeps, by path. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const cut = (context: BrowserContext) => context.setOffline(true);
+
+test("SW-1 the service worker is registered at /sw.js for the whole site, after the first render", async ({ page }) => {
+  await page.goto("/about");
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await install(page);
+  const worker = await page.evaluate(async () => {
+    const { active, scope } = await navigator.serviceWorker.ready;
+    return { script: new URL(active!.scriptURL).pathname, scope: new URL(scope).pathname };
+  });
+  expect(worker).toEqual({ script: "/sw.js", scope: "/" });
+});
+
+test("E6 a page that was visited opens without a connection", async ({ page, context, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await install(page);
+  await page.goto("/it-glossary/term/ab-testing");
+  await page.goto("/about");
+  await cut(context);
+  await page.goto("/it-glossary/term/ab-testing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A/B Testing");
+  await expect(page.getByRole("heading", { name: "Full Definition" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("E6 any other page shows that one is offline, and what was read before", async ({ page, context, trouble }) => {
+  trouble.expect(answered(503));
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
+  await install(page);
+  await page.goto("/it-glossary/term/ab-testing");
+  await page.goto("/ventures/berthnote");
+  await cut(context);
+  const answer = await page.goto("/services");
+  expect(answer!.status()).toBe(503);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  const list = page.getByRole("region", { name: "Read before" }).getByRole("link");
+  await expect(list.filter({ hasText: "A/B Testing" })).toHaveAttribute("href", "/it-glossary/term/ab-testing");
+  await expect(list.filter({ hasText: "Berthnote" })).toHaveAttribute("href", "/ventures/berthnote");
+  await list.filter({ hasText: "Berthnote" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Berthnote");
+});
+
+test("E6 nothing of /admin, /auth, the intake or what is private is ever kept", async ({ page, context, trouble }) => {
+  trouble.expect(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await install(page);
+  for (const path of ["/auth", "/admin", "/onboarding", "/blog/post/no-such-post", "/about"]) await page.goto(path);
+  const paths = await kept(page);
+  expect(paths).toContain("/about");
+  expect(paths.filter((path) => /^\/(?:admin|auth|api|onboarding)|no-such/.test(path))).toEqual([]);
+  await cut(context);
+  for (const path of ["/auth", "/admin"])
+    await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});
+
+test("E6 what changed is read anew while there is a connection", async ({ page, context }) => {
+  await install(page);
+  await page.goto("/terms");
+  await context.route("**/terms", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll("Terms of Service", "Terms of Tomorrow"),
+    });
+  });
+  await page.goto("/terms");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Tomorrow");
+});
+
+test("SW-2 a service worker that cannot be registered is only logged", async ({ page, context }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(`${message.type()}: ${message.text()}`));
+  await context.route("**/sw.js", (route) => route.abort());
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error("not today"));
+  });
+  await open(page, "/about");
+  await expect.poll(() => logged.join("\n")).toContain("log: The service worker could not be registered.");
+  await page.getByRole("link", { name: "See Our Ventures" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+});

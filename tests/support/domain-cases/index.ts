@@ -1,0 +1,27 @@
+import type { OpenDatabase } from "../written-rows";
+import { blogCases } from "./blog-cases";
+import { blogPageCases } from "./blog-page-cases";
+import { briefCases } from "./brief-cases";
+import { constraintCases } from "./constraint-cases";
+import { directoryCases } from "./directory-cases";
+import { glossaryCases } from "./glossary-cases";
+import { searchCases } from "./search-cases";
+import { settingsCases } from "./settings-cases";
+import { sitemapCases } from "./sitemap-cases";
+import { toolCases } from "./tool-cases";
+import { ventureCases } from "./venture-cases";
+
+/** Everything that is asked of the domain, on whatever database. */
+export function domainCases(openDatabase: OpenDatabase): void {
+  blogCases(openDatabase);
+  blogPageCases(openDatabase);
+  searchCases(openDatabase);
+  directoryCases(openDatabase);
+  toolCases(openDatabase);
+  glossaryCases(openDatabase);
+  ventureCases(openDatabase);
+  briefCases(openDatabase);
+  settingsCases(openDatabase);
+  sitemapCases(openDatabase);
+  constraintCases(openDatabase);
+}

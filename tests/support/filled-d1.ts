@@ -1,0 +1,52 @@
+import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
+import { boundInserts } from "../../scripts/sql-statements";
+import { posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+import { testEnv } from "./migrated-database";
+import { toolCategory } from "./rows";
+
+/** How many rows of each kind there are. */
+export interface Amounts {
+  readonly posts: number;
+  readonly tools: number;
+  readonly terms: number;
+  readonly ventures: number;
+}
+
+const seed = 1;
+const slice = 5_000;
+const bytes = 1_000_000;
+const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((name) => toolCategory(name));
+const categoryIds = categories.map((category) => category.id);
+
+/** Rows that are there from the first thousand on, and public. */
+export const known = {
+  post: generatePosts(1, seed, { from: 12 })[0]!,
+  tool: generateTools(1, seed, { from: 77 })[0]!,
+  term: generateTerms(1, seed, { from: 7 })[0]!,
+  venture: generateVentures(1, seed, { from: 3 })[0]!,
+};
+
+/** Fills the worker tests' D1 up to the given amounts, from what it was filled to before. */
+export async function fillD1(
+  to: Amounts,
+  from: Amounts = { posts: 0, tools: 0, terms: 0, ventures: 0 },
+): Promise<void> {
+  const write = async (statements: ReadonlyArray<{ sql: string; json: string }>) => {
+    for (const { sql, json } of statements) await testEnv.DB.prepare(sql).bind(json).run();
+  };
+  const slices = (kind: keyof Amounts) => {
+    const list: Array<{ from: number; count: number }> = [];
+    for (let first = from[kind]; first < to[kind]; first += slice)
+      list.push({ from: first, count: Math.min(slice, to[kind] - first) });
+    return list;
+  };
+  await write(boundInserts(toolCategories, categories, bytes));
+  for (const part of slices("tools"))
+    await write(boundInserts(tools, generateTools(part.count, seed, { from: part.from, categoryIds }), bytes));
+  for (const part of slices("terms"))
+    await write(boundInserts(terms, generateTerms(part.count, seed, { from: part.from }), bytes));
+  for (const part of slices("ventures"))
+    await write(boundInserts(ventures, generateVentures(part.count, seed, { from: part.from }), bytes));
+  for (const part of slices("posts"))
+    await write(boundInserts(posts, generatePosts(part.count, seed, { from: part.from }), bytes));
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+
+/**
+ * Every property runs at least a thousand times, with one seed, so that a run that fails fails again. What
+ * fast-check reports of a failure names the seed and the path to the smallest example.
+ */
+export const propertySeed = 20_261_101;
+export const propertyRuns = 1_000;
+
+fc.configureGlobal({
+  seed: propertySeed,
+  numRuns: propertyRuns,
+  interruptAfterTimeLimit: 120_000,
+  markInterruptAsFailure: true,
+});
+
+/** Asserts a property that does not touch a database. */
+export function holds<T>(values: fc.Arbitrary<T>, check: (value: T) => void): void {
+  fc.assert(
+    fc.property(values, (value) => {
+      check(value);
+    }),
+  );
+}
+
+/** Asserts a property that waits for something. */
+export function holdsAsync<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
+  return fc.assert(fc.asyncProperty(values, check));
+}
+
+const ascii = [..." !\"#$%&'()*+,-./0123456789:;<=>?@ABCXYZ[\\]^_`abcxyz{|}~\t\n\r\u0000"];
+
+/** Any text at all, short and long: every character there is, unpaired surrogates and control characters too. */
+export function anyText(maxLength = 200): fc.Arbitrary<string> {
+  const limits: fc.ArrayConstraints = { maxLength, size: "max" };
+  return fc.oneof(
+    fc.array(fc.integer({ min: 0, max: 0x10ffff }), limits).map((points) => String.fromCodePoint(...points)),
+    fc.array(fc.integer({ min: 0, max: 0xffff }), limits).map((units) => String.fromCharCode(...units)),
+    fc.array(fc.constantFrom(...ascii), limits).map((characters) => characters.join("")),
+    fc
+      .array(fc.constantFrom(...ascii), { maxLength: Math.min(maxLength, 10) })
+      .map((characters) => characters.join("")),
+  );
+}

@@ -1,0 +1,96 @@
+import { derivePostColumns } from "../../app/domain/blog/post-record";
+import { deriveBriefColumns } from "../../app/domain/briefs/brief-record";
+import { deriveToolColumns } from "../../app/domain/directory/tool-record";
+import { deriveTermColumns } from "../../app/domain/glossary/term-record";
+import { slugify } from "../../app/domain/text/slug";
+import { deriveVentureColumns } from "../../app/domain/ventures/venture-record";
+import type { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+
+/** The moment at which tests look at the site. */
+export const now = "2026-06-15T12:00:00.000Z";
+
+let made = 0;
+const key = (kind: string) => `${kind}-${(made += 1)}`;
+
+/** A public post, unless told otherwise. Rows are written in the order they are made. */
+export function post(given: Partial<typeof posts.$inferInsert> = {}): typeof posts.$inferInsert {
+  const itemId = key("post");
+  const row = {
+    itemId,
+    title: `Title of ${itemId}`,
+    excerpt: "",
+    featuredExcerpt: "",
+    category: "Venture Academy",
+    author: "Mara Voss",
+    featuredImage: "",
+    thumbnailImage: "",
+    isFeatured: false,
+    link: "",
+    body: "",
+    postedDate: "2026-01-01T00:00:00.000Z",
+    draft: false,
+    archived: false,
+    tags: [],
+    ...given,
+  };
+  return { ...row, ...derivePostColumns(row, itemId), ...given };
+}
+
+/** A public blog category. */
+export function blogCategory(
+  given: Partial<typeof blogCategories.$inferInsert> & { name: string },
+): typeof blogCategories.$inferInsert {
+  return { link: slugify(given.name), icon: "", description: "", content: "", draft: false, archived: false, ...given };
+}
+
+/** A tool category; its id is the slug of its name. */
+export function toolCategory(
+  name: string,
+  given: Partial<typeof toolCategories.$inferInsert> = {},
+): typeof toolCategories.$inferInsert {
+  return { id: slugify(name), name, slug: slugify(name), displayOrder: 0, ...given };
+}
+
+/** A tool without a category. */
+export function tool(given: Partial<typeof tools.$inferInsert> = {}): typeof tools.$inferInsert {
+  const id = key("tool");
+  const row = {
+    id,
+    name: `Name of ${id}`,
+    shortDescription: "",
+    tags: [],
+    categoryId: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...given,
+  };
+  return { ...row, ...deriveToolColumns(row, id), ...given };
+}
+
+/** A public glossary term. */
+export function term(given: Partial<typeof terms.$inferInsert> = {}): typeof terms.$inferInsert {
+  const itemId = key("term");
+  const row = {
+    itemId,
+    term: `Name of ${itemId}`,
+    shortDefinition: "",
+    definition: "",
+    draft: false,
+    archived: false,
+    ...given,
+  };
+  return { ...row, ...deriveTermColumns(row, itemId), ...given };
+}
+
+/** An active venture. */
+export function venture(given: Partial<typeof ventures.$inferInsert> = {}): typeof ventures.$inferInsert {
+  const id = key("venture");
+  const row = { id, name: `Name of ${id}`, status: "active" as const, createdAt: "2026-01-01T00:00:00.000Z", ...given };
+  return { ...row, ...deriveVentureColumns(row, id), ...given };
+}
+
+/** A public brief. */
+export function brief(given: Partial<typeof briefs.$inferInsert> = {}): typeof briefs.$inferInsert {
+  const name = `Name of ${key("brief")}`;
+  const row = { name, summary: "", appType: "", appFormat: "", draft: false, archived: false, ...given };
+  return { slug: slugify(row.name), ...row, ...deriveBriefColumns(row), ...given };
+}

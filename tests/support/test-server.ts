@@ -1,0 +1,75 @@
+import { createExecutionContext } from "cloudflare:test";
+import { vi } from "vitest";
+import { createD1Database, type Database } from "../../drizzle/client";
+import { createServer, type ServerParts } from "../../workers/server";
+import type { RenderPage } from "../../workers/site";
+import { testEnv } from "./migrated-database";
+
+/** The origin that visitors see in these tests. */
+export const origin = testEnv.PUBLIC_ORIGIN;
+
+const publicPolicy = "public, max-age=60";
+const privatePolicy = "private, no-store";
+
+/**
+ * Pages without a build. `/private…` is never stored, `/missing…` is not found, `/broken…` throws, `/moved` is elsewhere,
+ * `/bare` says nothing but its text, `….data` is data, a write says what it received; everything else may be stored.
+ */
+export const stubPages: RenderPage = async (request, { start }) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/bare") return new Response("Nothing said");
+  if (pathname.startsWith("/broken")) throw new Error("A secret of the renderer");
+  if (pathname === "/moved")
+    return new Response(null, { status: 301, headers: { Location: "/about", "Cache-Control": publicPolicy } });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return Response.json({ received: await request.text() }, { headers: { "Cache-Control": privatePolicy } });
+  if (pathname.endsWith(".data")) return Response.json({}, { headers: { "Cache-Control": publicPolicy } });
+  const stored = !/^\/(?:private|missing)/.test(pathname);
+  const html = `<!doctype html><title>Page</title><script>start()</script><p>${pathname.length}</p>`;
+  return new Response(html, {
+    status: pathname.startsWith("/missing") ? 404 : 200,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": stored ? publicPolicy : privatePolicy,
+      "Content-Security-Policy": await start.policyOf(html, stored),
+    },
+  });
+};
+
+/** Sends a request: to our own origin unless the address says otherwise. */
+export type Send = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** The server on the tests' D1, without its pages. */
+export function startServer(parts: Partial<ServerParts> = {}): Send {
+  const server = createServer({
+    renderPage: stubPages,
+    openDatabase: async () => createD1Database(testEnv.DB),
+    ...parts,
+  });
+  return async (address, init) =>
+    server.fetch(
+      new Request(new URL(address, origin), { redirect: "manual", ...init }),
+      testEnv as never,
+      createExecutionContext() as never,
+    );
+}
+
+/** The tests' D1, but every batch of statements does what is given instead. */
+export function databaseThat(batch: () => Promise<never>): () => Promise<Database> {
+  return async () => createD1Database({ prepare: (text: string) => testEnv.DB.prepare(text), batch });
+}
+
+/** What was written to the log while something was done: its lines, whole. */
+export async function logOf(work: () => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  const write = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));
+  const spies = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(write),
+  );
+  try {
+    await work();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return lines;
+}

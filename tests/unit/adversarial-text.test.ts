@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { addReadPages } from "../../app/components/site/read-pages";
+import { hashtags, pageNumber } from "../../app/domain/blog/post";
+import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
+import { pageDescription, pageTitle } from "../../app/domain/seo/head";
+import { canonicalPath } from "../../app/domain/seo/redirects";
+import { fill } from "../../app/domain/text/fill";
+import { shiftHeadings } from "../../app/domain/text/headings";
+import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
+import { isSlug, slugify } from "../../app/domain/text/slug";
+import { imageUrl, isWebUrl } from "../../app/domain/text/urls";
+import { lines } from "../../app/domain/ventures/venture";
+import { xmlText } from "../../workers/documents/xml";
+
+const readers: Record<string, (text: string) => unknown> = {
+  slugify,
+  isSlug,
+  imageUrl,
+  isWebUrl,
+  lines,
+  shiftHeadings,
+  xmlText,
+  pageNumber,
+  canonicalPath,
+  canonicalWarnings,
+  fill: (text) => fill(text, { brand: "x" }),
+  parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, "~public~"),
+  canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
+  pageTitle: (text) => pageTitle(text, "Plainloom"),
+  pageDescription: (text) => pageDescription(text, ["a", "b"], text),
+  hashtags: (text) => hashtags({ tags: [text], category: "" }),
+  addReadPages: (text) => addReadPages(text, [{ path: "/a", html: text }]),
+};
+
+const pieces = [
+  "a",
+  "-",
+  " ",
+  "/",
+  "a-",
+  "{a",
+  "<h1",
+  "<title>",
+  '<ul id="read-before-list"',
+  "\n",
+  "\t ",
+  "%",
+  "/page/1",
+  "?a=",
+  "🎉",
+  "&",
+  ":",
+  "/\\",
+  "- ",
+  "https://",
+];
+
+describe("text made to be slow to read", () => {
+  it.each(Object.entries(readers))("P7 %s answers 50 KB of it at once", (_, read) => {
+    for (const piece of pieces) {
+      for (const end of ["", "!", "\n", "/"]) {
+        const text = piece.repeat(Math.ceil(50_000 / piece.length)) + end;
+        const before = process.cpuUsage();
+        read(text);
+        const { user, system } = process.cpuUsage(before);
+        // Twenty milliseconds are plenty; the rest is for a machine that does other things as well.
+        expect((user + system) / 1000, JSON.stringify(piece + end)).toBeLessThan(150);
+      }
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { blogFaq } from "../../app/domain/faq/blog-faq";
+import { filterFaq, type FaqItem } from "../../app/domain/faq/faq";
+import { vibeCodingFaq } from "../../app/domain/faq/vibe-coding-faq";
+import { anyText, holds } from "../support/properties";
+
+const item = (question: string, answer: string, keywords: string[], category: string): FaqItem => ({
+  question,
+  answer,
+  keywords,
+  category,
+  followUpQuestions: [],
+  relatedTopics: [],
+  difficulty: null,
+  lastUpdated: "2026-01-01",
+});
+
+const items = [
+  item("What is an MVP?", "The smallest useful product.", ["scope"], "Products"),
+  item("How long does it take?", "Four weeks or more.", ["schedule", "Timeline"], "Projects"),
+  item("Is 100% of the code mine?", "Yes: all of it (really).", [], "Projects"),
+];
+const found = (text: string, category = "all") => filterFaq(items, text, category).map((entry) => items.indexOf(entry));
+
+describe("the FAQ's filter", () => {
+  it("FAQ-2 matches question, answer or keywords, whatever the case, on substrings", () => {
+    expect(found("MVP")).toEqual([0]);
+    expect(found("four WEEKS")).toEqual([1]);
+    expect(found("timel")).toEqual([1]);
+    expect(found("nothing like it")).toEqual([]);
+  });
+
+  it("FAQ-2 what is typed is text, not a pattern", () => {
+    expect(found("100%")).toEqual([2]);
+    expect(found("(really).")).toEqual([2]);
+    expect(found(".*")).toEqual([]);
+  });
+
+  it("FAQ-2 a match does not span two keywords, and outer spaces do not count", () => {
+    expect(found("schedule timeline")).toEqual([]);
+    expect(found("  mvp  ")).toEqual([0]);
+  });
+
+  it("FAQ-3 FAQ-4 the category narrows the list; all is everything", () => {
+    expect(found("")).toEqual([0, 1, 2]);
+    expect(found("", "Projects")).toEqual([1, 2]);
+    expect(found("mvp", "Projects")).toEqual([]);
+    expect(found("", "No such category")).toEqual([]);
+  });
+
+  it("FAQ-2 never fails and never invents: any text gives a part of the list in its order", () => {
+    holds(anyText(30), (text) => expect(found(text)).toEqual(found(text).toSorted()));
+  });
+});
+
+describe("the FAQs of the pages", () => {
+  it("VIBE-13 the vibe-coding page has six questions", () => {
+    expect(vibeCodingFaq).toHaveLength(6);
+  });
+
+  it.each([
+    ["blog", blogFaq],
+    ["vibe-coding", vibeCodingFaq],
+  ])("FAQ-3 FAQ-5 to FAQ-9 the %s FAQ has all that the widget shows", (_, list) => {
+    expect(new Set(list.map((entry) => entry.question)).size).toBe(list.length);
+    expect(new Set(list.map((entry) => entry.category)).size).toBeGreaterThan(1);
+    for (const entry of list) {
+      expect(entry.keywords.length, entry.question).toBeGreaterThan(0);
+      expect(entry.followUpQuestions.length, entry.question).toBeGreaterThan(0);
+      expect(entry.relatedTopics.length, entry.question).toBeGreaterThan(0);
+      expect(new Date(entry.lastUpdated).toISOString().slice(0, 10)).toBe(entry.lastUpdated);
+    }
+  });
+});

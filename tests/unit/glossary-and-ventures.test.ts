@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { alphabetOf, letters, parseLetter } from "../../app/domain/glossary/term";
+import { deriveTermColumns } from "../../app/domain/glossary/term-record";
+import { lines, stackNamesOnCard, ventureImage } from "../../app/domain/ventures/venture";
+import { anyText, holds } from "../support/properties";
+
+describe("the letter a term stands under", () => {
+  it.each([
+    ["agent", "A"],
+    ["  prompt", "P"],
+    ["Zero-shot", "Z"],
+    ["404 page", "4"],
+    ["élan", "É"],
+    ["🎉 launch", "🎉"],
+    ["", "A"],
+    ["   ", "A"],
+  ])("GLOS-15 ADM-27 %j stands under %j", (term, letter) => {
+    expect(alphabetOf(term)).toBe(letter);
+  });
+
+  it("GLOS-15 is one character, also where upper case has two", () => {
+    expect(alphabetOf("ßeta")).toBe("S");
+    expect(alphabetOf("ﬁeld")).toBe("F");
+    holds(anyText(20), (term) => expect([...alphabetOf(term)]).toHaveLength(1));
+  });
+
+  it("GLOS-3 the letter bar has A to Z", () => {
+    expect(letters.join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  });
+
+  it("an address names a letter in either case, and nothing else", () => {
+    expect(parseLetter("a")).toBe("A");
+    expect(parseLetter("Z")).toBe("Z");
+    for (const value of [null, "", "AB", "#", "1", "É", "ß", "__proto__"]) expect(parseLetter(value)).toBeNull();
+  });
+
+  it("ADM-26 a term's address is made from it, or given where nothing of it remains", () => {
+    expect(deriveTermColumns({ term: "RAG (retrieval)", shortDefinition: "x" }, "fallback").slug).toBe("rag-retrieval");
+    expect(deriveTermColumns({ term: "日本", shortDefinition: "x" }, "fallback").slug).toBe("fallback");
+  });
+});
+
+describe("ventures", () => {
+  it("VEN-2 a card shows the showcase image, else the square logo, else an icon", () => {
+    expect(ventureImage("https://host.example/s.png", "https://host.example/l.png")).toBe("https://host.example/s.png");
+    expect(ventureImage("", "https://host.example/l.png")).toBe("https://host.example/l.png");
+    expect(ventureImage("javascript:alert(1)", "")).toBeNull();
+  });
+
+  it("VEN-5 three stack names stand on a card", () => {
+    expect(stackNamesOnCard).toBe(3);
+  });
+
+  it("VEN-11 key features are lines of text, without bullets and blank ones", () => {
+    expect(lines("- One\r\n\n  * Two\n• Three \nfour - five")).toEqual(["One", "Two", "Three", "four - five"]);
+    expect(lines("")).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  headElements,
+  keywords,
+  pageDescription,
+  pageTitle,
+  socialImage,
+  socialImageUrl,
+  type HeadElement,
+  type PageHead,
+} from "../../app/domain/seo/head";
+import { anyText, holds } from "../support/properties";
+
+const site = { brand: "Plainloom", origin: "https://plainloom.example" };
+const head = (page: Partial<PageHead> = {}) =>
+  headElements({ title: "A page", description: "About it.", address: "/about", ...page }, site);
+
+function contentOf(elements: readonly HeadElement[], key: string): string | undefined {
+  for (const element of elements) {
+    if ("name" in element && element.name === key) return element.content;
+    if ("property" in element && element.property === key) return element.content;
+  }
+  return undefined;
+}
+
+const canonicalOf = (elements: readonly HeadElement[]) =>
+  elements.flatMap((element) => ("tagName" in element ? [element.href] : []))[0];
+
+describe("the title", () => {
+  it("SEO-12 is the page's with the brand after it", () => {
+    expect(pageTitle("Ventures", "Plainloom")).toBe("Ventures | Plainloom");
+  });
+
+  it("SEO-12 is cut so that with the brand it has 60 characters", () => {
+    expect(pageTitle("a".repeat(48), "Plainloom")).toBe(`${"a".repeat(48)} | Plainloom`);
+    expect(pageTitle("a".repeat(49), "Plainloom")).toBe(`${"a".repeat(47)}… | Plainloom`);
+  });
+
+  it("P12 keeps the budget of 60 for any title, and cuts no character in two", () => {
+    holds(fc.tuple(anyText(), fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 })), ([title, brand]) => {
+      const made = pageTitle(title.toWellFormed(), brand);
+      expect(made.length).toBeLessThanOrEqual(60);
+      expect(made.endsWith(` | ${brand}`)).toBe(true);
+      expect(made.isWellFormed()).toBe(true);
+    });
+  });
+});
+
+describe("the description", () => {
+  const words = ["AI tools", "no-code", "third"];
+
+  it("SEO-9 one under 120 characters gets a word before it and the first two keywords after it", () => {
+    expect(pageDescription("we build.", words, "/")).toMatch(
+      /^(?:Best|Expert|Comprehensive|Professional|Advanced) we build\. AI tools and no-code solutions$/,
+    );
+    expect(pageDescription("a".repeat(119), words, "/")).not.toBe("a".repeat(119));
+  });
+
+  it("SEO-9 one of 120 characters stays, and so does any without keywords", () => {
+    expect(pageDescription("a".repeat(120), words, "/")).toBe("a".repeat(120));
+    expect(pageDescription("short", [], "/")).toBe("short");
+  });
+
+  it("SEO-10 D11 the word depends on the path alone, and all five come up", () => {
+    const wordAt = (path: string) => pageDescription("x", words, path).split(" ")[0];
+    expect(wordAt("/blog/post/a")).toBe(wordAt("/blog/post/a"));
+    const used = new Set(Array.from({ length: 200 }, (_, number) => wordAt(`/blog/post/${number}`)));
+    expect([...used].toSorted()).toEqual(["Advanced", "Best", "Comprehensive", "Expert", "Professional"]);
+  });
+
+  it("SEO-11 one over 160 characters is cut to 157 and an ellipsis", () => {
+    expect(pageDescription("a".repeat(160), [], "/")).toBe("a".repeat(160));
+    expect(pageDescription("a".repeat(161), [], "/")).toBe(`${"a".repeat(157)}...`);
+  });
+
+  it("P12 never has more than 160 characters, whatever it is made of, and cuts no character in two", () => {
+    holds(fc.tuple(anyText(400), fc.array(anyText(80), { maxLength: 4 }), anyText(20)), ([text, list, path]) => {
+      const made = pageDescription(
+        text.toWellFormed(),
+        list.map((word) => word.toWellFormed()),
+        path,
+      );
+      expect(made.length).toBeLessThanOrEqual(160);
+      expect(made.isWellFormed()).toBe(true);
+    });
+  });
+});
+
+describe("indexing", () => {
+  it("SEO-14 a page is indexable unless it says otherwise", () => {
+    expect(contentOf(head(), "robots")).toMatch(/^index, follow/);
+    expect(contentOf(head({ noindex: true }), "robots")).toBe("noindex, nofollow");
+  });
+
+  it("SEO-14 a page that is not indexed offers no canonical address", () => {
+    expect(canonicalOf(head({ noindex: true }))).toBeUndefined();
+    expect(contentOf(head({ noindex: true }), "og:url")).toBeUndefined();
+  });
+
+  it("URL-19 D23 the canonical address is the page's without its number, on the configured origin", () => {
+    expect(canonicalOf(head({ address: "/blog/category/no-code/page/3" }))).toBe(
+      "https://plainloom.example/blog/category/no-code",
+    );
+    expect(contentOf(head({ address: "/Blog?utm_source=x" }), "og:url")).toBe("https://plainloom.example/blog");
+  });
+});
+
+describe("social previews", () => {
+  it("SEO-15 the image is 1200 by 630", () => {
+    expect(socialImage).toMatchObject({ width: 1200, height: 630 });
+    expect(contentOf(head(), "og:image:width")).toBe("1200");
+    expect(contentOf(head(), "og:image:height")).toBe("630");
+  });
+
+  it("SEO-16 an invalid address falls back to the default image", () => {
+    for (const image of [null, undefined, "", "no address", "javascript:alert(1)", "//evil.example/x.png"]) {
+      expect(socialImageUrl(image, site.origin)).toBe("https://plainloom.example/social.png");
+    }
+    expect(socialImageUrl("https://host.example/a.png", site.origin)).toBe("https://host.example/a.png");
+    expect(socialImageUrl("/images/a.png", site.origin)).toBe("https://plainloom.example/images/a.png");
+  });
+
+  it("SEO-16 a drawn cover is no preview: social networks do not show SVG", () => {
+    expect(socialImageUrl("/covers/a-title.svg", site.origin)).toBe("https://plainloom.example/social.png");
+  });
+});
+
+describe("the head as a whole", () => {
+  it("SEO-13 consists of title, meta, link and script elements whose contents are text", () => {
+    holds(
+      fc.record({
+        title: anyText(),
+        description: anyText(),
+        address: anyText(40),
+        keywords: fc.array(anyText(20), { maxLength: 3 }),
+      }),
+      (page) => {
+        for (const element of headElements({ ...page, structuredData: [{ name: page.title }] }, site)) {
+          const kinds = ["title", "name", "property", "tagName", "script:ld+json"].filter((kind) => kind in element);
+          expect(kinds).toHaveLength(1);
+          if ("tagName" in element) expect(element.tagName).toBe("link");
+          const values = "script:ld+json" in element ? [] : Object.values(element);
+          expect(values.every((value) => typeof value === "string")).toBe(true);
+        }
+      },
+    );
+  });
+
+  it("says title and description once, and the same to search engines and social networks", () => {
+    const elements = head({ keywords: keywords.blog });
+    expect(elements.filter((element) => "title" in element)).toEqual([{ title: "A page | Plainloom" }]);
+    expect(contentOf(elements, "og:title")).toBe("A page | Plainloom");
+    expect(contentOf(elements, "og:description")).toBe(contentOf(elements, "description"));
+  });
+
+  it("a whole title has no brand appended", () => {
+    expect(head({ title: "Plainloom: all of it", wholeTitle: true })[0]).toEqual({ title: "Plainloom: all of it" });
+  });
+
+  it("SEO-17 keyword sets exist for six page types, with the two words a description needs", () => {
+    expect(Object.keys(keywords).toSorted()).toEqual([
+      "blog",
+      "directory",
+      "glossary",
+      "homepage",
+      "productBriefs",
+      "services",
+    ]);
+    for (const set of Object.values(keywords)) expect(set.length).toBeGreaterThanOrEqual(2);
+    expect(contentOf(head({ keywords: keywords.glossary }), "keywords")).toBe(keywords.glossary.join(", "));
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { trackingParameters } from "../../app/domain/seo/canonical";
+import { withKnownParameters } from "../../app/domain/seo/parameters";
+import { anyText, holds } from "../support/properties";
+
+const kept = (address: string) => {
+  const url = withKnownParameters(new URL(address, "https://plainloom.example"));
+  return url.pathname + url.search;
+};
+
+describe("the address a page is cached under", () => {
+  it("keeps what the page reads, in one order", () => {
+    expect(kept("/blog?page=2&q=ai")).toBe(kept("/blog?q=ai&page=2"));
+    expect(kept("/ai-product-stack?category=ai-coders&q=a%26b&after=x")).toBe(
+      "/ai-product-stack?q=a%26b&category=ai-coders&after=x",
+    );
+    expect(kept("/it-glossary?letter=a")).toBe("/it-glossary?letter=a");
+    expect(kept("/blog.data?page=2&_routes=x")).toBe("/blog.data?page=2&_routes=x");
+  });
+
+  it("drops what it does not read, tracking parameters among them", () => {
+    expect(kept("/about?q=x")).toBe("/about");
+    for (const name of trackingParameters) expect(kept(`/blog?${name}=x&q=ai`)).toBe("/blog?q=ai");
+    expect(kept("/blog?__proto__=x&constructor=y&q=")).toBe("/blog");
+  });
+
+  it("is the same when made from itself, and never names another page", () => {
+    holds(anyText(40), (text) => {
+      const address = new URL("https://plainloom.example/blog");
+      address.search = text.toWellFormed();
+      const once = withKnownParameters(address);
+      expect(withKnownParameters(once).href).toBe(once.href);
+      expect(once.origin + once.pathname).toBe("https://plainloom.example/blog");
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { about } from "../../app/domain/about/about";
+import { blogPatterns } from "../../app/domain/blog/blog-patterns";
+import { home } from "../../app/domain/home/home";
+import * as legal from "../../app/domain/legal/legal";
+import { productManagement } from "../../app/domain/product-management/product-management";
+import { findService, services } from "../../app/domain/services/services";
+import { defaultSettings, textValues } from "../../app/domain/settings/settings";
+import { fill } from "../../app/domain/text/fill";
+import { vibeCoding } from "../../app/domain/vibe-coding/vibe-coding";
+
+describe("services", () => {
+  it("SVC-1 there are four, in the specified order of addresses", () => {
+    expect(services.map((service) => [service.slug, service.name])).toEqual([
+      ["startup-mvp", "Startup MVP"],
+      ["internal-tools", "Internal Tools"],
+      ["ai-workflows", "AI Workflows"],
+      ["ai-growth-engines", "AI Growth Engines"],
+    ]);
+    expect(findService("constructor")).toBeNull();
+  });
+
+  it("SVC-3 each has a four-step process and use-case cards", () => {
+    for (const service of services) {
+      expect(service.process).toHaveLength(4);
+      expect(service.useCases.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("SVC-4 D33 each closes with its own label", () => {
+    expect(services.map((service) => service.closing.label)).toEqual([
+      "Start Your Project",
+      "Get in Touch",
+      "Start Automating",
+      "Boost Your Growth",
+    ]);
+  });
+});
+
+describe("AI product management", () => {
+  it("SVC-5 to SVC-7 six steps, service cards, benefits, five questions", () => {
+    expect(productManagement.process).toHaveLength(6);
+    expect(productManagement.services.length).toBeGreaterThan(0);
+    expect(productManagement.benefits.length).toBeGreaterThan(0);
+    expect(productManagement.faqs).toHaveLength(5);
+  });
+
+  it("SVC-8 claims 50+ products, $10M+ revenue and 85% success", () => {
+    const values = productManagement.claims.map((claim) => fill(claim.value, textValues(defaultSettings)));
+    expect(values).toEqual(["50+", "$10M+", "85%"]);
+  });
+});
+
+describe("vibe coding", () => {
+  it("VIBE-9 four approaches with their levels, each of four steps", () => {
+    expect(vibeCoding.approaches.map((approach) => [approach.title, approach.level])).toEqual([
+      ["Natural Language First", "Beginner"],
+      ["Prompt Engineering", "Intermediate"],
+      ["Iterative Development", "Advanced"],
+      ["Collaborative AI", "Advanced"],
+    ]);
+    for (const approach of vibeCoding.approaches) expect(approach.steps).toHaveLength(4);
+  });
+
+  it("VIBE-10 VIBE-11 four advantages, and four challenges with their severity", () => {
+    expect(vibeCoding.advantages).toHaveLength(4);
+    expect(vibeCoding.challenges.map((challenge) => [challenge.title, challenge.severity])).toEqual([
+      ["Code Quality Control", "Medium"],
+      ["Security Considerations", "High"],
+      ["Limited Precision", "Low"],
+      ["Learning Curve", "Medium"],
+    ]);
+  });
+});
+
+describe("legal pages", () => {
+  it("LEGAL-4 the terms have the specified sections", () => {
+    const titles = legal.terms.sections.map((section) => section.title.toLowerCase());
+    for (const topic of [
+      "acceptance",
+      "use license",
+      "user responsibilities",
+      "service availability",
+      "limitation of liability",
+      "governing law",
+    ]) {
+      expect(
+        titles.some((title) => title.includes(topic)),
+        topic,
+      ).toBe(true);
+    }
+  });
+
+  it("LEGAL-5 the privacy policy has the specified sections, rights among them", () => {
+    const titles = legal.privacy.sections.map((section) => section.title.toLowerCase());
+    for (const topic of [
+      "information we collect",
+      "use information",
+      "sharing",
+      "security",
+      "cookies and tracking",
+      "rights",
+    ]) {
+      expect(
+        titles.some((title) => title.includes(topic)),
+        topic,
+      ).toBe(true);
+    }
+    const rights = JSON.stringify(
+      legal.privacy.sections.find((section) => section.title.includes("Rights")),
+    ).toLowerCase();
+    for (const right of ["access", "portability", "communication preferences"]) expect(rights).toContain(right);
+  });
+});
+
+describe("home, about and blog", () => {
+  it("HOME-4 four ways into the site: directory, glossary, blog, services", () => {
+    expect(home.hub.map((card) => card.to)).toEqual(["/directory", "/it-glossary", "/blog", "/services"]);
+  });
+
+  it("BLOG-9 patterns and statistics", () => {
+    expect(blogPatterns.patterns.length).toBeGreaterThan(0);
+    expect(blogPatterns.statistics.length).toBeGreaterThan(0);
+  });
+
+  it("SEO-20 no text names a value that the settings do not have", () => {
+    const texts = JSON.stringify([
+      home,
+      about,
+      blogPatterns,
+      productManagement,
+      vibeCoding,
+      services,
+      legal.terms,
+      legal.privacy,
+    ]);
+    expect(fill(texts, textValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  academies,
+  categoryPath,
+  coverPath,
+  featuredPosts,
+  findAcademy,
+  hashtags,
+  pageCount,
+  pageNumber,
+  postImage,
+  postPath,
+  postsPerPage,
+} from "../../app/domain/blog/post";
+import { anyText, holds } from "../support/properties";
+
+describe("pages of posts", () => {
+  it("BLOG-14 BLOG-4 a page holds ten posts, the landing page two featured ones", () => {
+    expect(postsPerPage).toBe(10);
+    expect(featuredPosts).toBe(2);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [20, 2],
+    [100_001, 10_001],
+  ])("BLOG-12 %i posts fill %i pages", (posts, pages) => {
+    expect(pageCount(posts)).toBe(pages);
+  });
+
+  it("BLOG-12 every post is on exactly one page, and no page but the only one is empty", () => {
+    holds(fc.nat({ max: 1_000_000 }), (posts) => {
+      const pages = pageCount(posts);
+      expect(pages * postsPerPage).toBeGreaterThanOrEqual(posts);
+      expect(pages === 1 || (pages - 1) * postsPerPage < posts).toBe(true);
+    });
+  });
+
+  it.each([null, undefined, "", "0", "-1", "1.5", "01", "1e3", "abc", "2 ", " 2", "٢", "99999999"])(
+    "BLOG-12 %j is page 1",
+    (value) => {
+      expect(pageNumber(value)).toBe(1);
+    },
+  );
+
+  it("BLOG-12 any other whole number is the page it says; nothing is less than 1", () => {
+    holds(fc.integer({ min: 1, max: 9_999_999 }), (number) => expect(pageNumber(String(number))).toBe(number));
+    holds(anyText(12), (text) => {
+      const page = pageNumber(text);
+      expect(Number.isInteger(page) && page >= 1).toBe(true);
+    });
+  });
+});
+
+describe("hashtags", () => {
+  it("BLOG-21 are the post's tags, without blanks and punctuation", () => {
+    expect(hashtags({ tags: ["No-Code", "AI & ML", "Préparation"], category: "X" })).toEqual([
+      "NoCode",
+      "AIML",
+      "Préparation",
+    ]);
+  });
+
+  it("BLOG-21 are the category where the post has no tags, and none where nothing remains", () => {
+    expect(hashtags({ tags: [], category: "Builder's Academy" })).toEqual(["BuildersAcademy"]);
+    expect(hashtags({ tags: ["!!!"], category: "X" })).toEqual([]);
+    expect(hashtags({ tags: [], category: "" })).toEqual([]);
+  });
+});
+
+describe("the image of a post", () => {
+  it("BLOG-19 is the first valid address, else the drawn cover", () => {
+    expect(postImage("a", "", "https://host.example/a.png")).toBe("https://host.example/a.png");
+    expect(postImage("a", "/covers/b.svg", "https://host.example/a.png")).toBe("/covers/b.svg");
+    expect(postImage("a", "javascript:alert(1)", "")).toBe("/covers/a.svg");
+    expect(coverPath("a")).toBe("/covers/a.svg");
+  });
+});
+
+describe("addresses", () => {
+  it("BLOG-11 BLOG-17 posts and categories", () => {
+    expect(postPath("how-to-launch")).toBe("/blog/post/how-to-launch");
+    expect(categoryPath("launch-academy")).toBe("/blog/category/launch-academy");
+  });
+
+  it("CAT-1 the four academies have their addresses", () => {
+    expect(academies).toEqual(["Venture Academy", "Product Academy", "Builder's Academy", "Launch Academy"]);
+    for (const [slug, name] of [
+      ["venture-academy", "Venture Academy"],
+      ["product-academy", "Product Academy"],
+      ["builders-academy", "Builder's Academy"],
+      ["launch-academy", "Launch Academy"],
+    ] as const) {
+      expect(findAcademy(slug)).toBe(name);
+    }
+    for (const slug of ["", "academy", "Venture Academy", "constructor"]) expect(findAcademy(slug)).toBeNull();
+  });
+});

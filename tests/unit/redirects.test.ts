@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { redirectTarget } from "../../app/domain/seo/redirects";
+import { anyText, holds } from "../support/properties";
+
+const origin = "https://plainloom.example";
+const target = (address: string) => redirectTarget(new URL(address), { origin });
+const targetOf = (path: string) => target(origin + path)?.slice(origin.length) ?? null;
+
+describe("aliases", () => {
+  it.each([
+    ["URL-3", "/get-started", "/onboarding"],
+    ["URL-4", "/hire", "/onboarding"],
+    ["URL-5", "/directory", "/ai-product-stack"],
+    ["URL-6", "/directory/42", "/ai-product-stack/42"],
+    ["D1", "/directory/cursor", "/ai-product-stack/cursor"],
+    ["URL-20", "/blog/search", "/blog"],
+    ["URL-21 D23", "/directory/search", "/ai-product-stack"],
+    ["URL-22", "/index.html", "/"],
+    ["URL-22", "/home", "/"],
+    ["URL-13", "/blog/category/venture-academy/page/1", "/blog/category/venture-academy"],
+    ["URL-13", "/blog/category/no-code/page/01", "/blog/category/no-code"],
+    ["URL-19", "/blog/category/venture-academy/1", "/blog/category/venture-academy"],
+    ["URL-19", "/it-glossary/page/4", "/it-glossary"],
+    ["URL-19", "/ventures/page/2", "/ventures"],
+    ["URL-15", "/blog/page/3", "/blog?page=3"],
+    ["URL-15", "/blog/page/1", "/blog"],
+  ])("%s %s leads to %s", (_, from, to) => {
+    expect(targetOf(from)).toBe(to);
+  });
+
+  it.each(["venture-academy", "product-academy", "builders-academy", "launch-academy"])(
+    "URL-23 the first page of %s is the category",
+    (academy) => {
+      expect(targetOf(`/blog/category/${academy}/page/1`)).toBe(`/blog/category/${academy}`);
+      expect(targetOf(`/blog/category/${academy}/page/2`)).toBeNull();
+    },
+  );
+
+  it.each([
+    "/hire",
+    "/get-started",
+    "/directory",
+    "/directory/42",
+    "/directory/search",
+    "/blog/search",
+    "/blog/category/x/page/1",
+    "/home",
+  ])("URL-7 %s keeps the query string", (path) => {
+    const query = "?category=ai-coders&q=a%20b&utm_source=x";
+    expect(targetOf(path + query)).toBe(targetOf(path) + query);
+  });
+
+  it.each([
+    "/ai-product-stack/1",
+    "/ventures/1",
+    "/example-product-briefs/1",
+    "/blog/post/1",
+    "/it-glossary/term/1",
+    "/blog/category/1",
+  ])("D24 %s is an item and stays", (path) => expect(targetOf(path)).toBeNull());
+});
+
+describe("addresses of pages", () => {
+  it.each([
+    "/",
+    "/about",
+    "/auth",
+    "/onboarding",
+    "/ai-product-stack",
+    "/ventures",
+    "/blog",
+    "/example-product-briefs",
+    "/it-glossary",
+    "/services",
+    "/services/ai-workflows",
+    "/ai-product-manager",
+    "/vibe-coding",
+    "/terms",
+    "/privacy",
+    "/admin",
+    "/ai-product-stack/cursor",
+    "/blog/post/a-title",
+    "/blog?page=2&q=A",
+    "/nowhere",
+  ])("URL-1 %s is answered where it is", (path) => {
+    expect(targetOf(path)).toBeNull();
+  });
+
+  it.each(["/covers/Some-Cover.svg", "/assets/Entry-Bw3_x.js", "/api/Things", "/blog.data", "/Blog/Post/x.data"])(
+    "%s is no page: its case is its own business",
+    (path) => expect(targetOf(path)).toBeNull(),
+  );
+
+  it("URL-17 https is forced and the host lowercased", () => {
+    expect(target("http://plainloom.example/blog")).toBe(`${origin}/blog`);
+    expect(target("http://PLAINLOOM.example/blog")).toBe(`${origin}/blog`);
+    expect(target("http://other.example/blog")).toBe("https://other.example/blog");
+  });
+
+  it.each(["localhost", "localhost:5173", "127.0.0.1:8787"])(
+    "D22 %s stays on http, and is mended otherwise",
+    (host) => {
+      expect(target(`http://${host}/blog`)).toBeNull();
+      expect(target(`http://${host}//Blog/`)).toBe(`http://${host}/blog`);
+    },
+  );
+
+  it("a host that only looks local is none", () => {
+    for (const host of ["localhost.evil.example", "127.0.0.1.evil.example", "evil-localhost.example"]) {
+      expect(target(`http://${host}/`)).toBe(`https://${host}/`);
+    }
+  });
+
+  it("www leads to the site's own host, whatever port was asked", () => {
+    expect(target("https://www.plainloom.example/blog?q=1")).toBe(`${origin}/blog?q=1`);
+    expect(target("http://www.plainloom.example:8080/blog")).toBe(`${origin}/blog`);
+  });
+});
+
+/** What can be wrong with an address, each as a change to one that is right. */
+const faults: ReadonlyArray<(address: URL) => URL> = [
+  (url) => changed(url, { protocol: "http:" }),
+  (url) => changed(url, { host: `www.${url.host}` }),
+  (url) => changed(url, { pathname: url.pathname.toUpperCase() }),
+  (url) => changed(url, { pathname: url.pathname.replaceAll("/", "//") }),
+  (url) => changed(url, { pathname: `${url.pathname}/` }),
+  (url) => changed(url, { pathname: url.pathname.replace("/", "/\\/") }),
+];
+
+function changed(url: URL, change: Partial<Pick<URL, "protocol" | "host" | "pathname">>): URL {
+  return Object.assign(new URL(url), change);
+}
+
+describe("one hop", () => {
+  const paths = [
+    ["/blog", "/blog"],
+    ["/hire", "/onboarding"],
+    ["/directory", "/ai-product-stack"],
+    ["/directory/42", "/ai-product-stack/42"],
+    ["/directory/search", "/ai-product-stack"],
+    ["/blog/search", "/blog"],
+    ["/index.html", "/"],
+    ["/blog/category/launch-academy/page/1", "/blog/category/launch-academy"],
+    ["/blog/post/a-title", "/blog/post/a-title"],
+  ] as const;
+
+  it.each(paths)(
+    "D23 every combination of faults in %s is mended by one redirect that keeps the query",
+    (wrong, right) => {
+      const expected = `${origin}${right}?q=Agents&ref=x`;
+      for (let combination = 1; combination < 2 ** faults.length; combination += 1) {
+        const chosen = faults.filter((_, position) => combination & (1 << position));
+        const url = chosen.reduce((address, fault) => fault(address), new URL(`${origin}${wrong}?q=Agents&ref=x`));
+        expect(redirectTarget(url, { origin }), url.href).toBe(expected);
+      }
+    },
+  );
+
+  const words = fc.constantFrom(
+    "blog",
+    "BLOG",
+    "category",
+    "page",
+    "1",
+    "01",
+    "2",
+    "directory",
+    "search",
+    "home",
+    "index.html",
+    "hire",
+    "it-glossary",
+    "x.data",
+    "",
+    "api",
+    "..",
+    "%2e%2e",
+    "%2F",
+    "%5C",
+    "evil.example",
+    "ventures",
+    "é",
+    "term",
+    "0",
+  );
+  const hosts = fc.constantFrom(
+    "plainloom.example",
+    "www.plainloom.example",
+    "localhost:5173",
+    "127.0.0.1",
+    "preview.example",
+  );
+  const joints = fc.constantFrom("/", "//", "\\", "/\\");
+  const addresses = fc.record({
+    scheme: fc.constantFrom("http", "https"),
+    host: hosts,
+    path: fc.oneof(
+      fc.array(fc.tuple(joints, words), { maxLength: 6 }).map((parts) => parts.flat().join("")),
+      anyText(40).map((text) => `/${text.toWellFormed()}`),
+    ),
+    query: fc.constantFrom("", "?", "?page=2", "?q=a%2Fb&q=c", "?next=//evil.example"),
+  });
+
+  it("P4 a redirect is never followed by another, and stays on our origin or the same host", () => {
+    holds(addresses, ({ scheme, host, path, query }) => {
+      const url = new URL(`${scheme}://${host}${path}${query}`);
+      const to = redirectTarget(url, { origin });
+      if (to === null) return;
+      const reached = new URL(to);
+      expect([url.host, "plainloom.example"]).toContain(reached.host);
+      expect(reached.protocol).toBe(/^(?:localhost|127\.0\.0\.1)/.test(host) ? `${scheme}:` : "https:");
+      expect(redirectTarget(reached, { origin })).toBeNull();
+    });
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/%5Cevil.example",
+    "//evil.example/%2f..",
+    "/blog//evil.example",
+    "///evil.example/directory",
+  ])("P4 %s never leads away", (path) => {
+    for (const address of [`http://plainloom.example${path}`, `http://localhost${path}`]) {
+      const url = new URL(address);
+      expect(new URL(redirectTarget(url, { origin }) ?? address).hostname).toBe(url.hostname);
+    }
+  });
+});

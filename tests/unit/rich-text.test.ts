@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
+import { hostileHtml } from "../support/hostile-html";
+import { objections } from "../support/html-oracle";
+import { anyText, holds } from "../support/properties";
+
+const tags = [
+  "p",
+  "h1",
+  "h2",
+  "ul",
+  "li",
+  "a",
+  "b",
+  "em",
+  "code",
+  "pre",
+  "img",
+  "br",
+  "blockquote",
+  "figure",
+  "table",
+  "tr",
+  "td",
+  "th",
+  "caption",
+  "script",
+  "style",
+  "svg",
+  "math",
+  "mtext",
+  "mglyph",
+  "annotation-xml",
+  "foreignObject",
+  "desc",
+  "title",
+  "iframe",
+  "object",
+  "embed",
+  "noscript",
+  "xmp",
+  "plaintext",
+  "template",
+  "textarea",
+  "select",
+  "option",
+  "form",
+  "input",
+  "button",
+  "base",
+  "link",
+  "meta",
+  "html",
+  "body",
+  "head",
+  "frameset",
+  "noembed",
+  "noframes",
+  "marquee",
+  "div",
+  "span",
+  "del",
+  "details",
+  "video",
+  "x-y",
+  "a:b",
+  "image",
+];
+const names = [
+  "href",
+  "src",
+  "srcset",
+  "style",
+  "class",
+  "id",
+  "name",
+  "title",
+  "alt",
+  "onclick",
+  "onerror",
+  "rel",
+  "target",
+  "colspan",
+  "scope",
+  "xlink:href",
+  "formaction",
+  "width",
+  "\u0000src",
+  "data-x",
+  "http-equiv",
+];
+const values = [
+  "x",
+  "/a.png",
+  "https://host.example/a",
+  "javascript:alert(1)",
+  " java\tscript:alert(1)",
+  "//evil.example",
+  "/\\evil.example",
+  "data:text/html,x",
+  "mailto:a@b.example",
+  '"><script>',
+  "'",
+  "</style>",
+  "-->",
+  "&#106;avascript:x",
+  "",
+  "opener",
+];
+
+const attribute = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values), fc.constantFrom('"', "'", ""));
+const opening = fc
+  .tuple(fc.constantFrom(...tags), fc.array(attribute, { maxLength: 3 }), fc.constantFrom(">", ">", "/>", ""))
+  .map(
+    ([tag, list, end]) =>
+      `<${tag}${list.map(([name, value, quote]) => ` ${name}=${quote}${value}${quote}`).join("")}${end}`,
+  );
+const piece = fc.oneof(
+  { weight: 4, arbitrary: opening },
+  { weight: 3, arbitrary: fc.constantFrom(...tags).map((tag) => `</${tag}>`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "text",
+      "<!--",
+      "-->",
+      "--!>",
+      "<![CDATA[",
+      "]]>",
+      "<?x",
+      "<!doctype html>",
+      "&lt;",
+      "&#60;script&#62;",
+      "\u0000",
+      "<",
+      '"',
+      "'",
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...hostileHtml) },
+  { weight: 1, arbitrary: anyText(20) },
+);
+/** Pieces in any order: broken trees, trees within trees, and now and then a sound one. */
+const anyHtml = fc.array(piece, { maxLength: 12, size: "max" }).map((pieces) => pieces.join(""));
+
+describe("rich text that is shown as it is stored", () => {
+  it.each(hostileHtml)("P1 %j does no harm", (html) => {
+    expect(objections(sanitizeRichText(html))).toEqual([]);
+    expect(objections(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
+    expect(sanitizeRichText(sanitizeRichText(html))).toBe(sanitizeRichText(html));
+  });
+
+  it("P1 whatever it is made of, a browser finds nothing in it that is not allowed", () => {
+    holds(anyHtml, (html) => expect(objections(sanitizeRichText(html))).toEqual([]));
+  });
+
+  it("P1 the same of plain nonsense", () => {
+    holds(anyText(), (html) => expect(objections(sanitizeRichText(html))).toEqual([]));
+  });
+
+  it("P2 doing it twice is doing it once", () => {
+    holds(fc.oneof(anyHtml, anyText()), (html) => {
+      const once = sanitizeRichText(html);
+      expect(sanitizeRichText(once)).toBe(once);
+    });
+  });
+
+  it.each(["<", "<a", "<a href=", "&", "&lt;", "<!--", "</p>", '"', "<p>", "<a>", "<img src=x>", "x", "🎉", "\u0000"])(
+    "P2 a megabyte of %j is answered",
+    (unit) => {
+      expect(typeof sanitizeRichText(unit.repeat(Math.floor(1_000_000 / unit.length)))).toBe("string");
+    },
+  );
+
+  it("P2 a paragraph that lost what stood between it and another does not stay within it", () => {
+    expect(sanitizeRichText("<p>a<span><p>b</p></span></p>")).toBe("<p>a</p><p>b</p><p></p>");
+  });
+
+  it.each(["blockquote", "div", "b", "ul", "svg", "a", "script"])(
+    "P2 %s nested 20,000 deep is answered, and harmless",
+    (tag) => {
+      const clean = sanitizeRichText(`<${tag}>`.repeat(20_000) + "x" + `</${tag}>`.repeat(20_000));
+      expect(sanitizeRichText(clean)).toBe(clean);
+    },
+  );
+
+  it("the judge of these tests objects to what was not sanitised", () => {
+    const harmful = hostileHtml.filter((html) => objections(html).length > 0);
+    expect(harmful.length).toBeGreaterThan(hostileHtml.length * 0.8);
+    for (const html of [
+      "<div>x</div>",
+      "<!-- x -->",
+      '<a href="//evil.example">x</a>',
+      '<p class="x">x</p>',
+      "</div>x",
+    ])
+      expect(objections(html), html).not.toEqual([]);
+  });
+});
+
+describe("what rich text may consist of", () => {
+  it.each([
+    "<h2>Title</h2><p>Text with <strong>bold</strong>, <em>italic</em>, <code>code</code> and<br />a line</p>",
+    "<ul><li>one</li><li>two</li></ul><ol><li>three</li></ol><blockquote><p>said</p></blockquote><hr />",
+    "<pre><code>let x = 1;</code></pre>",
+    '<table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>',
+    '<figure><img src="/images/a.png" alt="A" width="10" height="20" /><figcaption>x</figcaption></figure>',
+    '<p><a href="/blog/post/x">inside</a> <a href="mailto:a@b.example" title="t">mail</a></p>',
+    '<p><a href="https://host.example/a?b=c&amp;d" rel="noopener">outside</a></p>',
+  ])("%s stays as it is", (html) => {
+    expect(sanitizeRichText(html)).toBe(html);
+  });
+
+  it("a link to another site never hands over the page it came from, whatever it says itself", () => {
+    expect(sanitizeRichText('<a href="https://host.example" rel="opener">x</a>')).toBe(
+      '<a href="https://host.example" rel="noopener">x</a>',
+    );
+    expect(sanitizeRichText('<a href="\thTTps://host.example">x</a>')).toContain('rel="noopener"');
+    expect(sanitizeRichText('<a href="/here" rel="opener">x</a>')).toBe('<a href="/here">x</a>');
+  });
+
+  it("an image whose address is refused leaves nothing behind", () => {
+    expect(
+      sanitizeRichText('<p>a<img src="javascript:alert(1)" alt="x">b<img src="//evil.example/x.png">c<img></p>'),
+    ).toBe("<p>abc</p>");
+  });
+
+  it("the words of elements that are not allowed stay, those of scripts and styles go", () => {
+    expect(sanitizeRichText("<div><span>kept</span></div><script>gone()</script><style>gone{}</style>")).toBe("kept");
+    expect(sanitizeRichText("<del>old</del>")).toBe("<s>old</s>");
+  });
+});

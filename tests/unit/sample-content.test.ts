@@ -1,0 +1,208 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
+import { describe, expect, it } from "vitest";
+import { academies } from "../../app/domain/blog/post";
+import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
+import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
+import { codingCategory } from "../../app/domain/directory/tool";
+import { letters } from "../../app/domain/glossary/term";
+import { descriptionBudget } from "../../app/domain/seo/head";
+import { defaultSettings } from "../../app/domain/settings/settings";
+import { toInstant } from "../../app/domain/text/dates";
+import { isSlug, slugify } from "../../app/domain/text/slug";
+import { isWebUrl } from "../../app/domain/text/urls";
+import { readContent } from "../../drizzle/seed/read-content";
+import { seedTables } from "../../scripts/seed-rows";
+
+const root = new URL("../../", import.meta.url).pathname;
+const content = readContent(`${root}drizzle/seed/content`);
+const posts = [...content.samplePosts, ...content.posts];
+const unique = (values: readonly string[]) => expect(new Set(values).size, "all different").toBe(values.length);
+
+describe("the built-in sample posts", () => {
+  it("DATA-5 there are twelve, with all that the specification lists", () => {
+    expect(samplePosts).toHaveLength(12);
+    for (const post of samplePosts) {
+      for (const text of [post.title, post.excerpt, post.image, post.category, post.author, post.body])
+        expect(text, post.slug).not.toBe("");
+      expect(post.tags.length, post.slug).toBeGreaterThan(0);
+      expect(toInstant(post.postedDate)).toBe(post.postedDate);
+      expect(typeof post.featured).toBe("boolean");
+    }
+    unique(samplePosts.map((post) => post.slug));
+  });
+
+  it("D4 each stands under the slug of its title", () => {
+    for (const post of samplePosts) expect(post.slug).toBe(slugify(post.title));
+  });
+
+  it("are newest first, some of them featured, and all in an academy", () => {
+    const dates = samplePosts.map((post) => post.postedDate);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(samplePosts.filter((post) => post.featured).length).toBeGreaterThanOrEqual(2);
+    for (const post of samplePosts) expect(academies).toContain(post.category);
+  });
+
+  it("BLOG-23 are found by their slug alone", () => {
+    expect(findSamplePost(samplePosts[3]!.slug)).toBe(samplePosts[3]);
+    for (const slug of ["", "no-such-post", "__proto__", samplePosts[0]!.title])
+      expect(findSamplePost(slug)).toBeNull();
+  });
+});
+
+describe("the sample content", () => {
+  it.each(academies)("%s has at least four posts, and a row that describes it", (academy) => {
+    expect(posts.filter((post) => post.category === academy).length).toBeGreaterThanOrEqual(4);
+    const row = content.blogCategories.find((category) => category.name === academy);
+    expect(row?.link).toBe(slugify(academy));
+    expect(row?.description).not.toBe("");
+  });
+
+  it("DATA-2 there are twelve tool categories, AI Coders and AI Development among them", () => {
+    expect(content.toolCategories).toHaveLength(12);
+    const names = content.toolCategories.map((category) => category.name);
+    expect(names).toEqual(expect.arrayContaining([codingCategory, "AI Development"]));
+    expect(slugify("AI Development")).toBe("ai-development");
+    unique(content.toolCategories.map((category) => String(category.displayOrder)));
+  });
+
+  it("there are at least 60 tools, 100 terms, 8 briefs and 5 ventures", () => {
+    expect(content.tools.length).toBeGreaterThanOrEqual(60);
+    expect(content.terms.length).toBeGreaterThanOrEqual(100);
+    expect(content.briefs.length).toBeGreaterThanOrEqual(8);
+    expect(content.ventures.filter((venture) => venture.status === "active").length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("URL-11 D24 ids of tools are readable words, never bare numbers", () => {
+    for (const { id } of content.tools) {
+      expect(isSlug(id), id).toBe(true);
+      expect(id).not.toMatch(/^\d+$/);
+    }
+    unique(content.tools.map((tool) => tool.id));
+    unique(content.tools.map((tool) => slugify(tool.name)));
+  });
+
+  it("every tool has its category, its texts and a web address", () => {
+    const categories = new Set(content.toolCategories.map((category) => category.id));
+    for (const tool of content.tools) {
+      expect(categories.has(tool.categoryId), tool.id).toBe(true);
+      expect(isWebUrl(tool.url), tool.id).toBe(true);
+      for (const text of [tool.microDescription, tool.shortDescription, tool.longDescriptionHtml, tool.howWeUseIt])
+        expect(text.trim(), tool.id).not.toBe("");
+      expect(tool.tags.length, tool.id).toBeGreaterThan(0);
+    }
+    for (const { id } of content.toolCategories)
+      expect(
+        content.tools.some((tool) => tool.categoryId === id),
+        id,
+      ).toBe(true);
+  });
+
+  it("every logo a tool names is an icon that exists", () => {
+    for (const { icon, id } of content.tools) {
+      if (icon !== null)
+        expect(existsSync(`${root}node_modules/simple-icons/icons/${icon}.svg`), `${id}: ${icon}`).toBe(true);
+    }
+  });
+
+  it("D43 the tools of the home page are among them", () => {
+    const names = content.tools.map((tool) => tool.name);
+    expect(names).toEqual(expect.arrayContaining(defaultSettings.featuredTools));
+  });
+
+  it("GLOS-8 terms have addresses of their own and stand under most letters", () => {
+    unique(content.terms.map((term) => term.slug));
+    unique(content.terms.map((term) => term.term.toLowerCase()));
+    for (const term of content.terms) expect(isSlug(term.slug), term.slug).toBe(true);
+    expect(
+      letters.filter((letter) => content.terms.some((term) => term.term.toUpperCase().startsWith(letter))).length,
+    ).toBeGreaterThan(15);
+  });
+
+  it("GEN-18 ventures have addresses nobody owns", () => {
+    unique(content.ventures.map((venture) => slugify(venture.name)));
+    for (const { url } of content.ventures) expect(new URL(url).hostname).toMatch(/\.example$/);
+  });
+
+  it("SEO-11 no search description is longer than what is shown of it", () => {
+    for (const { seoDescription, seoTitle } of [
+      ...posts,
+      ...content.terms,
+      ...content.briefs,
+      ...content.blogCategories,
+    ]) {
+      expect(seoDescription.length, seoDescription).toBeLessThanOrEqual(descriptionBudget);
+      expect(seoTitle.trim()).not.toBe("");
+    }
+  });
+
+  it("loses no word when its rich text is sanitised, and keeps what it consists of", () => {
+    const texts = [...posts, ...content.briefs].map((page) => page.bodyHtml);
+    for (const html of [
+      ...texts,
+      ...content.tools.map((tool) => tool.longDescriptionHtml),
+      ...content.terms.map((term) => term.definitionHtml),
+    ]) {
+      const clean = sanitizeRichText(html);
+      expect(wordsOf(clean)).toBe(wordsOf(html));
+      expect(clean.match(/<(?:a|img|table|pre|li|h\d)\b/g)).toEqual(html.match(/<(?:a|img|table|pre|li|h\d)\b/g));
+    }
+  });
+});
+
+describe("the rows made of it", () => {
+  const tables = new Map(
+    seedTables(content).map((table) => [table.name, table.rows as readonly Record<string, unknown>[]]),
+  );
+
+  it("every entry is a row, and all posts are public", () => {
+    expect([...tables].map(([name, rows]) => [name, rows.length])).toEqual([
+      ["Blog_categories", content.blogCategories.length],
+      ["Blog_posts", posts.length],
+      ["stack_categories", 12],
+      ["stack_items", content.tools.length],
+      ["IT_Glossary", content.terms.length],
+      ["example_briefs", content.briefs.length],
+      ["ventures_data", content.ventures.length],
+    ]);
+    for (const row of tables.get("Blog_posts")!) expect([row.draft, row.archived]).toEqual([false, false]);
+  });
+
+  it("DATA-5 the sample posts in the database say what the built-in ones say", () => {
+    for (const sample of samplePosts) {
+      const row = tables.get("Blog_posts")!.find((candidate) => candidate.slug === sample.slug);
+      const { title, excerpt, category, author, postedDate, body, tags } = sample;
+      expect(row).toMatchObject({
+        title,
+        excerpt,
+        category,
+        author,
+        postedDate,
+        body,
+        tags,
+        isFeatured: sample.featured,
+      });
+    }
+  });
+
+  it("the same content gives the same rows", () => {
+    const again = seedTables(readContent(`${root}drizzle/seed/content`));
+    expect(new Map(again.map((table) => [table.name, table.rows]))).toEqual(tables);
+  });
+
+  it("no file of the content names a real contact address", () => {
+    for (const file of ["ventures.yaml", "blog-categories.yaml"]) {
+      expect(readFileSync(`${root}drizzle/seed/content/${file}`, "utf8")).not.toMatch(/[\w.]+@(?![\w.]*\.example)/);
+    }
+  });
+});
+
+function wordsOf(html: string): string {
+  const words = (node: DefaultTreeAdapterTypes.Node): string =>
+    "value" in node && node.nodeName === "#text"
+      ? node.value
+      : "childNodes" in node
+        ? node.childNodes.map(words).join("")
+        : "";
+  return words(parseFragment(html)).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { defaultSettings, textValues } from "../../app/domain/settings/settings";
+import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
+import { isWebUrl } from "../../app/domain/text/urls";
+import { anyText, holds } from "../support/properties";
+
+const stored = (value: unknown) => resolveSettings(JSON.stringify(value));
+
+describe("settings", () => {
+  it("GEN-17 without a stored row the defaults hold", () => {
+    expect(resolveSettings(null)).toEqual(defaultSettings);
+  });
+
+  it("GEN-17 GEN-19 what is stored is laid over the defaults, claim by claim", () => {
+    const settings = stored({ brand: "Otherloom", claims: { tools: "900+" }, rating: { value: 4.9, count: 12 } });
+    expect(settings).toEqual({
+      ...defaultSettings,
+      brand: "Otherloom",
+      claims: { ...defaultSettings.claims, tools: "900+" },
+      rating: { value: 4.9, count: 12 },
+    });
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["no object", "[]"],
+    ["null", "null"],
+    ["an empty brand", '{"brand":"  "}'],
+    ["a number as a name", '{"brand":5}'],
+    ["a rating above five", '{"rating":{"value":6,"count":1}}'],
+    ["a negative count", '{"rating":{"value":4,"count":-1}}'],
+    ["an unknown claim", '{"claims":{"other":"1"}}'],
+    ["a team without names", '{"team":[{}]}'],
+  ])("GEN-17 a row with %s takes nothing with it: the defaults hold", (_, text) => {
+    expect(resolveSettings(text)).toEqual(defaultSettings);
+  });
+
+  it("GEN-17 no row can change the defaults themselves, or be a way to other objects", () => {
+    const before = JSON.stringify(defaultSettings);
+    resolveSettings(
+      '{"__proto__":{"brand":"x"},"constructor":{"prototype":{"polluted":true}},"claims":{"__proto__":{"tools":"1"}}}',
+    );
+    expect(JSON.stringify(defaultSettings)).toBe(before);
+    expect({} as { polluted?: boolean }).not.toHaveProperty("polluted");
+  });
+
+  it("GEN-17 any text at all gives complete settings", () => {
+    holds(anyText(60), (text) =>
+      expect(Object.keys(resolveSettings(text)).toSorted()).toEqual(Object.keys(defaultSettings).toSorted()),
+    );
+  });
+
+  it("GEN-18 the defaults name a neutral firm with addresses nobody owns", () => {
+    const { bookingUrl, profileUrl, team, contactEmail } = defaultSettings;
+    for (const address of [bookingUrl, profileUrl, ...team.map((person) => person.profileUrl)]) {
+      expect(isWebUrl(address)).toBe(true);
+      expect(new URL(address).hostname).toMatch(/\.example$/);
+    }
+    expect(contactEmail).toMatch(/\.example$/);
+    expect(team).toHaveLength(3);
+  });
+
+  it("SEO-18 SEO-20 the defaults are the specified claims and rating", () => {
+    expect(defaultSettings.claims).toEqual({
+      tools: "500+",
+      glossaryTerms: "200+",
+      noCodeTools: "100+",
+      aiModels: "75+",
+      guides: "50+",
+      postsPerWeek: "2 to 3",
+      mvpWeeks: "4 to 12 weeks",
+      enterpriseMonths: "3 to 6 months",
+      products: "50+",
+      revenue: "$10M+",
+      clientSuccess: "85%",
+      aiFailure: "87%",
+      combinedExperience: "40+ years",
+    });
+    expect(defaultSettings.rating).toEqual({ value: 4.5, count: 100 });
+  });
+
+  it("D43 three tools are named for the home page", () => {
+    expect(defaultSettings.featuredTools).toHaveLength(3);
+  });
+
+  it("SEO-20 page texts can name the brand and every claim", () => {
+    expect(textValues(defaultSettings)).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
+  });
+});

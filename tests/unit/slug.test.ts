@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { categorySlug } from "../../app/domain/blog/post";
+import { freeSlug, isSlug, maxSlugLength, slugify } from "../../app/domain/text/slug";
+import { anyText, holds } from "../support/properties";
+
+describe("the address part made from a title", () => {
+  it.each([
+    ["How to Launch", "how-to-launch"],
+    ["What's next? A plan!", "whats-next-a-plan"],
+    ["  Spaces   and\ttabs\n", "spaces-and-tabs"],
+    ["50 % off, today", "50-off-today"],
+    ["snake_case_name", "snakecasename"],
+  ])("BLOG-11 lowercases, removes punctuation and joins words by hyphens: %j", (title, slug) => {
+    expect(slugify(title)).toBe(slug);
+  });
+
+  it.each([
+    ["No-code", "no-code"],
+    ["Build & sell", "build-sell"],
+    ["a -- b", "a-b"],
+    ["- start and end -", "start-and-end"],
+    ["AI: no-code & more…", "ai-no-code-more"],
+  ])("D28 keeps hyphens, drops other punctuation and leaves single hyphens inside: %j", (title, slug) => {
+    expect(slugify(title)).toBe(slug);
+  });
+
+  it("D4 drops accents and folds look-alike forms of Latin letters", () => {
+    expect(slugify("Café Über ﬁne")).toBe("cafe-uber-fine");
+    expect(slugify("Ｆｕｌｌ ｗｉｄｔｈ")).toBe("full-width");
+  });
+
+  it("gives nothing for a title without a Latin letter or digit, so that the caller must name it otherwise", () => {
+    for (const title of ["", "   ", "…!?", "日本語", "🎉"]) expect(slugify(title)).toBe("");
+  });
+
+  it("cuts a long title to the longest address part, not ending in a hyphen", () => {
+    expect(slugify("a".repeat(500))).toHaveLength(maxSlugLength);
+    expect(slugify(`${"a".repeat(maxSlugLength - 1)} ${"b".repeat(20)}`)).toBe("a".repeat(maxSlugLength - 1));
+  });
+
+  it("P10 any text gives an address part or nothing, and the same one when made again", () => {
+    holds(anyText(), (title) => {
+      const slug = slugify(title);
+      if (slug !== "") expect(isSlug(slug)).toBe(true);
+      expect(slugify(slug)).toBe(slug);
+    });
+  });
+
+  it("D27 the address of a category is the slug of its name", () => {
+    expect(categorySlug("Builder's Academy")).toBe("builders-academy");
+    expect(categorySlug("AI & Machine Learning")).toBe("ai-machine-learning");
+  });
+});
+
+describe("a text that could be the slug of a row", () => {
+  it.each(["a", "how-to-launch", "2026", "a-1-b"])("accepts %j", (text) => {
+    expect(isSlug(text)).toBe(true);
+  });
+
+  it.each(["", "-a", "a-", "a--b", "A", "a b", "a_b", "ä", "a/b", "a\n", "a%20b", "a".repeat(2_000)])(
+    "refuses %j",
+    (text) => {
+      expect(isSlug(text)).toBe(false);
+    },
+  );
+});
+
+describe("two rows that would share an address", () => {
+  it("BLOG-25 two posts with one title get -2 and -3", () => {
+    expect(freeSlug("launch", new Set())).toBe("launch");
+    expect(freeSlug("launch", new Set(["launch"]))).toBe("launch-2");
+    expect(freeSlug("launch", new Set(["launch", "launch-2"]))).toBe("launch-3");
+  });
+
+  it("BLOG-25 a gap is used again, and a longer title is no collision", () => {
+    expect(freeSlug("launch", new Set(["launch", "launch-3", "launch-plan"]))).toBe("launch-2");
+    expect(freeSlug("launch", new Set(["launch-plan"]))).toBe("launch");
+  });
+
+  it("P10 titles that collide always get distinct addresses which can be looked up", () => {
+    holds(fc.array(fc.constantFrom("A b", "a-b", "A, B!", "c", "a b 2"), { maxLength: 30 }), (titles) => {
+      const taken = new Set<string>();
+      for (const title of titles) {
+        const slug = freeSlug(slugify(title), taken);
+        expect(taken.has(slug)).toBe(false);
+        expect(isSlug(slug)).toBe(true);
+        taken.add(slug);
+      }
+    });
+    const longest = slugify("a".repeat(500));
+    expect(isSlug(freeSlug(longest, new Set([longest])))).toBe(true);
+  });
+});

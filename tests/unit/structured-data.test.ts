@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { blogFaq } from "../../app/domain/faq/blog-faq";
+import { breadcrumbs } from "../../app/domain/seo/breadcrumbs";
+import * as data from "../../app/domain/seo/structured-data";
+import { defaultSettings } from "../../app/domain/settings/settings";
+
+const origin = "https://plainloom.example";
+const post = {
+  title: "A title",
+  excerpt: "In short.",
+  author: "Mara Voss",
+  postedDate: "2026-03-01T09:00:00.000Z",
+  updatedAt: "2026-04-01T09:00:00.000Z",
+  image: "/covers/a-title.svg",
+  category: "Launch Academy",
+  path: "/blog/post/a-title",
+};
+
+const all: Record<string, object> = {
+  organization: data.organization(defaultSettings, origin),
+  website: data.website(defaultSettings, origin),
+  breadcrumbList: data.breadcrumbList(breadcrumbs("/services/startup-mvp"), origin),
+  blogPosting: data.blogPosting(post, defaultSettings, origin),
+  faqPage: data.faqPage(blogFaq),
+  itemList: data.itemList("Tools", [{ name: "Cursor", path: "/ai-product-stack/cursor" }], origin),
+  softwareApplication: data.softwareApplication(
+    { name: "Cursor", shortDescription: "x", url: "", path: "/ai-product-stack/cursor", category: null },
+    origin,
+  ),
+  definedTermSet: data.definedTermSet("Glossary", [{ term: "Agent", path: "/it-glossary/term/agent" }], origin),
+  definedTerm: data.definedTerm({ term: "Agent", shortDefinition: "x", path: "/it-glossary/term/agent" }, origin),
+  service: data.service({ name: "Startup MVP", summary: "x", path: "/services/startup-mvp" }, defaultSettings, origin),
+  ventureOrganization: data.ventureOrganization(
+    { name: "V", microDescription: "x", url: "", path: "/ventures/v" },
+    origin,
+  ),
+  creativeWork: data.creativeWork(
+    { name: "B", summary: "x", path: "/example-product-briefs/b", updatedAt: post.updatedAt },
+    origin,
+  ),
+};
+
+describe("structured data", () => {
+  it.each(Object.keys(all))(
+    "%s is schema.org JSON that names its type, and every address in it is absolute",
+    (name) => {
+      const object = JSON.parse(JSON.stringify(all[name])) as Record<string, unknown>;
+      expect(object["@context"]).toBe("https://schema.org");
+      expect(object["@type"]).toMatch(/^[A-Z][A-Za-z]+$/);
+      for (const url of addressesIn(object)) expect(url).toMatch(/^https:\/\//);
+    },
+  );
+
+  it("SEO-18 carries the aggregate rating of the settings: 4.5 from 100 reviews by default", () => {
+    expect(all.organization).toMatchObject({
+      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 100, bestRating: 5 },
+    });
+    const settings = { ...defaultSettings, rating: { value: 4.8, count: 7 } };
+    expect(data.organization(settings, origin)).toMatchObject({
+      aggregateRating: { ratingValue: 4.8, reviewCount: 7 },
+    });
+  });
+
+  it("NAV-11 breadcrumbs are numbered from one, and the last has no address", () => {
+    expect(all.breadcrumbList).toMatchObject({
+      itemListElement: [
+        { position: 1, name: "Home", item: `${origin}/` },
+        { position: 2, name: "Services", item: `${origin}/services` },
+        { position: 3, name: "Startup MVP" },
+      ],
+    });
+    expect(JSON.stringify(all.breadcrumbList).match(/"item":/g)).toHaveLength(2);
+  });
+
+  it("a post says when it was posted and changed, never changed before it was posted", () => {
+    expect(all.blogPosting).toMatchObject({
+      headline: "A title",
+      datePublished: post.postedDate,
+      dateModified: post.updatedAt,
+      mainEntityOfPage: { "@id": `${origin}/blog/post/a-title` },
+    });
+    const early = data.blogPosting({ ...post, updatedAt: "2026-01-01T00:00:00.000Z" }, defaultSettings, origin);
+    expect(early).toMatchObject({ dateModified: post.postedDate });
+  });
+
+  it("a post without an author is the firm's", () => {
+    expect(data.blogPosting({ ...post, author: "" }, defaultSettings, origin)).toMatchObject({
+      author: { name: "Plainloom" },
+    });
+  });
+
+  it("FAQ-11 every question is there with its answer, in order", () => {
+    expect(all.faqPage).toMatchObject({
+      mainEntity: blogFaq.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { text: answer },
+      })),
+    });
+  });
+
+  it("FAQ-12 the topics of a FAQ are meta tags, each topic once", () => {
+    const tags = data.topicTags(blogFaq);
+    const topics = tags.find((tag) => tag.name === "ai-topics")!.content.split(", ");
+    expect(new Set(topics).size).toBe(topics.length);
+    expect(topics.toSorted()).toEqual([...new Set(blogFaq.flatMap((item) => item.relatedTopics))].toSorted());
+  });
+});
+
+function addressesIn(value: unknown, key = ""): string[] {
+  if (typeof value === "string") return /^(?:url|item|@id|logo|image|sameAs|urlTemplate)$/.test(key) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((entry) => addressesIn(entry, key));
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, entry]) => addressesIn(entry, name));
+}

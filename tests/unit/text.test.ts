@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatLongDate, toInstant } from "../../app/domain/text/dates";
+import { fill } from "../../app/domain/text/fill";
+import { shiftHeadings } from "../../app/domain/text/headings";
+import { anyText, holds } from "../support/properties";
+
+describe("dates", () => {
+  it("BLOG-18 a posted date is shown in long US format", () => {
+    expect(formatLongDate("2026-09-14T09:30:00.000Z")).toBe("September 14, 2026");
+    expect(formatLongDate("2026-01-01")).toBe("January 1, 2026");
+  });
+
+  it("BLOG-18 a date does not change with the reader's time zone: it is the one in UTC", () => {
+    expect(formatLongDate("2026-03-01T00:00:00.000Z")).toBe("March 1, 2026");
+    expect(formatLongDate("2026-03-01T23:59:59.999Z")).toBe("March 1, 2026");
+    expect(formatLongDate("2026-03-01T23:00:00-05:00")).toBe("March 2, 2026");
+  });
+
+  it("an unreadable date is shown as nothing", () => {
+    expect(formatLongDate("soon")).toBe("");
+    expect(formatLongDate("")).toBe("");
+  });
+
+  it("an instant has one spelling, in which text order is time order", () => {
+    expect(toInstant("2026-09-14T11:30:00+02:00")).toBe("2026-09-14T09:30:00.000Z");
+    expect(toInstant(new Date(0))).toBe("1970-01-01T00:00:00.000Z");
+    const dates = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    holds(fc.tuple(dates, dates), ([a, b]) => {
+      expect(toInstant(a)! < toInstant(b)!).toBe(a.getTime() < b.getTime());
+    });
+  });
+
+  it("a text that is no date, or a year without four digits, is refused", () => {
+    for (const text of ["", "soon", "2026-13-01", "+012026-01-01T00:00:00.000Z", "-000001-01-01T00:00:00.000Z"]) {
+      expect(toInstant(text)).toBeNull();
+    }
+    holds(anyText(40), (text) => expect(toInstant(text) ?? "0".repeat(24)).toHaveLength(24));
+  });
+});
+
+describe("placeholders", () => {
+  it("SEO-20 a text's placeholders are filled with the claims", () => {
+    expect(fill("{tools} tools from {brand}", { tools: "500+", brand: "Plainloom" })).toBe("500+ tools from Plainloom");
+  });
+
+  it("a name that is not among the values stays as it is, names of object members too", () => {
+    expect(fill("{other} {toString} {constructor}", { brand: "x" })).toBe("{other} {toString} {constructor}");
+  });
+
+  it("a value is text, not a pattern, and is not filled again", () => {
+    expect(fill("{brand}", { brand: "$& {brand} $1" })).toBe("$& {brand} $1");
+  });
+});
+
+describe("headings of rich text", () => {
+  it("BRIEF-10 every heading is shifted down one level, level six stays", () => {
+    const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}>x</h${level}>`).join("");
+    expect(shiftHeadings(levels)).toBe("<h2>x</h2><h3>x</h3><h4>x</h4><h5>x</h5><h6>x</h6><h6>x</h6>");
+  });
+
+  it("BRIEF-10 only headings are touched", () => {
+    const html = '<p>h1 &lt;h1&gt;</p><hr><table><thead><tr><th scope="col">h2</th></tr></thead></table>';
+    expect(shiftHeadings(html)).toBe(html);
+    expect(shiftHeadings('<h2 title="a">x</h2>')).toBe('<h3 title="a">x</h3>');
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { databaseThat, logOf, startServer } from "../support/test-server";
+
+const documents = ["/sitemap.xml", "/sitemap/pages-1.xml", "/sitemap/posts-1.xml", "/feed.xml"];
+const lost = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
+const never = () => new Promise<never>(() => {});
+
+async function expectUnavailable(response: Response) {
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(response.headers.get("Cache-Control")).toContain("no-store");
+  expect(await response.text()).not.toMatch(/D1_|select|Network|\.ts:/i);
+}
+
+describe("a database that fails", () => {
+  const send = startServer({ openDatabase: databaseThat(lost) });
+
+  it.each(documents)("F1 %s is 503, to be asked for again, and says nothing of why", async (path) => {
+    await logOf(async () => expectUnavailable(await send(path)));
+  });
+
+  it("F1 what needs no database is there all the same", async () => {
+    for (const path of ["/robots.txt", "/covers/a.svg", "/about"]) expect((await send(path)).status, path).toBe(200);
+    expect((await send("/hire")).status).toBe(301);
+  });
+
+  it("F1 the log says that it failed, once, beside the request's line", async () => {
+    const events = (await logOf(() => send("/feed.xml?q=x"))).map(
+      (line) => (JSON.parse(line) as { event: string }).event,
+    );
+    expect(events.toSorted()).toEqual(["read_failed", "request"]);
+  });
+
+  it("F15 an overload is not answered with more load: two hundred requests ask two hundred times", async () => {
+    let asked = 0;
+    const overloaded = startServer({
+      openDatabase: databaseThat(() => {
+        asked += 1;
+        return Promise.reject(new Error("D1_ERROR: D1 DB is overloaded. Too many requests queued."));
+      }),
+    });
+    const started = Date.now();
+    let responses: Response[] = [];
+    await logOf(async () => {
+      responses = await Promise.all(Array.from({ length: 200 }, () => overloaded("/feed.xml")));
+    });
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([503]));
+    expect(asked).toBe(200);
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe("a database that does not answer", () => {
+  const send = startServer({ openDatabase: databaseThat(never) });
+
+  it("F4 every document is 503 in less than four seconds", { timeout: 20_000 }, async () => {
+    const started = Date.now();
+    await logOf(async () => {
+      await Promise.all(documents.map(async (path) => expectUnavailable(await send(path))));
+    });
+    expect(Date.now() - started).toBeLessThan(4_000);
+  });
+});
+
+describe("what nobody expected", () => {
+  it("F1 a page cache that fails leaves an answer with every header, and one line that says so", async () => {
+    const failing = () => Promise.reject(new Error("The cache is gone"));
+    const send = startServer({ pageCache: () => ({ fetch: failing, purge: failing }) });
+    let response = new Response();
+    const lines = await logOf(async () => (response = await send("/about?q=x")));
+    expect([response.status, response.headers.get("Cache-Control"), response.headers.get("X-Frame-Options")]).toEqual([
+      500,
+      "private, no-store",
+      "DENY",
+    ]);
+    const entries = lines.map((line) => JSON.parse(line) as { event: string; requestId: string });
+    expect(entries.map((entry) => entry.event)).toEqual(["unexpected_error", "request"]);
+    expect(new Set(entries.map((entry) => entry.requestId))).toEqual(new Set([response.headers.get("X-Request-Id")]));
+  });
+});
+
+describe("a database that cannot be opened", () => {
+  it("F1 leaves an answer that says nothing of why, is not kept, and has every header", async () => {
+    const send = startServer({ openDatabase: () => Promise.reject(new Error("LIBSQL_URL is no address: secret")) });
+    await logOf(async () => {
+      for (const path of ["/about", "/feed.xml"]) {
+        const response = await send(path);
+        expect(response.status, path).toBeGreaterThanOrEqual(500);
+        expect(response.headers.get("Cache-Control")).toContain("no-store");
+        expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+        expect(await response.text()).not.toMatch(/secret|LIBSQL/);
+      }
+    });
+  });
+});
