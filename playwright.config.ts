@@ -1,16 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/browser.ts";
-
-/** What Chromium needs to start as root, and what it must not do by itself during a test. */
-const quiet = [
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--disable-quic",
-  "--disable-gpu",
-];
-const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+import { browserArguments, findBrowser } from "./scripts/browser.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -26,7 +15,7 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     browserName: "chromium",
-    launchOptions: { ...findBrowser(), args: [...quiet, ...asRoot] },
+    launchOptions: { ...findBrowser(), args: [...browserArguments] },
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     trace: "off",

@@ -48,6 +48,19 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(fromNetworkFirst(request, event));
 });
 
+// A page says where it is: the first one was loaded without this worker, and those that follow in it come as data.
+self.addEventListener("message", (event) => {
+  const request = new Request(String(event.data), { priority: "low" });
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin || untouched.test(url.pathname)) return;
+  event.waitUntil(
+    Promise.all([caches.open(pages), fetch(request)])
+      .then(([cache, response]) => keepPublic(cache, request, response))
+      // Without a connection there is nothing to keep.
+      .catch(() => undefined),
+  );
+});
+
 async function fromCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(assets);
   const kept = await cache.match(request);
@@ -61,16 +74,16 @@ async function fromNetworkFirst(request: Request, event: FetchEvent): Promise<Re
   const cache = await caches.open(pages);
   try {
     const response = await fetch(request);
-    // Only what every visitor may see: a private page says so in its policy.
-    if (response.ok && response.headers.get("Cache-Control")?.startsWith("public"))
-      event.waitUntil(keep(cache, request, response.clone()));
+    event.waitUntil(keepPublic(cache, request, response.clone()));
     return response;
   } catch {
     return (await cache.match(request, { ignoreSearch: false })) ?? (await offline(cache));
   }
 }
 
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+async function keepPublic(cache: Cache, request: Request, response: Response): Promise<void> {
+  // Only what every visitor may see: a private page says so in its policy.
+  if (!response.ok || !response.headers.get("Cache-Control")?.startsWith("public")) return;
   await cache.put(request, response);
   const kept = await cache.keys();
   for (const old of kept.slice(0, Math.max(0, kept.length - keptPages))) {

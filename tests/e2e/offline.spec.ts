@@ -48,6 +48,19 @@ test("E6 a page that was visited opens without a connection", async ({ page, con
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("E6 so do the first page, and one that was visited within the document", async ({ page, context, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await install(page);
+  await page.locator("footer").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(["/", "/terms"]));
+  await cut(context);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("The Future of No-Code");
+});
+
 test("E6 any other page shows that one is offline, and what was read before", async ({ page, context, trouble }) => {
   trouble.expect(answered(503));
   trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);

@@ -5,7 +5,7 @@ import { canonicalWarnings } from "~/domain/seo/canonical";
 /** How long after a route change the canonical address is checked, in milliseconds (SEO-7). */
 const checkAfter = 1_000;
 
-/** What follows a navigation in the browser: focus on the new page, the canonical check; and once, the service worker and metrics. */
+/** What follows a navigation in the browser: focus on the new page, the canonical check, the offline copy; and once, the service worker and metrics. */
 export function NavigationEffects() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -21,6 +21,8 @@ export function NavigationEffects() {
       const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
       for (const warning of link ? canonicalWarnings(link.href) : []) console.warn(warning);
     }, checkAfter);
+    // So that it can be read again without a connection.
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(location.href));
     return () => clearTimeout(timer);
   }, [pathname]);
 
