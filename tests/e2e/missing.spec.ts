@@ -43,7 +43,7 @@ test("VEN-16 whoever leaves within the two seconds stays where they went", async
 
 test("NF-5 Go Back uses the history; NF-4 Return Home leads home", async ({ page }) => {
   await page.goto("/about");
-  await page.goto("/no/such/page");
+  await open(page, "/no/such/page");
   await expect(page.locator("main code")).toHaveText("/no/such/page");
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL(/\/about$/);

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** Runs a tool of the project as its scripts do: the project's Node, no telemetry, no questions. */
+async function tool(command: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = {
+    ...process.env,
+    PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    CI: "true",
+    WRANGLER_SEND_METRICS: "false",
+  };
+  try {
+    const { stdout, stderr } = await run(command, args, { cwd: root, env, timeout: 60_000 });
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+it("a dry run of the deployment packs the build with its database and its files, without a network", async () => {
+  const { code, said } = await tool("wrangler", "deploy", "--config", "build/server/wrangler.json", "--dry-run");
+  expect(said).toContain("env.DB");
+  expect(said).toContain("--dry-run: exiting now.");
+  expect(code).toBe(0);
+}, 70_000);
+
+it("npm run deploy refuses while there is no remote database, and says how to make one", async () => {
+  const { code, said } = await tool("node", "scripts/deploy.ts");
+  expect([code, said]).toEqual([1, expect.stringContaining("npx wrangler d1 create plainloom")]);
+}, 70_000);
