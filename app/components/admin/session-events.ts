@@ -76,7 +76,6 @@ export function watchSession(listener: SessionListener, surroundings: SessionSur
 /** Tells all tabs of an event that only the flow that has it can know, such as a password recovery. */
 export function announceSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   channel.postMessage(event);
   channel.close();
 }
@@ -96,7 +95,6 @@ const browser: SessionSurroundings = {
   join(onMessage) {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener("message", ({ data }) => onMessage(data as SessionEvent));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
     return { tell: (event) => channel.postMessage(event), leave: () => channel.close() };
   },
   repeat(seconds, work) {
