@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { answered, expect, test } from "../support/browser-test";
+import { answered, expect, open, test } from "../support/browser-test";
 import { missingPages, publicPages } from "../support/public-pages";
 
 /** What depends on the theme. Everything else is the same in both. */
@@ -26,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test("the check itself sees what is wrong", async ({ page }) => {
-  await page.goto("/about");
+  await open(page, "/about");
   await page.evaluate(() => {
     document
       .querySelector("main")!
@@ -84,7 +84,7 @@ test.describe("with the cookie banner", { tag: "@both" }, () => {
 });
 
 test("no violation with everything open", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/vibe-coding");
+  await open(page, "/vibe-coding");
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) {
       details.removeAttribute("name");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, test } from "../support/browser-test";
+import { answered, expect, open, test } from "../support/browser-test";
 import { missingPages, publicPages } from "../support/public-pages";
 
 /** The narrowest screen, a phone, a desktop at 200 %, and a desktop. */
@@ -42,7 +42,7 @@ for (const [name, paths] of groups) {
 
 test("long words, long lists and pictures of any size fit", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await open(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
   await page.evaluate((long) => {
     document.querySelector("h1")!.textContent = long;
