@@ -12,6 +12,8 @@ export interface Env {
   readonly SHOW_COST?: string;
   /** "off" leaves out the line that every request writes to the log. */
   readonly REQUEST_LOG?: string;
+  /** Origins whose pages may use the data API from the browser, separated by commas; none unless set. */
+  readonly API_ORIGINS?: string;
   /** Read from libSQL instead of D1 when set. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;

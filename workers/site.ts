@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { PageStart, RequestSite } from "../app/context";
 import type { Database } from "../drizzle/client";
+import { rest, type OpenWriter } from "./api/rest";
 import type { Consistency } from "./database";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
@@ -27,6 +28,8 @@ export type RenderPage = (request: Request, page: PageRequest) => Promise<Respon
 export interface SiteParts {
   readonly renderPage: RenderPage;
   readonly openDatabase: (env: Env, consistency?: Consistency) => Promise<Database>;
+  /** Writes content for the data API; without it such writes are answered with 501. */
+  readonly openWriter?: OpenWriter;
 }
 
 /** What the middleware of a request leaves for what follows. */
@@ -36,13 +39,17 @@ export interface SiteEnv {
 }
 
 /** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */
-export function createSite({ renderPage, openDatabase }: SiteParts): Hono<SiteEnv> {
+export function createSite({ renderPage, openDatabase, openWriter }: SiteParts): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
 
   site.onError(unexpectedError);
   site.use(requestSite(openDatabase));
   site.use(entityTag());
 
+  site.all("/api/rest/v1/:table", rest(openWriter));
+  site.all("/api/:rest{.+}", (c) =>
+    c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }),
+  );
   site.get("/robots.txt", robots);
   site.get("/feed.xml", feed);
   site.get("/sitemap.xml", sitemap);

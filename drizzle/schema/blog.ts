@@ -41,6 +41,7 @@ export const posts = sqliteTable(
     return [
       uniqueIndex("Blog_posts_slug").on(t.slug),
       index("Blog_posts_link").on(t.link),
+      index("Blog_posts_newest").on(t.postedDate),
       index("Blog_posts_listed").on(t.postedDate).where(listed),
       index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(listed),
       index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(listed),

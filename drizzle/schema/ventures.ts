@@ -37,6 +37,7 @@ export const ventures = sqliteTable(
     index("ventures_data_active")
       .on(t.createdAt)
       .where(sql`${t.status} = 'active'`),
+    index("ventures_data_newest").on(t.createdAt),
     index("ventures_data_name").on(byName(t.name)),
     slugCheck("ventures_data_slug_is_an_address", t.slug),
     oneOf("ventures_data_status_is_known", t.status, ventureStatuses),
