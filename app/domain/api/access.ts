@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
-import { userRoles } from "../../../drizzle/schema";
 import type { Role } from "../accounts/account";
 import { denied } from "./api-error";
+import type { Condition } from "./conditions";
 import type { View } from "./plan";
 import type { ApiTable } from "./tables";
 
@@ -18,7 +17,7 @@ export type Asker =
   | { readonly kind: "person"; readonly id: string; readonly role: Role }
   | { readonly kind: "token"; readonly id: string; readonly accountId: string; readonly scopes: readonly string[] };
 
-const everything: View = { facts: new Map(), when: null, isPublic: false };
+const everything: View = { facts: new Map(), conditions: [], isPublic: false };
 
 /**
  * The rows of a table that somebody may see (GEN-12, GUARD-6, D6, D14). Throws an `ApiError` where there are none to
@@ -30,11 +29,16 @@ export function viewOf(table: ApiTable, asker: Asker, now: string): View {
   if (table.readers === "nobody") throw denied(table.name, asker.kind !== "visitor", "Nobody reads this table here.");
   if (table.readers === "owner") {
     if (asker.kind !== "person") throw denied(table.name, asker.kind === "token", "Sign in to see your own row.");
-    return { ...everything, when: sql`${userRoles.userId} = ${asker.id}` };
+    return { ...everything, conditions: [compared(table, table.key, "eq", asker.id)] };
   }
   if (asker.kind === "person" && asker.role === "admin") return everything;
   if (asker.kind === "token" && (hasScope(asker, table, "read") || hasScope(asker, table, "write"))) return everything;
-  return { facts: table.publicFacts, when: table.publicWhen?.(now) ?? null, isPublic: true };
+  const conditions = table.publicFrom === null ? [] : [compared(table, table.publicFrom, "lte", now)];
+  return { facts: table.publicFacts, conditions, isPublic: true };
+}
+
+function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: string): Condition {
+  return { kind: "test", negated: false, column: table.columns.get(name)!, operator, values: [value], is: null };
 }
 
 /** Refuses whoever may not write a table (GUARD-6, D14). */

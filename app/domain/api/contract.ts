@@ -12,7 +12,6 @@ import {
   userRoles,
   ventures,
 } from "../../../drizzle/schema";
-import { published } from "../blog/published.server";
 import { describe, type ApiTable } from "./tables";
 
 const listed = { draft: false, archived: false } as const;
@@ -67,7 +66,7 @@ export const contract = {
     instants: ["postedDate"],
     search: { index: "blog_search", fields: ["title", "excerpt"], text: "searchText" },
     publicFacts: listed,
-    publicWhen: published,
+    publicFrom: "postedDate",
     publicCount: (now) =>
       sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)
         - (select count(*) from ${posts} where ${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now})`,

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { matchAny } from "../text/search-text";
 import { bounds } from "./bounds";
 import { conditionSql, factsSql } from "./condition-sql";
-import { isIndexable, type Condition, type Test } from "./conditions";
+import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
 import { foldedPattern, longestText, readPattern } from "./pattern";
 import type { Order } from "./read-query";
 import type { AccessPath, ApiTable, Fact } from "./tables";
@@ -11,8 +11,8 @@ import type { AccessPath, ApiTable, Fact } from "./tables";
 export interface View {
   /** What is known of all of them. */
   readonly facts: ReadonlyMap<string, Fact>;
-  /** What else must hold; null for nothing. */
-  readonly when: SQL | null;
+  /** What else must hold. */
+  readonly conditions: readonly Condition[];
   /** Whether these are the rows that everybody may see, as the counts and the search index know them. */
   readonly isPublic: boolean;
 }
@@ -31,13 +31,13 @@ const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? always : sql.j
 
 /** Chooses how to find rows: the way that reads the fewest. Throws an `ApiError` for a pattern no index can serve. */
 export function planRows(table: ApiTable, asked: readonly Condition[], orders: readonly Order[], view: View): Plan {
-  const conditions: Condition[] = [];
+  const conditions: Condition[] = [...view.conditions];
   for (const condition of asked) {
     const known = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
     if (known === false) return { kind: "nothing" };
     if (known === null) conditions.push(condition);
   }
-  const visible = [...factsSql(table, view.facts), ...(view.when ? [view.when] : [])];
+  const visible = factsSql(table, view.facts);
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
   const wanted = all([...visible, ...conditions.map(sqlOf)]);
   const path = bestPath(table, conditions, orders, view.facts);
@@ -49,8 +49,8 @@ export function planRows(table: ApiTable, asked: readonly Condition[], orders: r
   }
   const covered = coveredBy(path, conditions);
   const isDirect = covered.length === conditions.length && follows(path, orders);
-  const where = all([...factsSql(table, path.given), ...visible, ...covered.map(sqlOf)]);
-  if (isDirect) return { kind: "direct", where, path, everything: conditions.length === 0 };
+  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, covered)]);
+  if (isDirect) return { kind: "direct", where, path, everything: conditions.length === view.conditions.length };
 
   const texts = table.search ? textsOf({ kind: "and", negated: false, parts: conditions }) : null;
   if (texts) {
@@ -131,6 +131,32 @@ function coveredBy(path: AccessPath, conditions: readonly Condition[]): Conditio
     if (path.order === name && (isEquality(condition) || isIndexable(condition, ranges))) return true;
     return isEquality(condition) && (path.equals.includes(name) || path.given.has(name));
   });
+}
+
+/**
+ * The conditions that a path's index answers. Of several on one end of its range SQLite takes any, and would walk from
+ * there to the rows wanted; so the narrowest end is worked out, and the conditions themselves are hidden from it.
+ */
+function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Condition[]): SQL[] {
+  const column = path.order === null ? undefined : table.columns.get(path.order);
+  const ranges = (operators: readonly Operator[]) =>
+    covered.filter((condition) => isIndexable(condition, operators) && condition.column === column) as Test[];
+  const parts: SQL[] = [];
+  const hidden = new Set<Condition>();
+  for (const [tests, comparison, pick] of [
+    [ranges(["lt", "lte"]), "<=", "min"],
+    [ranges(["gt", "gte"]), ">=", "max"],
+  ] as const) {
+    if (tests.length < 2 || !column) continue;
+    for (const test of tests) hidden.add(test);
+    const ends = tests.map(({ values }) => (column.isName ? sql`${values[0]} collate nocase` : sql`${values[0]}`));
+    parts.push(sql`${column.sorted} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
+  }
+  for (const condition of covered) {
+    const own = sql`(${conditionSql(table, condition)})`;
+    parts.push(hidden.has(condition) ? sql`iif(${own}, 1, 0)` : own);
+  }
+  return parts;
 }
 
 /** Whether a path gives rows in this order. */

@@ -18,6 +18,8 @@ export interface ApiColumn {
   readonly values: readonly string[] | null;
   /** What it is compared and ordered as, where that is not the column itself. */
   readonly sorted: SQL;
+  /** Whether that disregards the case of letters. */
+  readonly isName: boolean;
   /** Its place in the row's search text; -1 when search does not know it. */
   readonly searchField: number;
 }
@@ -53,8 +55,8 @@ export interface ApiTable {
   readonly search: { readonly index: string; readonly text: SQLiteColumn } | null;
   /** What is known of every row that a visitor may see. */
   readonly publicFacts: ReadonlyMap<string, Fact>;
-  /** What else must hold for a visitor to see a row now. */
-  readonly publicWhen: ((now: string) => SQL) | null;
+  /** The column whose time must have come for a visitor to see a row; null for none. */
+  readonly publicFrom: string | null;
   /** How many rows a visitor may see, where triggers keep count. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
   /** Who may read: everybody, everybody their own row, nobody. */
@@ -86,7 +88,7 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
   readonly names?: ReadonlyArray<Property<T>>;
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
   readonly publicFacts?: Partial<Record<Property<T>, Fact>>;
-  readonly publicWhen?: (now: string) => SQL;
+  readonly publicFrom?: Property<T>;
   readonly publicCount?: (now: string) => SQL<number>;
   readonly readers?: ApiTable["readers"];
   readonly writable?: boolean;
@@ -120,6 +122,7 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
         hasDefault: column.hasDefault,
         values: column.enumValues ?? null,
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
+        isName: (names as readonly string[]).includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
       },
     ]);
@@ -146,7 +149,7 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
     paths: [...access, { given: new Map(), equals: [], order: null, descending: false }],
     search: search ? { index: search.index, text: own[search.text]! } : null,
     publicFacts: facts(description.publicFacts),
-    publicWhen: description.publicWhen ?? null,
+    publicFrom: description.publicFrom === undefined ? null : nameOf(description.publicFrom),
     publicCount: description.publicCount ?? null,
     readers: description.readers ?? "everybody",
     writable: description.writable ?? true,
