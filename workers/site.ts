@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { PageStart, RequestSite } from "../app/context";
 import type { Database } from "../drizzle/client";
+import { databaseTypes, openApiDocument } from "./api/documents";
 import { rest, type OpenWriter } from "./api/rest";
 import type { Consistency } from "./database";
 import { drawCover } from "./documents/cover";
@@ -47,6 +48,8 @@ export function createSite({ renderPage, openDatabase, openWriter }: SiteParts):
   site.use(entityTag());
 
   site.all("/api/rest/v1/:table", rest(openWriter));
+  site.get("/api/openapi.json", openApiDocument);
+  site.get("/api/database.ts", databaseTypes);
   site.all("/api/:rest{.+}", (c) =>
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }),
   );
