@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiTables } from "../../app/domain/api/contract";
@@ -121,6 +122,65 @@ describe("/api/openapi.json", () => {
       const names = paths[`/${table.name}`]!.get!.parameters!.map(({ name }) => name);
       expect(names.filter((name) => table.columns.has(name))).toEqual(table.filterable);
     }
+  });
+});
+
+describe("the API section of the admin area, without script", () => {
+  const token = "a".repeat(40);
+  const headers = { Cookie: `session=${token}` };
+  const form = (fields: ReadonlyArray<readonly [string, string]>) =>
+    site.visit("/admin/api-tokens", {
+      method: "POST",
+      headers: { ...headers, Origin: site.origin },
+      body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+    });
+
+  it("GUARD-6 makes a token that works, shows it once, and ends it", async () => {
+    const [at, id] = [Math.floor(Date.now() / 1000), createHash("sha256").update(token).digest("hex")];
+    await site.run("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', '')");
+    await site.run("insert into user_roles (user_id, role) values ('ada', 'admin')");
+    await site.run(
+      "insert into sessions (id, user_id, expires_at, created_at) values (?, 'ada', ?, ?)",
+      id,
+      at + 3_600,
+      at,
+    );
+    expect((await site.fetch("/admin/api-tokens")).status).toBe(302);
+    const empty = await site.visit("/admin/api-tokens", { headers });
+    expect([empty.status, empty.page.main.includes("No tokens yet")]).toEqual([200, true]);
+
+    const refused = await form([
+      ["intent", "create"],
+      ["name", "Nightly"],
+      ["scope", ""],
+      ["days", "30"],
+    ]);
+    expect([refused.status, refused.page.texts("#token-scopes-fault")]).toEqual([422, ["Choose at least one table."]]);
+    const made = await form([
+      ["intent", "create"],
+      ["name", "Nightly"],
+      ["scope", "Blog_posts:read"],
+      ["scope", ""],
+      ["days", "30"],
+    ]);
+    expect([made.status, made.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    const [shown = ""] = made.page.texts("[data-token]");
+    expect(shown).toMatch(/^plk_[\w-]{43}$/);
+
+    const read = () =>
+      site.fetch("/api/rest/v1/Blog_posts?select=Draft&limit=1", { headers: { Authorization: `Bearer ${shown}` } });
+    expect((await read()).status).toBe(200);
+    const listed = await site.visit("/admin/api-tokens", { headers });
+    expect(listed.page.main).toContain("Blog_posts (read)");
+    expect(listed.page.main).toContain("last used");
+    expect(listed.page.html).not.toContain(shown.slice(4));
+    const [row] = await site.rows<{ id: string }>("select id from api_tokens");
+    const revoked = await form([
+      ["intent", "revoke"],
+      ["token", row!.id],
+    ]);
+    expect([revoked.status, revoked.page.texts(".chip").includes("Revoked")]).toEqual([200, true]);
+    expect((await read()).status).toBe(401);
   });
 });
 
