@@ -291,6 +291,8 @@ describe("refusals", () => {
     ["/stack_items?and=(or(and(or(id.eq.a))))", {}, 400, "PT400", /too deep/],
     [`/stack_items?${"id=neq.a&".repeat(21)}`, {}, 400, "PT400", /too many conditions/],
     [`/stack_items?id=in.(${"a,".repeat(200)}a)`, {}, 400, "PT400", /too many values/],
+    [`/stack_items?id=eq.${"a".repeat(9_000)}`, {}, 414, "PT414", /Too Long/],
+    ["/%E0%A4%A", {}, 400, "PT400", /Bad Request/],
     ["/stack_items", { Accept: "image/png" }, 406, "PGRST107", /media types/],
     ["/stack_items", { "Accept-Profile": "private" }, 406, "PGRST106", /Invalid schema/],
     ["/stack_items", { Prefer: "handling=strict, speed=high" }, 400, "PGRST122", /Invalid preferences/],

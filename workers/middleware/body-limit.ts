@@ -20,7 +20,7 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
     const body = await readBody(raw.body, isAdmin ? adminLimit : visitorLimit);
     if (!body) {
       return Response.json(
-        { message: "This is too long to be sent." },
+        { code: "PT413", message: "This is too long to be sent.", details: null, hint: null },
         { status: 413, headers: { "Cache-Control": "private, no-store" } },
       );
     }
