@@ -14,6 +14,7 @@ CREATE TABLE `api_tokens` (
 CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `api_tokens_account` ON `api_tokens` (`account_id`);--> statement-breakpoint
 CREATE INDEX `Blog_posts_newest` ON `Blog_posts` (`Blog Post - Posted Date`);--> statement-breakpoint
+CREATE INDEX `Blog_posts_listed_by_category` ON `Blog_posts` (`Blog Post - Category`,`Blog Post - Posted Date`) WHERE "Blog_posts"."Draft" = 0 and "Blog_posts"."Archived" = 0;--> statement-breakpoint
 CREATE INDEX `IT_Glossary_listed_by_term` ON `IT_Glossary` ("glossary_term" collate nocase) WHERE "IT_Glossary"."Draft" = 0 and "IT_Glossary"."Archived" = 0;--> statement-breakpoint
 CREATE INDEX `IT_Glossary_by_term` ON `IT_Glossary` ("glossary_term" collate nocase);--> statement-breakpoint
 CREATE INDEX `ventures_data_newest` ON `ventures_data` (`created_at`);

@@ -44,6 +44,7 @@ export const posts = sqliteTable(
       index("Blog_posts_newest").on(t.postedDate),
       index("Blog_posts_listed").on(t.postedDate).where(listed),
       index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(listed),
+      index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(listed),
       index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(listed),
       slugCheck("Blog_posts_slug_is_an_address", t.slug),
       instantCheck("Blog_posts_date_is_an_instant", t.postedDate),

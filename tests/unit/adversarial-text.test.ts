@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../../app/domain/api/api-error";
+import { contract } from "../../app/domain/api/contract";
+import { planRows } from "../../app/domain/api/plan";
+import { readQuery } from "../../app/domain/api/read-query";
 import { addReadPages } from "../../app/components/site/read-pages";
 import { hashtags, pageNumber } from "../../app/domain/blog/post";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
@@ -29,8 +33,32 @@ const readers: Record<string, (text: string) => unknown> = {
   pageTitle: (text) => pageTitle(text, "Plainloom"),
   pageDescription: (text) => pageDescription(text, ["a", "b"], text),
   hashtags: (text) => hashtags({ tags: [text], category: "" }),
+  readApiText,
   addReadPages: (text) => addReadPages(text, [{ path: "/a", html: text }]),
 };
+
+/** What reading a query of the data API does with a text, whatever it says of it. */
+function readApiText(text: string): void {
+  for (const parameter of [
+    ["select", text],
+    ["order", text],
+    ["or", `(${text})`],
+    ["name", `in.(${text})`],
+    [text, "eq.a"],
+    ["name", `ilike.${text}`],
+  ] as const) {
+    try {
+      const query = readQuery(contract.stack_items, [parameter]);
+      planRows(contract.stack_items, query.conditions, query.orders, {
+        facts: new Map(),
+        conditions: [],
+        isPublic: true,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}
 
 const pieces = [
   "a",
@@ -53,6 +81,11 @@ const pieces = [
   "/\\",
   "- ",
   "https://",
+  "a,",
+  "a:",
+  '"\\',
+  "not.and(",
+  "*a",
 ];
 
 describe("text made to be slow to read", () => {

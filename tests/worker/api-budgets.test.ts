@@ -67,6 +67,7 @@ const reads: Record<string, readonly [address: string, rows: number, headers?: R
   ],
   "all posts, counted": ["/Blog_posts?select=*&limit=1&Draft=eq.false&Archived=eq.false", 150, exact],
   "featured posts": [`/Blog_posts?select=*&${featured}=eq.true&limit=2`, 20],
+  "posts of a category": ["/Blog_posts?select=*&Blog+Post+-+Category=eq.Launch+Academy&limit=10", 45],
   "a post by its id": [`/Blog_posts?select=*&Item+ID=eq.${known.post.itemId}`, 20],
   "posts by a rare text": [`/Blog_posts?select=${title}&${title}=ilike.*a patient diary for a bookshop*`, 7_000],
   "posts by text in title or excerpt": [

@@ -113,7 +113,7 @@ function Table({ table: { name, about, key, reads, writes, fields } }: { table: 
       <table className="mt-4 w-full table-fixed text-left text-sm">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-4">
+            <th scope="col" className="w-[44%] py-2 pr-4">
               Field
             </th>
             <th scope="col" className="py-2 pr-4">

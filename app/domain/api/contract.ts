@@ -61,6 +61,7 @@ export const contract = {
     paths: [
       { given: listed, order: "postedDate", descending: true },
       { given: listed, equals: ["isFeatured"], order: "postedDate", descending: true },
+      { given: listed, equals: ["category"], order: "postedDate", descending: true },
       { order: "postedDate", descending: true },
     ],
     instants: ["postedDate"],

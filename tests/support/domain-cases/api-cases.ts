@@ -37,6 +37,7 @@ export function apiCases(openDatabase: OpenDatabase): void {
         ["p2", "p1"],
       ],
       ["Blog_posts", "Blog Post - Posted Date=lt.2026-01-03&select=Item ID", ["p2", "p1"]],
+      ["Blog_posts", "Blog Post - Category=eq.Design %26 UX&select=Item ID", ["p4"]],
       ["example_briefs", "select=Slug", ["a-small-brief", "plot-diary"]],
       ["IT_Glossary", "order=glossary_term.desc&select=item_id&glossary_term=gte.b", ["t1", "t3"]],
     ])("CALL-1 to CALL-6 %s?%s", async (table, query, wanted) => {
