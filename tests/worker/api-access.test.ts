@@ -1,16 +1,21 @@
+import { createExecutionContext } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
 import { beginSession } from "../../app/domain/accounts/sessions.server";
 import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { ApiError } from "../../app/domain/api/api-error";
-import type { Database } from "../../drizzle/client";
-import { accounts, apiTokens, rateLimits, submissions, userRoles } from "../../drizzle/schema";
+import { createD1Database, type Database } from "../../drizzle/client";
+import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
 import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
 import { openEmptyD1 } from "../support/empty-d1";
-import { databaseThat, logOf, origin, startServer, type Send } from "../support/test-server";
-import { eq } from "drizzle-orm";
+import { testEnv } from "../support/migrated-database";
+import { PlatformStandIn } from "../support/platform-stand-in";
+import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
+import { platformCache } from "../../workers/page-cache/platform-cache";
+import { createSite } from "../../workers/site";
 
 const rest = "/api/rest/v1";
 let db: Database;
@@ -459,6 +464,29 @@ describe("caches", () => {
     expect(asked.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => "?limit=5&offset=0&select=id"));
     expect(new Set(asked).size).toBe(3);
     expect(asked).toHaveLength(5);
+  });
+});
+
+describe("the platform's cache", () => {
+  it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
+    const site = createSite({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
+    const platform = new PlatformStandIn(
+      async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
+      Date.now,
+    );
+    const server = startServer({ pageCache: () => platformCache(platform) });
+    const ask = async (headers: Record<string, string> = {}) => {
+      const response = await server(`${rest}/Blog_posts?select=Draft`, { headers });
+      return [response.headers.get("Cache-Status"), ((await response.json()) as unknown[]).length];
+    };
+    const token = bearer(await tokenOf("Blog_posts:read"));
+    expect(await ask()).toEqual(["site; fwd=uri-miss; stored", 4]);
+    expect(await ask(token)).toEqual(["site; fwd=bypass", 7]);
+    expect(await ask()).toEqual(["site; hit", 4]);
+    await db.write([db.query.delete(posts).where(eq(posts.itemId, "p1"))]);
+    expect(await ask()).toEqual(["site; hit", 4]);
+    await platformCache(platform).purge(["Blog_posts"]);
+    expect(await ask()).toEqual(["site; fwd=uri-miss; stored", 3]);
   });
 });
 
