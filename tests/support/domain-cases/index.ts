@@ -3,6 +3,7 @@ import { blogCases } from "./blog-cases";
 import { blogPageCases } from "./blog-page-cases";
 import { briefCases } from "./brief-cases";
 import { constraintCases } from "./constraint-cases";
+import { contentCases } from "./content-cases";
 import { directoryCases } from "./directory-cases";
 import { glossaryCases } from "./glossary-cases";
 import { searchCases } from "./search-cases";
@@ -24,4 +25,5 @@ export function domainCases(openDatabase: OpenDatabase): void {
   settingsCases(openDatabase);
   sitemapCases(openDatabase);
   constraintCases(openDatabase);
+  contentCases(openDatabase);
 }
