@@ -1,37 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Page } from "@playwright/test";
-import { serveFieldsPage } from "../support/fields-page/serve";
-import { expect, test as base } from "../support/browser-test";
-
-/** A page with every field, built and sent as admin pages are; a violation of their policy fails a test. */
-const test = base.extend<object, { fieldsPage: string }>({
-  fieldsPage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const served = await serveFieldsPage();
-      await provide(served.origin);
-      await served.close();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  baseURL: async ({ fieldsPage }, provide) => provide(fieldsPage),
-});
-
-/** What the form would send of a field. */
-const sent = (page: Page, name: string) =>
-  page.evaluate((field) => new FormData(document.querySelector("form")!).get(field), name);
-
-async function openPage(page: Page): Promise<void> {
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Edit Body" })).toBeVisible();
-}
-
-async function openEditor(page: Page) {
-  await page.getByRole("button", { name: "Edit Body" }).click();
-  const editor = page.getByRole("textbox", { name: "Body" });
-  await expect(editor).toBeFocused();
-  return editor;
-}
+import { expect } from "../support/browser-test";
+import { openEditor, openFieldsPage as openPage, sent, test } from "../support/fields-page/fields-test";
 
 test("the editor is fetched when it is opened, changes what is sent, and leaves an unchanged text to the letter", async ({
   page,

@@ -6,6 +6,7 @@ import { routes } from "./page";
 Object.assign(window, {
   editorParts: async () => ({
     ...(await import("~/components/admin/fields/editor/clean-paste")),
+    ...(await import("~/components/admin/fields/editor/same-content")),
     ...(await import("~/components/admin/fields/editor/stored-html")),
   }),
 });

@@ -5,7 +5,7 @@ import {
   richTextAttributes,
   richTextTags,
 } from "~/domain/content/rich-text-rules";
-import { inertDocument } from "./inert-document";
+import { inertBody } from "./inert-body";
 
 const allowed = new Set<string>(richTextTags);
 /** What these hold is no text of the page. */
@@ -39,7 +39,7 @@ export function keepAllowed(body: Element): number {
 
 /** HTML as it may be shown before it was stored. */
 export function readableHtml(html: string): string {
-  const { body } = inertDocument(html);
+  const body = inertBody(html);
   keepAllowed(body);
   return body.innerHTML;
 }

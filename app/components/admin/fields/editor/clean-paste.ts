@@ -1,6 +1,6 @@
 import { richTextTags } from "~/domain/content/rich-text-rules";
 import { keepAllowed, silentElements } from "../allowed-html";
-import { inertDocument } from "../inert-document";
+import { inertBody } from "../inert-body";
 import { nestLists, readWordLists } from "./word-lists";
 
 const allowed = new Set<string>(richTextTags);
@@ -17,9 +17,8 @@ export interface CleanPaste {
  * stay, whatever only says how it looked goes.
  */
 export function cleanPaste(html: string): CleanPaste {
-  const page = inertDocument(html);
-  const { body } = page;
-  for (const comment of commentsOf(page)) comment.remove();
+  const body = inertBody(html);
+  for (const comment of commentsOf(body)) comment.remove();
   for (const element of body.querySelectorAll(silentElements)) element.remove();
   readWordLists(body);
   for (const element of body.querySelectorAll("span, font, b, i, p, div, a")) readStyle(element as HTMLElement);
@@ -42,8 +41,8 @@ export function cleanPaste(html: string): CleanPaste {
   return { html: body.innerHTML.trim(), picturesLeftOut };
 }
 
-function commentsOf(page: Document): Comment[] {
-  const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
+function commentsOf(body: Element): Comment[] {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Comment[] = [];
   while (walker.nextNode()) found.push(walker.currentNode as Comment);
   return found;

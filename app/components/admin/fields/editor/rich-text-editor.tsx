@@ -1,11 +1,10 @@
-import { Editor } from "@tiptap/core";
+import { Editor, type JSONContent } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { inertDocument } from "../inert-document";
 import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
 import "./editor.css";
 import { extensions } from "./schema";
-import { canHold, writeHtml } from "./stored-html";
+import { canHold, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
@@ -48,7 +47,7 @@ export function RichTextEditor({
     const made = new Editor({
       element: place.current!,
       extensions,
-      content: withPlaceToGoOn(html),
+      content: startingWith(html),
       // The policy of admin pages allows no styles from elsewhere; editor.css has them.
       injectCSS: false,
       editorProps: {
@@ -131,9 +130,12 @@ export function RichTextEditor({
   );
 }
 
-/** With an empty paragraph behind a list, table or the like, so that one can go on writing there. */
-function withPlaceToGoOn(html: string): string {
-  return inertDocument(html).body.lastElementChild?.localName === "p" ? html : `${html}<p></p>`;
+/** A stored text in the editor, with an empty paragraph behind a list, table or the like, so that one can go on there. */
+function startingWith(html: string): JSONContent {
+  const start = readHtml(html);
+  const json = start.toJSON() as JSONContent;
+  if (start.lastChild?.type.name !== "paragraph") json.content?.push({ type: "paragraph" });
+  return json;
 }
 
 function leftOut(pictures: number): string {

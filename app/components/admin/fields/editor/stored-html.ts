@@ -1,17 +1,17 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as ModelParser, DOMSerializer, type Node as ModelNode, type Schema } from "@tiptap/pm/model";
 import { richTextAttributes } from "~/domain/content/rich-text-rules";
-import { inertDocument } from "../inert-document";
+import { inertBody } from "../inert-body";
 import { sameContent } from "./same-content";
 import { extensions } from "./schema";
 
 /** The HTML of a document of the editor, as it is stored: nothing in it that the sanitiser would take away. */
 export function writeHtml(document_: ModelNode): string {
-  const page = inertDocument("");
+  const body = inertBody("");
   const target = DOMSerializer.fromSchema(document_.type.schema).serializeFragment(
     document_.content,
-    { document: page },
-    page.body,
+    { document: body.ownerDocument },
+    body,
   ) as HTMLElement;
   for (const table of target.querySelectorAll("table")) arrangeTable(table);
   for (const cell of target.querySelectorAll("li, td, th, figure")) looseParagraph(cell);
@@ -31,11 +31,16 @@ export function writeHtml(document_: ModelNode): string {
   return target.innerHTML;
 }
 
+/** Stored HTML as a document of the editor. */
+export function readHtml(html: string): ModelNode {
+  schema ??= getSchema(extensions);
+  return ModelParser.fromSchema(schema).parse(inertBody(html));
+}
+let schema: Schema | undefined;
+
 /** Whether the editor can hold stored HTML without losing anything of it. */
-export function canHold(html: string, schema: Schema = getSchema(extensions)): boolean {
-  const given = inertDocument(html).body;
-  const written = inertDocument(writeHtml(ModelParser.fromSchema(schema).parse(given)));
-  return sameContent(inertDocument(html).body, written.body);
+export function canHold(html: string): boolean {
+  return sameContent(inertBody(html), inertBody(writeHtml(readHtml(html))));
 }
 
 /** Rows into the parts of their table: header rows before, footer rows after the others. */
