@@ -12,6 +12,8 @@ export interface RequestSite {
   readonly requestId: string;
   /** The visitor's network address, for rate limits alone: it is never logged or stored as it is. */
   readonly clientAddress: string;
+  /** Drops what caches hold of anything with one of these tags. Never rejects: the write it follows has happened. */
+  readonly purge: (tags: readonly string[]) => Promise<void>;
   /** Writes one line to the log; nothing personal, no text a visitor typed. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }

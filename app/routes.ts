@@ -34,6 +34,16 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
     route("users", "routes/admin/users.tsx"),
+    route("settings", "routes/admin/settings.tsx"),
+    route("find", "routes/admin/find.ts"),
+    route("undo", "routes/admin/undo.tsx"),
+    route(":section", "routes/admin/content-list.tsx"),
+    route(":section/new", "routes/admin/content-item.tsx", { id: "admin/new" }),
+    route(":section/bin", "routes/admin/content-bin.tsx"),
+    route(":section/:row", "routes/admin/content-item.tsx"),
+    route(":section/:row/delete", "routes/admin/content-delete.tsx"),
+    route(":section/:row/history", "routes/admin/content-history.tsx"),
+    route(":section/:row/live", "routes/admin/content-live.ts"),
     route("*", "routes/admin/section.tsx"),
   ]),
   // The edge answers these with a 301; an in-app navigation never asks it.

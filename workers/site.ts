@@ -10,6 +10,7 @@ import type { Env } from "./env";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { requestSite } from "./middleware/request-site";
+import type { RequestContext } from "./server";
 import { unexpectedError } from "./unexpected-error";
 
 /** What a page is rendered with. */
@@ -27,6 +28,8 @@ export type RenderPage = (request: Request, page: PageRequest) => Promise<Respon
 export interface SiteParts {
   readonly renderPage: RenderPage;
   readonly openDatabase: (env: Env, consistency?: Consistency) => Promise<Database>;
+  /** Drops what the page cache of a request holds of these tags. Without it there is nothing to drop. */
+  readonly purge?: (context: RequestContext, tags: readonly string[]) => Promise<void>;
 }
 
 /** What the middleware of a request leaves for what follows. */
@@ -36,11 +39,11 @@ export interface SiteEnv {
 }
 
 /** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */
-export function createSite({ renderPage, openDatabase }: SiteParts): Hono<SiteEnv> {
+export function createSite({ renderPage, openDatabase, purge }: SiteParts): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
 
   site.onError(unexpectedError);
-  site.use(requestSite(openDatabase));
+  site.use(requestSite(openDatabase, purge));
   site.use(entityTag());
 
   site.get("/robots.txt", robots);

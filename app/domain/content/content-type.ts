@@ -59,7 +59,7 @@ export interface Deed {
 /** A way to narrow a list to rows in one state. */
 export type Status = "published" | "scheduled" | "draft" | "archived" | "active" | "inactive";
 
-/** A way to order a list; the first is the one a list opens with. */
+/** A way to order a list, named as `?sort=` names it; the first is the one a list opens with. */
 export interface ListSort {
   readonly name: string;
   readonly label: string;
@@ -119,6 +119,9 @@ export const contentType =
     type: Type,
   ): ContentType =>
     type as unknown as ContentType;
+
+/** How long a deleted row can be brought back, in days. */
+export const binDays = 30;
 
 /** The values of a row's fields, by field name: text, flags, numbers and lists as the table has them. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -33,7 +33,10 @@ const archived = {
   place: "side",
   hint: "Kept, and shown to nobody.",
 } as const;
-const recent = { name: "changed", label: "Last changed", by: "updatedAt", direction: "descending" } as const;
+const recent = [
+  { name: "-changed", label: "Last changed first", by: "updatedAt", direction: "descending" },
+  { name: "changed", label: "Last changed last", by: "updatedAt", direction: "ascending" },
+] as const;
 
 function searchFields(title: string, description: string) {
   return [
@@ -86,10 +89,11 @@ const blog = contentType<typeof posts.$inferInsert>()({
     ...searchFields("SEO meta title", "SEO meta description"),
   ],
   sorts: [
-    { name: "newest", label: "Newest", by: "postedDate", direction: "descending" },
-    { name: "oldest", label: "Oldest", by: "postedDate", direction: "ascending" },
-    { name: "title", label: "Title", by: "title", direction: "ascending" },
-    recent,
+    { name: "-date", label: "Newest first", by: "postedDate", direction: "descending" },
+    { name: "date", label: "Oldest first", by: "postedDate", direction: "ascending" },
+    { name: "name", label: "Title A to Z", by: "title", direction: "ascending" },
+    { name: "-name", label: "Title Z to A", by: "title", direction: "descending" },
+    ...recent,
   ],
   statuses: ["published", "scheduled", "draft", "archived"],
   deeds: draftable,
@@ -114,7 +118,11 @@ const glossary = contentType<typeof terms.$inferInsert>()({
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Made from the term, if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
-  sorts: [{ name: "term", label: "Term", by: "term", direction: "ascending" }, recent],
+  sorts: [
+    { name: "name", label: "Term A to Z", by: "term", direction: "ascending" },
+    { name: "-name", label: "Term Z to A", by: "term", direction: "descending" },
+    ...recent,
+  ],
   statuses: ["published", "draft", "archived"],
   deeds: draftable,
   hasPage: true,
@@ -152,9 +160,11 @@ const venture = contentType<typeof ventures.$inferInsert>()({
     { name: "images", label: "Images", kind: "list", place: "side", hint: "Addresses, with commas between them." },
   ],
   sorts: [
-    { name: "newest", label: "Newest", by: "createdAt", direction: "descending" },
-    { name: "name", label: "Name", by: "name", direction: "ascending" },
-    recent,
+    { name: "-date", label: "Newest first", by: "createdAt", direction: "descending" },
+    { name: "date", label: "Oldest first", by: "createdAt", direction: "ascending" },
+    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
+    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
+    ...recent,
   ],
   statuses: ["active", "inactive"],
   deeds: [
@@ -193,9 +203,11 @@ const stack = contentType<typeof tools.$inferInsert>()({
     { name: "image", label: "Image", kind: "image", place: "side" },
   ],
   sorts: [
-    { name: "newest", label: "Newest", by: "createdAt", direction: "descending" },
-    { name: "name", label: "Name", by: "name", direction: "ascending" },
-    recent,
+    { name: "-date", label: "Newest first", by: "createdAt", direction: "descending" },
+    { name: "date", label: "Oldest first", by: "createdAt", direction: "ascending" },
+    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
+    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
+    ...recent,
   ],
   statuses: [],
   deeds: [remove],
@@ -217,7 +229,7 @@ const stackCategories = contentType<typeof toolCategories.$inferInsert>()({
     { name: "icon", label: "Icon", kind: "text", place: "side", hint: "An icon's name." },
     { name: "displayOrder", label: "Display order", kind: "number", place: "side" },
   ],
-  sorts: [{ name: "order", label: "Display order", by: "displayOrder", direction: "ascending" }, recent],
+  sorts: [{ name: "order", label: "Display order", by: "displayOrder", direction: "ascending" }, ...recent],
   statuses: [],
   deeds: [remove],
   hasPage: false,
@@ -249,7 +261,11 @@ const brief = contentType<typeof briefs.$inferInsert>()({
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Made from the name, if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
-  sorts: [{ name: "name", label: "Name", by: "name", direction: "ascending" }, recent],
+  sorts: [
+    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
+    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
+    ...recent,
+  ],
   statuses: ["published", "draft", "archived"],
   deeds: draftable,
   hasPage: true,
@@ -274,7 +290,11 @@ const blogCategory = contentType<typeof blogCategories.$inferInsert>()({
     { name: "link", label: "Slug", kind: "slug", place: "search", hint: "Made from the name, if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
-  sorts: [{ name: "name", label: "Name", by: "name", direction: "ascending" }, recent],
+  sorts: [
+    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
+    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
+    ...recent,
+  ],
   statuses: ["published", "draft", "archived"],
   deeds: draftable,
   hasPage: true,

@@ -1,13 +1,6 @@
 import { toInstant } from "../text/dates";
+import { splitList } from "../text/lists";
 import type { ContentType, Field, Values } from "./content-type";
-
-/** The entries of comma-separated text: trimmed, empty ones removed (ADM-29, ADM-31). */
-export function splitList(text: string): string[] {
-  return text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
 
 /** What a form's control or a cell of a file holds, as the field's value. What cannot be read is left as it is, for the check to refuse. */
 export function readText(field: Field, text: string): unknown {
@@ -48,6 +41,11 @@ export function writeText(field: Field, value: unknown): string {
   }
   if (field.kind === "flag") return value === true ? "on" : "";
   return typeof value === "string" ? value : String(value);
+}
+
+/** All values of a row as a form's controls show them. */
+export function textsOf({ fields }: ContentType, values: Values): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, writeText(field, values[field.name])]));
 }
 
 /** The values a form gives. An unchecked box is absent from it; every other field must be there. */

@@ -1,9 +1,10 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
-import { posts, toolCategories } from "../../../drizzle/schema";
+import { blogCategories, posts, toolCategories } from "../../../drizzle/schema";
 import { categorySlug } from "../blog/post";
 import { parseSearch, type SearchQuery } from "../text/search-text";
 import type { ListSort, Status } from "./content-type";
+import { contentTypes } from "./content-types";
 import { following, type ListOrder } from "./keyset.server";
 import { deleteQueries, recordQuery, withNumbers, type Deed } from "./store.server";
 import { chunk } from "./revisions.server";
@@ -103,7 +104,8 @@ function filterCondition({ type, columns }: StoredType, value: string): SQL {
   return eq(columns[type.filter!]!, value);
 }
 
-function searchCondition({ table, searchIndex }: StoredType, search: SearchQuery): SQL {
+/** The condition for rows whose searched text holds a query; looks at a bounded window of them. */
+export function searchCondition({ table, searchIndex }: StoredType, search: SearchQuery): SQL {
   const holds = sql`instr(${table.searchText}, ${search.folded}) > 0`;
   if (searchIndex === null) return holds;
   const index = sql.identifier(searchIndex);
@@ -171,6 +173,10 @@ export function statusOf({ type }: StoredType, row: Row, now: string): Status | 
   return typeof row["postedDate"] === "string" && row["postedDate"] > now ? "scheduled" : "published";
 }
 
+/** Whether visitors see a row in this state. */
+export const isPublic = (status: Status | null): boolean =>
+  status === null || status === "published" || status === "active";
+
 function toListed(stored: StoredType, row: Row, now: string): ListedRow {
   const { type } = stored;
   const date = row["postedDate"] ?? row["createdAt"];
@@ -198,6 +204,16 @@ export async function listCategoryChoices(db: Database): Promise<Array<{ value: 
       .orderBy(toolCategories.displayOrder, toolCategories.name)
       .limit(500),
   );
+}
+
+/** What a post's category can be: the rows of `Blog_categories` first (D26). */
+export async function listPostCategories(db: Database): Promise<Array<{ value: string; label: string }>> {
+  const rows = await db.read(
+    db.query.select({ name: blogCategories.name }).from(blogCategories).orderBy(blogCategories.rowId).limit(200),
+  );
+  const { fields } = contentTypes.blog;
+  const known = fields.find(({ name }) => name === "category")?.choices ?? [];
+  return [...new Set([...rows.map(({ name }) => name), ...known])].map((value) => ({ value, label: value }));
 }
 
 /** Which rows something is done to: those ticked, or all that match a list as it was shown. */

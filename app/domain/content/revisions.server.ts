@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Query } from "../../../drizzle/client";
 import { accounts, revisions } from "../../../drizzle/schema";
+import { binDays } from "./content-type";
 import { constraintFault, deleteQueries, readRows, recordQuery, withNumbers, type Deed } from "./store.server";
 import { rowFromJson, storedTypes, type Row, type StoredType } from "./stored-types.server";
 
-/** How long a deleted row can be brought back, in days. */
-export const binDays = 30;
 /** How many rows one batch changes: a few seconds of the database's time at most. */
 export const chunk = 500;
 /** Revisions shown of a row. */

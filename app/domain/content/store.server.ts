@@ -98,6 +98,10 @@ async function written(
     } catch (error) {
       const fault = constraintFault(stored, error);
       if (fault === null) throw error;
+      // Sent twice, because the first answer was lost: the row is there, and that is all that was asked for.
+      const same = before === null && fault === stored.key && stored.key !== stored.slug;
+      const [sent] = same ? await readRows(db, stored, eq(stored.columns[fault]!, prepared[fault])) : [];
+      if (sent) return { status: "written", row: sent, tags: tagsOfRow(stored, sent) };
       // Somebody took the generated address between the look and the write.
       if (fault === stored.slug && !stored.ownSlug && attempt < tries) continue;
       return { status: "invalid", fields: { [fault]: faultText(stored, fault) } };
@@ -223,9 +227,7 @@ export function rememberFormer(db: Database, stored: StoredType, where: SQL, dee
   const slug = stored.columns[stored.slug]!;
   return db.query
     .insert(slugHistory)
-    .select(
-      sql`select ${stored.kind}, ${slug}, ${stored.table.rowId}, ${deed.now} from ${stored.table} where ${where}`,
-    )
+    .select(sql`select ${stored.kind}, ${slug}, ${stored.table.rowId}, ${deed.now} from ${stored.table} where ${where}`)
     .onConflictDoUpdate({
       target: [slugHistory.kind, slugHistory.slug],
       set: { rowId: sql`excluded.row_id`, createdAt: sql`excluded.created_at` },
@@ -276,3 +278,7 @@ function ownId(stored: StoredType, id: string): Record<string, string> {
 
 /** A new id for a set of writes that are undone together. */
 export const newSet = (): string => crypto.randomUUID();
+
+/** Whether a form's value is the id of a set. */
+export const isSetId = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z0-9-]{12,40}$/.test(value);

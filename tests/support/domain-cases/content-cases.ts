@@ -328,7 +328,7 @@ export function contentCases(openDatabase: OpenDatabase): void {
       ])
         expect(labels(await list(db, "blog", `status=${status}`)), status).toEqual([label]);
       expect(labels(await list(db, "blog", "category=Design+%26+UX"))).toEqual(["Post 1"]);
-      expect(labels(await list(db, "blog", "sort=title"))).toEqual(["Post 0", "Post 1", "Post 2", "Post 3"]);
+      expect(labels(await list(db, "blog", "sort=name"))).toEqual(["Post 0", "Post 1", "Post 2", "Post 3"]);
       expect(labels(await list(db, "blog", "q=post+2&status=archived"))).toEqual(["Post 2"]);
       expect(labels(await list(db, "blog", "q=2"))).toEqual(["Post 2"]);
       expect((await list(db, "blog", "q=nothing+like+it")).count).toBe(0);

@@ -4,13 +4,7 @@ import type { AddressKind } from "./address-dialog";
 import { tableTools, tools, type Tool } from "./tools";
 
 /** The tools of the editor: one stop of the tab key, the arrows move within it. */
-export function Toolbar({
-  editor,
-  onAsk,
-}: {
-  editor: Editor;
-  onAsk: (kind: AddressKind) => void;
-}) {
+export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: AddressKind) => void }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [current, setCurrent] = useState("Paragraph");
   const bar = useRef<HTMLDivElement>(null);
