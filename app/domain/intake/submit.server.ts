@@ -3,6 +3,7 @@ import { DatabaseTimeout, type Database } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
 import { fields } from "./answers";
+import { submissionSearchText } from "./submission-record";
 import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.server";
 import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
 
@@ -122,6 +123,7 @@ async function insertOnce(db: Database, submission: NewSubmission): Promise<bool
     notes: "",
     owner: "",
     nextStepOn: null,
+    searchText: submissionSearchText(submission, ""),
     version: 1,
     updatedAt: submission.createdAt,
   };

@@ -10,8 +10,8 @@ const known: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/auth$/, ["return"]],
 ];
 
-/** Addresses that only lead elsewhere, with their whole query (URL-7); no answer of theirs is stored. */
-const leadsOn = /^\/(?:hire|get-started|directory(?:\/[^/]+)?)$/;
+/** Addresses of which no answer is stored: those that only lead elsewhere, with their whole query (URL-7), and the admin area. */
+const neverStored = /^\/(?:hire|get-started|directory(?:\/[^/]+)?|admin(?:\/.*)?)$/;
 
 /** Parameters by which the browser asks for a page's data instead of the page. */
 const transport = ["_routes", "_state"];
@@ -22,7 +22,7 @@ export function withKnownParameters(address: URL): URL {
     .replace(/\/_\.data$/, "/")
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
-  if (leadsOn.test(path)) return address;
+  if (neverStored.test(path)) return address;
   const names = known.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const url = new URL(address);
   url.search = "";

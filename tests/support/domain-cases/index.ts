@@ -5,6 +5,8 @@ import { briefCases } from "./brief-cases";
 import { constraintCases } from "./constraint-cases";
 import { directoryCases } from "./directory-cases";
 import { glossaryCases } from "./glossary-cases";
+import { inboxCases } from "./inbox-cases";
+import { inboxChangeCases } from "./inbox-change-cases";
 import { searchCases } from "./search-cases";
 import { settingsCases } from "./settings-cases";
 import { sitemapCases } from "./sitemap-cases";
@@ -24,4 +26,6 @@ export function domainCases(openDatabase: OpenDatabase): void {
   settingsCases(openDatabase);
   sitemapCases(openDatabase);
   constraintCases(openDatabase);
+  inboxCases(openDatabase);
+  inboxChangeCases(openDatabase);
 }
