@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { rateLimits, submissions } from "../../../drizzle/schema";
 import { limitKey } from "../limits/rate-limit.server";
@@ -116,7 +116,8 @@ export async function erasePerson(db: Database, email: string): Promise<number> 
 
 async function isFrom(email: string): Promise<SQL> {
   const address = email.trim();
+  const hashed = sql`select row_id from ${submissions} where email_hash = ${await hashEmail(address)}`;
   // Rows that came in another way than through the form have no hash.
-  const unhashed = and(eq(submissions.emailHash, ""), sql`${submissions.email} = ${address} collate nocase`);
-  return or(eq(submissions.emailHash, await hashEmail(address)), unhashed)!;
+  const unhashed = sql`select row_id from ${submissions} where email_hash = '' and email = ${address} collate nocase`;
+  return sql`${submissions.rowId} in (${hashed} union all ${unhashed})`;
 }

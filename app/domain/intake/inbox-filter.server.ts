@@ -22,8 +22,10 @@ export interface Stretch {
  */
 export function candidates({ search, facets }: InboxFilter, { newestFirst, beyond, limit }: Stretch): SQL {
   const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
+  // As an integer: D1 binds numbers as reals, from which the indexes do not start but read everything before.
+  const bound = sql`cast(${beyond} as integer)`;
   const range = (column: SQL) =>
-    beyond === null ? sql`` : newestFirst ? sql` and ${column} < ${beyond}` : sql` and ${column} > ${beyond}`;
+    beyond === null ? sql`` : newestFirst ? sql` and ${column} < ${bound}` : sql` and ${column} > ${bound}`;
   const parts: SQL[] = [];
   if (search?.indexed) {
     parts.push(

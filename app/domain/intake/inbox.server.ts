@@ -5,7 +5,7 @@ import { candidates, holdsFilter, holdsSearch, matching, window } from "./inbox-
 import { submissionsPerPage, type InboxFilter, type InboxPlace, type Submission, type SubmissionEntry } from "./inbox";
 
 /** How far submissions are counted for a page. */
-const countedTo = 10_000;
+const countedTo = 1_000;
 /** How many new ones are counted for the overview. */
 const countedNew = 99;
 
@@ -155,7 +155,7 @@ async function listByNextStep(
   };
 }
 
-/** How many match, counted to 10,000; `more` when there may be others. */
+/** How many match, counted to 1,000; `more` when there may be others. */
 export async function countSubmissions(db: Database, filter: InboxFilter): Promise<{ count: number; more: boolean }> {
   const compared = filter.search !== null && !filter.search.indexed;
   const limit = compared ? window : countedTo + 1;
