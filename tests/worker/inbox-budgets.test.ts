@@ -41,7 +41,8 @@ const reads: Record<string, readonly [statements: number, rows: number, reads: (
   "one filter": [2, 1_400, page("status=new")],
   "all filters": [2, 400, page("status=won&type=internal-tool&budget=5k-10k&start=flexible&launch=asap")],
   "a common word": [3, 1_400, page("q=the")],
-  "a sentence, filtered": [3, 1_400, page("q=that%20is%20where&status=new")],
+  // Two indexes are merged: each entry that is stepped over counts as a row, at some 3 million a second.
+  "a sentence, filtered": [3, 14_000, page("q=that%20is%20where&status=new")],
   "an e-mail address": [3, 100, page("q=.777@")],
   "what is not there": [3, 100, page("q=xyzzyq&status=new")],
   "two characters": [3, 12_100, page("q=zz")],
