@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bringsSession } from "../../app/domain/accounts/session-cookie";
+import { humanCheckOf } from "../../app/domain/intake/human-check.server";
 import { requestIdHeader } from "../request-id";
 import { writeLog } from "../log";
 import type { SiteEnv, SiteParts } from "../site";
@@ -18,6 +19,9 @@ export function requestSite(openDatabase: SiteParts["openDatabase"]): Middleware
       now: new Date().toISOString(),
       requestId,
       clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
+      humanCheck: humanCheckOf(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
+        fetch(address, init),
+      ),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();

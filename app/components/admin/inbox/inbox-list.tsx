@@ -38,7 +38,7 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
     cell: (row) => (
       <>
         {choiceLabel("projectType", row.projectType ?? "")}
-        <span className="block max-w-[60ch] truncate text-muted">{row.problem}</span>
+        <span className="block truncate text-muted">{row.problem}</span>
       </>
     ),
   },
