@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "../drizzle/client";
+import type { HumanCheck } from "./domain/intake/human-check";
 
 export type { Database };
 
@@ -14,6 +15,8 @@ export interface RequestSite {
   readonly clientAddress: string;
   /** Drops what caches hold of anything with one of these tags. Never rejects: the write it follows has happened. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
+  /** The check that a person sends a project; null unless the operator switched it on. */
+  readonly humanCheck?: HumanCheck | null;
   /** Writes one line to the log; nothing personal, no text a visitor typed. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }

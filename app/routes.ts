@@ -33,6 +33,10 @@ export default [
   // Without the site's header and footer. The layout's middleware guards everything below it, unknown paths too.
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/dashboard.tsx"),
+    route("submissions", "routes/admin/submissions.tsx"),
+    route("submissions.csv", "routes/admin/submissions-csv.ts"),
+    route("submissions/erase", "routes/admin/erase-person.tsx"),
+    route("submissions/:id", "routes/admin/submission.tsx"),
     route("users", "routes/admin/users.tsx"),
     route("settings", "routes/admin/settings.tsx"),
     route("find", "routes/admin/find.ts"),

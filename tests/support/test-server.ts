@@ -40,7 +40,7 @@ export const stubPages: RenderPage = async (request, { start }) => {
 export type Send = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** The server on the tests' D1, without its pages. */
-export function startServer(parts: Partial<ServerParts> = {}): Send {
+export function startServer(parts: Partial<ServerParts> = {}, env: object = testEnv): Send {
   const server = createServer({
     renderPage: stubPages,
     openDatabase: async () => createD1Database(testEnv.DB),
@@ -49,7 +49,7 @@ export function startServer(parts: Partial<ServerParts> = {}): Send {
   return async (address, init) =>
     server.fetch(
       new Request(new URL(address, origin), { redirect: "manual", ...init }),
-      testEnv as never,
+      env as never,
       createExecutionContext() as never,
     );
 }

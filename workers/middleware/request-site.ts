@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bringsSession } from "../../app/domain/accounts/session-cookie";
+import { humanCheckOf } from "../../app/domain/intake/human-check.server";
 import { requestIdHeader } from "../request-id";
 import { writeLog } from "../log";
 import type { SiteEnv, SiteParts } from "../site";
@@ -28,6 +29,9 @@ export function requestSite(
           writeLog("purge_failed", requestId, { message: error instanceof Error ? error.message : "unknown" });
         }
       },
+      humanCheck: humanCheckOf(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
+        fetch(address, init),
+      ),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();

@@ -40,11 +40,12 @@ export function parseSearch(value: string | null | undefined): SearchQuery | nul
  * The FTS5 MATCH expression for rows of a scope whose text holds the query's beginning.
  * Every term is quoted: raw text in MATCH is a syntax of its own and throws on a quote or a hyphen.
  *
- * @param scope such as "~public~" or "~public~venture-academy~"
+ * @param scope such as "~public~" or "~public~venture-academy~"; none where the index has none
  */
-export function matchExpression(query: SearchQuery, scope: string): string {
+export function matchExpression(query: SearchQuery, scope?: string): string {
   const beginning = [...query.folded].slice(0, indexedCharacters).join("");
-  return `scope : ${quoted(scope)} AND text : ${quoted(beginning)}`;
+  const text = `text : ${quoted(beginning)}`;
+  return scope === undefined ? text : `scope : ${quoted(scope)} AND ${text}`;
 }
 
 function quoted(text: string): string {

@@ -6,6 +6,8 @@ import { constraintCases } from "./constraint-cases";
 import { contentCases } from "./content-cases";
 import { directoryCases } from "./directory-cases";
 import { glossaryCases } from "./glossary-cases";
+import { inboxCases } from "./inbox-cases";
+import { inboxChangeCases } from "./inbox-change-cases";
 import { searchCases } from "./search-cases";
 import { settingsCases } from "./settings-cases";
 import { sitemapCases } from "./sitemap-cases";
@@ -26,4 +28,6 @@ export function domainCases(openDatabase: OpenDatabase): void {
   sitemapCases(openDatabase);
   constraintCases(openDatabase);
   contentCases(openDatabase);
+  inboxCases(openDatabase);
+  inboxChangeCases(openDatabase);
 }

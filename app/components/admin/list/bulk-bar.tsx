@@ -87,6 +87,11 @@ export function BulkBar({
             {label}
           </button>
         ))}
+        {chosen > 0 && chosen < shown && (
+          <button type="button" onClick={selection.toggleShown} className="text-link">
+            Select all shown
+          </button>
+        )}
         {mayChooseMore && !selection.everything && (
           <button type="button" onClick={selection.chooseEverything} className="text-link">
             Select {countText(total.count, total.more, one, many).toLowerCase()}
