@@ -87,13 +87,7 @@ export function Combobox({
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Choices"
-        hidden={!isOpen || shown.length === 0}
-      >
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Choices" hidden={!isOpen || shown.length === 0}>
         {shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the text box
           <div

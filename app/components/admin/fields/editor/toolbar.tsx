@@ -4,13 +4,7 @@ import type { AddressKind } from "./address-dialog";
 import { tableTools, tools, type Tool } from "./tools";
 
 /** The tools of the editor: one stop of the tab key, the arrows move within it. */
-export function Toolbar({
-  editor,
-  onAsk,
-}: {
-  editor: Editor;
-  onAsk: (kind: AddressKind) => void;
-}) {
+export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: AddressKind) => void }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [current, setCurrent] = useState("Paragraph");
   const bar = useRef<HTMLDivElement>(null);
@@ -36,7 +30,7 @@ export function Toolbar({
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus
     <div ref={bar} role="toolbar" aria-label="Formatting" className="rich-text-tools" onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <div key={group[0]!.label} className="rich-text-group">
+        <div key={group[0]!.label} className="rich-text-group" data-table={group === tableTools || undefined}>
           {group.map((tool) => (
             <ToolButton
               key={tool.label}
