@@ -46,6 +46,9 @@ test("the toolbar is one stop of the tab key, and Esc leads to it and back", asy
   expect(await page.locator('[role="toolbar"] [tabindex="0"]').count()).toBe(1);
   await page.keyboard.press("Tab");
   await expect(editor).toBeFocused();
+  await page.getByLabel("Excerpt").focus();
+  await page.locator("label", { hasText: "Body" }).click();
+  await expect(editor).toBeFocused();
 });
 
 test("links, pictures and tables are put in, and addresses that lead nowhere are refused", async ({ page }) => {
@@ -215,6 +218,7 @@ test("what was typed just before saving is saved, and leaving with unsaved chang
   await expect(page.locator("#sent")).toContainText("LateFirst heading");
   await page.getByRole("link", { name: "Another page" }).click();
   await expect(page.getByRole("heading", { name: "Another page" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
   await page.getByRole("link", { name: "Back" }).click();
 
   await page.getByLabel("Title").fill("Unsaved");

@@ -82,7 +82,7 @@ export function keepDraft(key: string, values: FormValues, version: string | nul
   return false;
 }
 
-/** Forgets a draft: it was saved, or thrown away. */
+/** Forgets a draft: it was saved, or thrown away. A save that leads to another page calls this where its answer arrives. */
 export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(draftPrefix + key);

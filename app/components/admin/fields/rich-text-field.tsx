@@ -4,6 +4,9 @@ import type { RichTextEditorProps } from "./editor/rich-text-editor";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
+/** Only the browser has it: nothing of the editor is in the worker. */
+const fetchEditor = import.meta.env.SSR ? null : () => import("./editor/rich-text-editor");
+
 /**
  * How the text is shown: as its source, which is all there is without script; as it reads; or in the editor, whose
  * code is fetched when somebody opens it.
@@ -47,7 +50,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
     setMessage(null);
     setAnyway(evenSo);
     try {
-      const { RichTextEditor } = await import("./editor/rich-text-editor");
+      const { RichTextEditor } = await fetchEditor!();
       setHtml(source.current!.value);
       setEditor(() => RichTextEditor);
       setView("editor");

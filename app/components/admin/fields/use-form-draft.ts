@@ -17,7 +17,7 @@ export interface FormDraft {
   readonly isUnkept: boolean;
   readonly restore: () => void;
   readonly discard: () => void;
-  /** To be called when the form was saved: what it holds is what is stored. */
+  /** To be called when the form was saved and stays: what it holds is what is stored. One that leads on calls `forgetDraft`. */
   readonly saved: () => void;
 }
 
@@ -64,11 +64,14 @@ export function useFormDraft(
     const keepNow = () => timer.current !== undefined && keep();
     element.addEventListener("input", keepSoon);
     element.addEventListener("reset", keepSoon);
+    // Before it is sent: nothing is kept after the answer came, and forgot it.
+    element.addEventListener("submit", keepNow);
     addEventListener("pagehide", keepNow);
     return () => {
       keepNow();
       element.removeEventListener("input", keepSoon);
       element.removeEventListener("reset", keepSoon);
+      element.removeEventListener("submit", keepNow);
       removeEventListener("pagehide", keepNow);
     };
   }, [form, key, version, unsaved]);

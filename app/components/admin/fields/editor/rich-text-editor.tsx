@@ -92,12 +92,17 @@ export function RichTextEditor({
     made.on("blur", write);
     const form = place.current!.closest("form");
     form?.addEventListener("submit", write, true);
+    // The label is the hidden source's; its click is meant for what is seen.
+    const label = document.getElementById(labelledBy);
+    const focus = () => made.commands.focus();
+    label?.addEventListener("click", focus);
     setEditor(made);
     setWords(countWords(made.state.doc));
     made.commands.focus("start");
     return () => {
       write();
       form?.removeEventListener("submit", write, true);
+      label?.removeEventListener("click", focus);
       made.destroy();
       setEditor(null);
     };

@@ -30,7 +30,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: Addre
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus
     <div ref={bar} role="toolbar" aria-label="Formatting" className="rich-text-tools" onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <div key={group[0]!.label} className="rich-text-group">
+        <div key={group[0]!.label} className="rich-text-group" data-table={group === tableTools || undefined}>
           {group.map((tool) => (
             <ToolButton
               key={tool.label}
