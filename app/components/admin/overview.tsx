@@ -18,7 +18,11 @@ export interface Morning {
   readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
   readonly drafts: readonly RowLink[];
   readonly scheduled: readonly RowLink[];
-  readonly lacking: ReadonlyArray<RowLink & { readonly findings: readonly string[] }>;
+  readonly lacking: ReadonlyArray<{
+    readonly finding: string;
+    readonly count: number;
+    readonly rows: readonly RowLink[];
+  }>;
   readonly changes: ReadonlyArray<{
     readonly action: "create" | "update" | "delete" | "restore";
     readonly at: string;
@@ -92,10 +96,24 @@ function MorningPanels({ morning }: { morning: Morning }) {
         ))}
       </Panel>
       <Panel title="Missing or cut" empty={lacking.length === 0 && "Nothing is missing from the newest pages."}>
-        {lacking.map((row) => (
-          <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
-            {row.findings.join(" ")}
-          </Entry>
+        {lacking.map(({ finding, count, rows }) => (
+          <li key={finding} className="border-b border-line py-2.5 last:border-0">
+            <p>
+              {finding} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
+            </p>
+            <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+              {rows.map((row) => (
+                <PageLink
+                  key={row.type + row.rowId}
+                  to={`/admin/${row.type}/${row.rowId}`}
+                  prefetch="none"
+                  className="text-link"
+                >
+                  {row.label}
+                </PageLink>
+              ))}
+            </p>
+          </li>
         ))}
       </Panel>
       <Panel title="Recent changes" empty={changes.length === 0 && "Nothing was changed yet."}>

@@ -60,19 +60,26 @@ export async function listWaiting(db: Database, now: string): Promise<Waiting> {
   return { drafts: drafts.map(toLink), scheduled: scheduled.map(toLink) };
 }
 
-/** Something public that lacks something, in words. */
-export interface Lacking extends RowLink {
-  readonly findings: readonly string[];
+/** Something that public pages lack, in words, with the first few of them. */
+export interface Lacking {
+  readonly finding: string;
+  readonly count: number;
+  readonly rows: readonly RowLink[];
 }
 
-/** What is missing or cut among the newest published posts and tools. */
+/** What is missing or cut among the newest published posts and tools, the commonest last: the rare is news. */
 export async function listLacking(db: Database, now: string): Promise<Lacking[]> {
   const { blog, stack } = storedTypes;
   const [newPosts, newTools] = await Promise.all([
     readNewest(db, blog, published(now), "postedDate"),
     readNewest(db, stack, sql`true`, "createdAt"),
   ]);
-  return [...lackingOf(blog, newPosts), ...lackingOf(stack, newTools)].slice(0, 8);
+  const found = new Map<string, RowLink[]>();
+  for (const { finding, row } of [...lackingOf(blog, newPosts), ...lackingOf(stack, newTools)])
+    found.set(finding, [...(found.get(finding) ?? []), row]);
+  return [...found]
+    .map(([finding, rows]) => ({ finding, count: rows.length, rows: rows.slice(0, 3) }))
+    .toSorted((one, other) => one.count - other.count);
 }
 
 /** The newest rows without their long texts, which nothing is asked of here. */
@@ -88,11 +95,10 @@ async function readNewest(
   return (await db.read(rows)) as unknown as Row[];
 }
 
-function lackingOf({ type }: StoredType, rows: readonly Row[]): Lacking[] {
+function lackingOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding: string; row: RowLink }> {
   return rows.flatMap((row) => {
-    const findings = checkPage(type, textsOf(type, row));
     const link = { type: type.name, rowId: row.rowId, label: String(row[type.label]), note: "" };
-    return findings.length > 0 ? [{ ...link, findings }] : [];
+    return checkPage(type, textsOf(type, row)).map((finding) => ({ finding, row: link }));
   });
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { ContentEditor, type EditorAnswer } from "~/components/admin/content/content-editor";
+import { ContentEditor, draftKey, type EditorAnswer } from "~/components/admin/content/content-editor";
+import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import type { ContentType } from "~/domain/content/content-type";
@@ -67,13 +68,17 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   );
 
 /** Nothing that goes wrong on the way takes the form away: no network, a server that fails, a session that is over. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) {
       const leadsTo = error.headers.get("Location") ?? "";
-      if (!leadsTo.startsWith("/auth")) throw error;
+      if (!leadsTo.startsWith("/auth")) {
+        // It was written: what this browser kept of it is what is stored.
+        forgetDraft(draftKey(params.section, params.row ?? null));
+        throw error;
+      }
       // The status keeps the router from reading the page anew, which would lead to the sign-in page.
       return data<EditorAnswer>({ signedOut: true }, { status: 401 });
     }

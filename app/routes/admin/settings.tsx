@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
+import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
@@ -53,7 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Without a network the form stays as it is and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction();
+    const saved = await serverAction();
+    if (saved.errors === undefined && saved.texts === undefined) forgetDraft("settings");
+    return saved;
   } catch (error) {
     if (error instanceof Response) throw error;
     const notice = errorNotice("Error", "There is no connection. The settings are not saved yet.");

@@ -39,6 +39,9 @@ export interface EditedItem {
   readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
 
+/** Under what this browser keeps the unsaved text of a row. */
+export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
+
 /** The form of a row (ADM-9): what is typed is kept in the browser until it is saved, whatever happens on the way. */
 export function ContentEditor({
   type,
@@ -70,12 +73,11 @@ function EditorForm({
   const [texts] = useState(answer?.texts ?? item.texts);
   const { state, formMethod } = useNavigation();
   const saving = state !== "idle" && formMethod === "POST";
-  const draft = useFormDraft(form, `${type.name}/${item.rowId ?? "new"}`, {
+  const draft = useFormDraft(form, draftKey(type.name, item.rowId), {
     version: version === null ? null : String(version),
     unsaved: answer?.texts !== undefined,
   });
   const save = useSaving(form, draft.dirty, answer);
-  useSavedDraft(saving, answer, draft.saved);
   const part = (place: NonNullable<Field["place"]>) =>
     type.fields
       .filter((field) => (field.place ?? "main") === place)
@@ -181,21 +183,6 @@ function useSaving(form: React.RefObject<HTMLFormElement | null>, dirty: boolean
     },
     later: () => setAsks(false),
   };
-}
-
-/** What was saved need not be offered back. A save is known to be one when the next page comes, not when it is sent. */
-function useSavedDraft(saving: boolean, answer: EditorAnswer | null, saved: () => void) {
-  const wasSaving = useRef(false);
-  const forget = useEffectEvent(saved);
-  const refused = useEffectEvent(() => answer !== null);
-  useEffect(() => {
-    if (wasSaving.current && !saving && !refused()) forget();
-    wasSaving.current = saving;
-    return () => {
-      // The page goes while a save is under way: it was written, and led on to the list.
-      if (wasSaving.current && !refused()) forget();
-    };
-  }, [saving]);
 }
 
 function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
