@@ -10,7 +10,10 @@ const lineLimit = 1_000;
 /** The most entries of a list. */
 const listLimit = 200;
 
-const line = z.string("Give a text.").max(lineLimit, `Use at most ${lineLimit} characters.`);
+/** The database ends a text at a NUL; nobody types one on purpose. */
+const withoutNul = (value: string) => value.replaceAll("\0", "");
+const whole = z.string("Give a text.").overwrite(withoutNul);
+const line = whole.max(lineLimit, `Use at most ${lineLimit} characters.`);
 const list = z.array(line, "Give a list.").max(listLimit, `Use at most ${listLimit} entries.`);
 
 function schemaOf(field: Field): z.ZodType {
@@ -26,9 +29,9 @@ function schemaOf(field: Field): z.ZodType {
     case "relation":
       return line.nullable();
     case "richText":
-      return z.string("Give a text.").transform(sanitizeRichText);
+      return whole.transform(sanitizeRichText);
     case "multiline":
-      return required(field, z.string("Give a text."));
+      return required(field, whole);
     case "dateTime":
       return z.string().refine((value) => value === "" || toInstant(value) === value, "Give a date and a time.");
     case "url":

@@ -6,7 +6,7 @@ import { parseSearch, type SearchQuery } from "../text/search-text";
 import type { ListSort, Status } from "./content-type";
 import { contentTypes } from "./content-types";
 import { following, type ListOrder } from "./keyset.server";
-import { deleteQueries, recordQuery, withNumbers, type Deed } from "./store.server";
+import { deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
 import { chunk } from "./revisions.server";
 import { tagsOfRow, type Row, type StoredType } from "./stored-types.server";
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-or
 import type { Database, Query } from "../../../drizzle/client";
 import { accounts, revisions } from "../../../drizzle/schema";
 import { binDays } from "./content-type";
-import { constraintFault, deleteQueries, readRows, recordQuery, withNumbers, type Deed } from "./store.server";
+import { deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
+import { constraintFault, readRows } from "./store.server";
 import { rowFromJson, storedTypes, type Row, type StoredType } from "./stored-types.server";
 
 /** How many rows one batch changes: a few seconds of the database's time at most. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../drizzle/client";
 import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
 import type { FieldErrors } from "../content/content-type";
-import type { Deed } from "../content/store.server";
+import type { Deed } from "../content/row-writes.server";
 import { isWebUrl } from "../text/urls";
 import { settingsKey } from "./queries.server";
 import { defaultSettings, type Claims, type Settings } from "./settings";

@@ -19,16 +19,8 @@ import {
   listRevisions,
   undoSet,
 } from "../../../app/domain/content/revisions.server";
-import {
-  createRow,
-  deleteQueries,
-  findRow,
-  newId,
-  updateRow,
-  withNumbers,
-  type Deed,
-  type Written,
-} from "../../../app/domain/content/store.server";
+import { deleteQueries, withNumbers, type Deed } from "../../../app/domain/content/row-writes.server";
+import { createRow, findRow, newId, updateRow, type Written } from "../../../app/domain/content/store.server";
 import { storedTypes, type Row } from "../../../app/domain/content/stored-types.server";
 import { findTerm } from "../../../app/domain/glossary/queries.server";
 import type { Database } from "../../../drizzle/client";
@@ -360,6 +352,50 @@ export function contentCases(openDatabase: OpenDatabase): void {
       const first = await list(db, "blog", `before=${back.previous}`);
       expect(first.rows.map(({ rowId }) => rowId)).toEqual(seen.slice(0, 50));
       expect(first.previous).toBeNull();
+    });
+  });
+
+  describe("several rows in one write", () => {
+    it("new and changed together, each with its address and revision", async () => {
+      const db = await open();
+      const old = await made(db, "blog", { title: "Old", draft: false });
+      const set = deed(newId(), later);
+      const saved = await saveRows(
+        db,
+        blog,
+        [
+          { before: null, id: newId(), values: full("blog", { title: "Same" }) },
+          { before: old, id: String(old["itemId"]), values: { title: "Renamed" } },
+          { before: null, id: newId(), values: full("blog", { title: "Same" }) },
+        ],
+        set,
+      );
+      if (saved.status !== "written") throw new Error(JSON.stringify(saved));
+      expect(saved.rows.map((row) => [row["slug"], row.version])).toEqual([
+        ["same", 1],
+        ["renamed", 2],
+        ["same-2", 1],
+      ]);
+      expect(await findPost(db, "old", later)).toEqual({ movedTo: "renamed" });
+      expect((await undoSet(db, set.setId, deed())).rows).toBe(3);
+      expect((await list(db, "blog")).rows.map(({ label }) => label)).toEqual(["Old"]);
+    });
+
+    it("F8 all or none: one that changed meanwhile, or that a constraint refuses, keeps the others from being written", async () => {
+      const db = await open();
+      const [one, other] = [await made(db, "glossary", { term: "One" }), await made(db, "glossary", { term: "Other" })];
+      await updateRow(db, glossary, other.rowId, 1, { shortDefinition: "theirs" }, deed());
+      const saves = [one, other].map((before) => ({ before, id: "x", values: { shortDefinition: "mine" } }));
+      expect(await saveRows(db, glossary, saves, deed())).toEqual({ status: "conflict" });
+      expect(await findRow(db, glossary, one.rowId)).toMatchObject({ version: 1, shortDefinition: "" });
+      const twins = ["Twin", "Twin"].map((name) => ({
+        before: null,
+        id: newId(),
+        values: full("blog-categories", { name, link: newId() }),
+      }));
+      expect(await saveRows(db, storedTypes["blog-categories"], twins, deed())).toMatchObject({ status: "invalid" });
+      expect((await list(db, "blog-categories")).count).toBe(0);
+      expect(await listRevisions(db, glossary, one.rowId)).toHaveLength(1);
     });
   });
 
