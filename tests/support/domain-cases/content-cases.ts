@@ -20,7 +20,7 @@ import {
   undoSet,
 } from "../../../app/domain/content/revisions.server";
 import { deleteQueries, withNumbers, type Deed } from "../../../app/domain/content/row-writes.server";
-import { createRow, findRow, newId, updateRow, type Written } from "../../../app/domain/content/store.server";
+import { createRow, findRow, newId, saveRows, updateRow, type Written } from "../../../app/domain/content/store.server";
 import { storedTypes, type Row } from "../../../app/domain/content/stored-types.server";
 import { findTerm } from "../../../app/domain/glossary/queries.server";
 import type { Database } from "../../../drizzle/client";
