@@ -63,7 +63,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
           disabled={busy}
           className={`button button-dense ${confirming ? "button-danger" : "button-primary"}`}
         >
-          {confirming ? "Erase" : "Look how much there is"}
+          {confirming ? "Erase" : "Count submissions"}
         </button>
         <PageLink to="/admin/submissions" className="button button-dense">
           {confirming ? "Cancel" : "Back to the list"}

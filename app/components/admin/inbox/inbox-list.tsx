@@ -45,6 +45,7 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
   { label: "Budget", className: "whitespace-nowrap", cell: (row) => choiceLabel("budget", row.budget) },
   {
     label: "Start, launch",
+    className: "min-w-40",
     cell: (row) =>
       `${choiceLabel("startTimeline", row.startTimeline)}, ${choiceLabel("launchTimeline", row.launchTimeline)}`,
   },
