@@ -36,7 +36,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
         </p>
       )}
       <label htmlFor={name} className={`block text-sm font-semibold ${confirming ? "mt-4" : ""}`}>
-        {confirming ? "Type the address to erase them" : "E-mail address"}
+        {confirming ? "Type the address to confirm" : "E-mail address"}
       </label>
       <input
         key={name}
