@@ -38,6 +38,7 @@ CREATE UNIQUE INDEX `onboarding_submissions_key` ON `onboarding_submissions` (`i
 CREATE INDEX `onboarding_submissions_newest` ON `onboarding_submissions` (`created_at`);--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_status` ON `onboarding_submissions` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_email` ON `onboarding_submissions` (`email_hash`,`created_at`);--> statement-breakpoint
+CREATE INDEX `onboarding_submissions_address` ON `onboarding_submissions` ("email" collate nocase);--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_answers` ON `onboarding_submissions` (`answers_hash`,`created_at`);--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_next_step` ON `onboarding_submissions` (`next_step_on`,`row_id`) WHERE "onboarding_submissions"."next_step_on" is not null;--> statement-breakpoint
 -- Substring search over "onboarding_submissions": `text` is its folded search_text.

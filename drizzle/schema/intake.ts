@@ -43,6 +43,7 @@ export const submissions = sqliteTable(
     index("onboarding_submissions_newest").on(t.createdAt),
     index("onboarding_submissions_status").on(t.status, t.createdAt),
     index("onboarding_submissions_email").on(t.emailHash, t.createdAt),
+    index("onboarding_submissions_address").on(sql`${t.email} collate nocase`),
     index("onboarding_submissions_answers").on(t.answersHash, t.createdAt),
     index("onboarding_submissions_next_step")
       .on(t.nextStepOn, t.rowId)

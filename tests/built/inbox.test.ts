@@ -212,6 +212,29 @@ describe("one submission, without script", () => {
     expect(page.main).toContain("Kept words");
   });
 
+  it("F3 keeps what was typed when the database fails in the middle, in the page and in the list", async () => {
+    await site.run("alter table onboarding_submissions rename to away");
+    try {
+      const response = await send("/admin/submissions/two", fields("3", "Kept words"));
+      const page = new Page(await response.text());
+      expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect(page.text).toContain("The change was not saved. Please try again.");
+      expect(page.texts("textarea[name=notes]")).toEqual(["Kept words"]);
+      expect(page.all("input[name=version][value=3]")).toHaveLength(1);
+      for (const path of ["/admin/submissions", "/admin/submissions/two", "/admin/submissions.csv"])
+        expect((await get(path)).status, path).toBe(503);
+      const change = [
+        ["intent", "set-status"],
+        ["status", "won"],
+        ["key", "one"],
+      ] as const;
+      expect((await send("/admin/submissions", change)).status).toBe(503);
+    } finally {
+      await site.run("alter table away rename to onboarding_submissions");
+    }
+    expect((await columnOf("notes"))[1]).toBe("My own words");
+  });
+
   it("that is not there answers 404", async () => {
     const response = await get("/admin/submissions/nobody");
     expect([response.status, new Page(await response.text()).main.includes("Submission not found")]).toEqual([

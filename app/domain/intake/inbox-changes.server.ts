@@ -118,6 +118,6 @@ async function isFrom(email: string): Promise<SQL> {
   const address = email.trim();
   const hashed = sql`select row_id from ${submissions} where email_hash = ${await hashEmail(address)}`;
   // Rows that came in another way than through the form have no hash.
-  const unhashed = sql`select row_id from ${submissions} where email_hash = '' and email = ${address} collate nocase`;
-  return sql`${submissions.rowId} in (${hashed} union all ${unhashed})`;
+  const named = sql`select row_id from ${submissions} where email = ${address} collate nocase`;
+  return sql`${submissions.rowId} in (${hashed} union all ${named})`;
 }

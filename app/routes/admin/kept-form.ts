@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from "react-router";
+import { data, type ClientActionFunctionArgs } from "react-router";
 import { errorNotice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
 
@@ -18,7 +18,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     const text = isRedirect
       ? "You are no longer signed in. Sign in again in another tab, then send this once more."
       : "The change was not made. Please try again.";
-    // Typed as what the server answers, so that pages read one kind of answer; every one of them has a notice.
-    return { notice: errorNotice("Error", text) } as never;
+    // With its status, so that the page is not read anew: what cannot be sent cannot be read either. Typed as what the
+    // server answers, so that pages read one kind of answer; every one of them has a notice.
+    return data({ notice: errorNotice("Error", text) }, { status: isRedirect ? 401 : 503 }) as never;
   }
 }

@@ -31,8 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = await request.formData();
   const given = followUpOf((field) => String(form.get(field) ?? ""));
+  const version = Number(form.get("version"));
   try {
-    const version = Number(form.get("version"));
     const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, site.now);
     switch (outcome.status) {
       case "changed":
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   } catch (error) {
     logReadFailure(site, error);
-    return answer(503, errorNotice("Error", "The change was not saved. Please try again."), { given });
+    return answer(503, errorNotice("Error", "The change was not saved. Please try again."), { given, version });
   }
 }
 
@@ -83,7 +83,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
         </div>
         {actionData?.given && (
           <div className="mt-6 max-w-xl">
-            <FollowUpForm saved={actionData.given} version={0} owners={[]} answer={actionData} />
+            <FollowUpForm saved={actionData.given} version={actionData.version ?? 0} owners={[]} answer={actionData} />
           </div>
         )}
       </>

@@ -36,7 +36,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
         </p>
       )}
       <label htmlFor={name} className={`block text-sm font-semibold ${confirming ? "mt-4" : ""}`}>
-        {confirming ? "Type the address to erase them" : "E-mail address"}
+        {confirming ? "Type the address to confirm" : "E-mail address"}
       </label>
       <input
         key={name}
@@ -63,7 +63,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
           disabled={busy}
           className={`button button-dense ${confirming ? "button-danger" : "button-primary"}`}
         >
-          {confirming ? "Erase" : "Look how much there is"}
+          {confirming ? "Erase" : "Count submissions"}
         </button>
         <PageLink to="/admin/submissions" className="button button-dense">
           {confirming ? "Cancel" : "Back to the list"}

@@ -6,6 +6,8 @@ import { useUnsaved } from "./use-unsaved";
 /** What saving answered, when it did not save. */
 export interface FollowUpAnswer {
   readonly given?: FollowUp;
+  /** The version that was shown, where the page cannot say it again. */
+  readonly version?: number;
   readonly faults?: Partial<Record<keyof FollowUp, string>>;
   readonly theirs?: Submission;
 }

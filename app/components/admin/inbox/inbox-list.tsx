@@ -45,8 +45,13 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
   { label: "Budget", className: "whitespace-nowrap", cell: (row) => choiceLabel("budget", row.budget) },
   {
     label: "Start, launch",
-    cell: (row) =>
-      `${choiceLabel("startTimeline", row.startTimeline)}, ${choiceLabel("launchTimeline", row.launchTimeline)}`,
+    className: "whitespace-nowrap",
+    cell: (row) => (
+      <>
+        <span className="block">{choiceLabel("startTimeline", row.startTimeline)}</span>
+        <span className="block text-muted">{choiceLabel("launchTimeline", row.launchTimeline)}</span>
+      </>
+    ),
   },
   { label: "Owner", cell: (row) => row.owner || null },
   {
