@@ -26,6 +26,7 @@ export default [
     route("onboarding", "routes/intake/onboarding.tsx"),
     route("auth", "routes/auth/sign-in.tsx"),
     route("auth/sign-out", "routes/auth/sign-out.tsx"),
+    route("api", "routes/site/api.tsx"),
     route("offline", "routes/site/offline.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
@@ -48,6 +49,7 @@ export default [
     route(":section/:row/delete", "routes/admin/content-delete.tsx"),
     route(":section/:row/history", "routes/admin/content-history.tsx"),
     route(":section/:row/live", "routes/admin/content-live.ts"),
+    route("api-tokens", "routes/admin/api-tokens.tsx"),
     route("*", "routes/admin/section.tsx"),
   ]),
   // The edge answers these with a 301; an in-app navigation never asks it.

@@ -15,6 +15,8 @@ export interface Env {
   /** Both keys of Turnstile switch it on for the project intake; without them nothing of it is loaded. */
   readonly TURNSTILE_SITE_KEY?: string;
   readonly TURNSTILE_SECRET_KEY?: string;
+  /** Origins whose pages may use the data API from the browser, separated by commas; none unless set. */
+  readonly API_ORIGINS?: string;
   /** Read from libSQL instead of D1 when set. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;

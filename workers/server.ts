@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
+import { crossOrigin } from "./api/cross-origin";
+import { dataApi } from "./api/gateway";
 import type { Env } from "./env";
 import { bodyLimit } from "./middleware/body-limit";
 import { cachedSite } from "./middleware/cached-site";
@@ -45,13 +47,10 @@ export function createServer({ pageCache = () => uncached, showCost = false, ...
   server.use(canonicalRedirect());
   server.use(crossSiteWrites());
 
-  server.all("/api/*", (c) => c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }));
-  server.all(
-    "*",
-    cachedSite(
-      (c) => pageCache(c.executionCtx),
-      (c) => async (request) => site.fetch(request, c.env, c.executionCtx),
-    ),
-  );
+  const cacheFor = (c: Context<ServerEnv>) => pageCache(c.executionCtx);
+  const siteFor = (c: Context<ServerEnv>) => async (request: Request) => site.fetch(request, c.env, c.executionCtx);
+  server.use("/api/rest/*", crossOrigin());
+  server.all("/api/rest/v1/:table", dataApi(cacheFor, siteFor));
+  server.all("*", cachedSite(cacheFor, siteFor));
   return server;
 }

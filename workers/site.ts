@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import type { PageStart, RequestSite } from "../app/context";
+import { contentWriter } from "../app/domain/content/api-writer.server";
 import type { Database } from "../drizzle/client";
+import { databaseTypes, openApiDocument } from "./api/documents";
+import { rest, type OpenWriter } from "./api/rest";
 import type { Consistency } from "./database";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
@@ -30,6 +33,8 @@ export interface SiteParts {
   readonly openDatabase: (env: Env, consistency?: Consistency) => Promise<Database>;
   /** Drops what the page cache of a request holds of these tags. Without it there is nothing to drop. */
   readonly purge?: (context: RequestContext, tags: readonly string[]) => Promise<void>;
+  /** Writes content for the data API. */
+  readonly openWriter?: OpenWriter;
 }
 
 /** What the middleware of a request leaves for what follows. */
@@ -39,13 +44,19 @@ export interface SiteEnv {
 }
 
 /** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */
-export function createSite({ renderPage, openDatabase, purge }: SiteParts): Hono<SiteEnv> {
+export function createSite({ renderPage, openDatabase, openWriter = contentWriter, purge }: SiteParts): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
 
   site.onError(unexpectedError);
   site.use(requestSite(openDatabase, purge));
   site.use(entityTag());
 
+  site.all("/api/rest/v1/:table", rest(openWriter));
+  site.get("/api/openapi.json", openApiDocument);
+  site.get("/api/database.ts", databaseTypes);
+  site.all("/api/:rest{.+}", (c) =>
+    c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }),
+  );
   site.get("/robots.txt", robots);
   site.get("/feed.xml", feed);
   site.get("/sitemap.xml", sitemap);

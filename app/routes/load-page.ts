@@ -1,10 +1,7 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
+import { privatePolicy, publicPolicy } from "../cache-policy";
 import type { Notice } from "../components/ui/toast";
 import { databaseContext, siteContext, type Database, type RequestSite } from "../context";
-
-/** How long a public page may be kept: fresh for a minute, shown while it is renewed for ten, and for a day when that fails. */
-const publicPolicy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
-const privatePolicy = "private, no-store";
 
 /** What a page's loader gives: the page, or that there is none, or that it could not be read. `notice` is shown as a toast. */
 export type Loaded<Page> =

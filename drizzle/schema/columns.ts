@@ -4,24 +4,25 @@ import { check, integer, text, type AnySQLiteColumn } from "drizzle-orm/sqlite-c
 /**
  * Column builders shared by the content tables. What these add beside the contract's columns
  * (`row_id`, `slug`, `search_text`, `version`, `updated_at`) belongs to the table alone and is not part
- * of what the data API gives.
+ * of what the data API gives. A builder keeps its column's name in its type: the API's types are made of them.
  */
 
 /** The row's own number. FTS indexes refer to it, so it must never be reused: hence autoincrement. */
 export const rowId = () => integer("row_id").primaryKey({ autoIncrement: true });
 
 /** A yes/no column, stored as 0 or 1. */
-export const flag = (name: string, initial: boolean) => integer(name, { mode: "boolean" }).notNull().default(initial);
+export const flag = <Name extends string>(name: Name, initial: boolean) =>
+  integer(name, { mode: "boolean" }).notNull().default(initial);
 
 /** A list of text, stored as a JSON array. */
-export const textList = (name: string) =>
+export const textList = <Name extends string>(name: Name) =>
   text(name, { mode: "json" })
     .$type<string[]>()
     .notNull()
     .default(sql`'[]'`);
 
 /** An ISO 8601 instant in UTC with milliseconds, the one spelling under which text order is time order. */
-export const instant = (name: string) =>
+export const instant = <Name extends string>(name: Name) =>
   text(name)
     .notNull()
     .default(sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`);

@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./api-tokens";
 export * from "./blog";
 export { byName } from "./columns";
 export * from "./briefs";

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { vi } from "vitest";
 import { createD1Database, type Database } from "../../drizzle/client";
+import type { Env } from "../../workers/env";
 import { createServer, type ServerParts } from "../../workers/server";
 import type { RenderPage } from "../../workers/site";
 import { testEnv } from "./migrated-database";
@@ -39,8 +40,8 @@ export const stubPages: RenderPage = async (request, { start }) => {
 /** Sends a request: to our own origin unless the address says otherwise. */
 export type Send = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** The server on the tests' D1, without its pages. */
-export function startServer(parts: Partial<ServerParts> = {}, env: object = testEnv): Send {
+/** The server on the tests' D1, without its pages. `variables` are set beside those of the tests. */
+export function startServer(parts: Partial<ServerParts> = {}, variables: Partial<Env> = {}): Send {
   const server = createServer({
     renderPage: stubPages,
     openDatabase: async () => createD1Database(testEnv.DB),
@@ -49,7 +50,7 @@ export function startServer(parts: Partial<ServerParts> = {}, env: object = test
   return async (address, init) =>
     server.fetch(
       new Request(new URL(address, origin), { redirect: "manual", ...init }),
-      env as never,
+      { ...testEnv, ...variables } as never,
       createExecutionContext() as never,
     );
 }

@@ -229,7 +229,7 @@ describe("robots and covers", () => {
 });
 
 describe("the data API", () => {
-  it.each(["/api/things", "/api/", "/api/blog/1"])("%s does not exist, and says so in JSON", async (path) => {
+  it.each(["/api/things", "/api/rest/v1", "/api/blog/1"])("%s does not exist, and says so in JSON", async (path) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const response = await send(path, { method, headers: { "Sec-Fetch-Site": "same-origin" } });
       expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([

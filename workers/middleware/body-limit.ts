@@ -32,7 +32,10 @@ function refuse(accept: string | undefined): Response {
     const advice = "Go back: your browser still has what you wrote. Make it shorter and send it again.";
     return plainPage(413, "413 - Too Long", `${text} ${advice} <a href="/">Return Home</a>`);
   }
-  return Response.json({ message: text }, { status: 413, headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(
+    { code: "PT413", message: text, details: null, hint: null },
+    { status: 413, headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 /** The whole body, or null when it is longer than `limit` bytes. */

@@ -29,7 +29,7 @@ export function cachedSite(
 }
 
 /** The request as the site sees it. A HEAD is asked for as a GET, so that one stored page answers both. */
-function innerRequest(request: Request, url: string, requestId: string): Request {
+export function innerRequest(request: Request, url: string, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set(requestIdHeader, requestId);
   // Answered here, over the whole stored page: a cache that saw these would store a part, or an empty answer.
@@ -47,14 +47,16 @@ function keepQuery(response: Response, address: URL): void {
   if (target.origin === address.origin) response.headers.set("Location", target.pathname + search);
 }
 
-function asPrivate(response: Response): Response {
+/** An answer that no cache may keep. */
+export function asPrivate(response: Response): Response {
   const answer = new Response(response.body, response);
   answer.headers.set("Cache-Control", "private, no-store");
   answer.headers.set("Cache-Status", "site; fwd=bypass");
   return answer;
 }
 
-function notModified(request: Request, response: Response): Response | null {
+/** 304, when the client holds this very answer. */
+export function notModified(request: Request, response: Response): Response | null {
   const tag = response.headers.get("ETag");
   const held = request.headers.get("If-None-Match");
   if (!tag || !held || response.status !== 200) return null;

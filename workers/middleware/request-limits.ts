@@ -9,11 +9,18 @@ const longestQuery = 8_192;
 export function requestLimits(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url);
+    const answer = url.pathname.startsWith("/api/") ? refuseProgram : refuse;
     if (url.pathname.length > longestPath || url.search.length > longestQuery)
-      return refuse("414 - Address Too Long", 414);
-    if (!isDecodable(url.pathname)) return refuse("400 - Bad Request", 400);
+      return answer("414 - Address Too Long", 414);
+    if (!isDecodable(url.pathname)) return answer("400 - Bad Request", 400);
     return next();
   };
+}
+
+/** The same for clients of the data API, in its shape. */
+function refuseProgram(message: string, status: 400 | 414): Response {
+  const body = { code: `PT${status}`, message, details: null, hint: null };
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
 function refuse(title: string, status: 400 | 414): Response {

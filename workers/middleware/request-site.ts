@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { bringsSession } from "../../app/domain/accounts/session-cookie";
 import { humanCheckOf } from "../../app/domain/intake/human-check.server";
+import { bringsCredentials } from "../api/credentials";
 import { requestIdHeader } from "../request-id";
 import { writeLog } from "../log";
 import type { SiteEnv, SiteParts } from "../site";
@@ -12,9 +12,9 @@ export function requestSite(
 ): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
-    // A replica that lags would still know a session that has ended, and not yet what its owner just wrote.
+    // A replica that lags would still know a session or token that has ended, and not yet what its owner just wrote.
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    const personal = !isRead || bringsSession(c.req.header("Cookie"));
+    const personal = !isRead || bringsCredentials(c.req.raw.headers);
     const database = await openDatabase(c.env, personal ? "first-primary" : "first-unconstrained");
     c.set("database", database);
     c.set("site", {

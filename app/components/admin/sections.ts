@@ -22,6 +22,7 @@ export const furtherSections: readonly Section[] = [
   { label: "Submissions", path: "/admin/submissions" },
   { label: "Users", path: "/admin/users" },
   { label: "Settings", path: "/admin/settings" },
+  { label: "API", path: "/admin/api-tokens" },
 ];
 
 /** The section at a path, or below whose path it lies; null where there is none. */

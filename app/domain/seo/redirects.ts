@@ -12,7 +12,7 @@ const aliases: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** Paths that are not pages: their case and slashes are their own business. */
-const notPages = /^\/(?:api|assets|covers|logos|fonts)\/|\.data$/;
+const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts)\/)|\.data$/;
 
 /** Where requests are answered, as far as redirects are concerned. */
 export interface RedirectRules {

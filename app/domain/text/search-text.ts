@@ -43,9 +43,19 @@ export function parseSearch(value: string | null | undefined): SearchQuery | nul
  * @param scope such as "~public~" or "~public~venture-academy~"; none where the index has none
  */
 export function matchExpression(query: SearchQuery, scope?: string): string {
-  const beginning = [...query.folded].slice(0, indexedCharacters).join("");
-  const text = `text : ${quoted(beginning)}`;
-  return scope === undefined ? text : `scope : ${quoted(scope)} AND ${text}`;
+  return matchAny([query.folded], scope ?? null);
+}
+
+/**
+ * The same for rows that hold the beginning of one of several texts.
+ *
+ * @param folded texts as the stored search text is folded, each at least three characters long
+ * @param scope null for all rows, whoever may see them
+ */
+export function matchAny(folded: readonly string[], scope: string | null): string {
+  const beginnings = folded.map((text) => quoted([...text].slice(0, indexedCharacters).join("")));
+  const text = beginnings.length === 1 ? `text : ${beginnings[0]}` : `text : (${beginnings.join(" OR ")})`;
+  return scope === null ? text : `scope : ${quoted(scope)} AND ${text}`;
 }
 
 function quoted(text: string): string {

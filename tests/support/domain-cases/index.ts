@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "../written-rows";
+import { apiCases } from "./api-cases";
 import { blogCases } from "./blog-cases";
 import { blogPageCases } from "./blog-page-cases";
 import { briefCases } from "./brief-cases";
@@ -30,4 +31,5 @@ export function domainCases(openDatabase: OpenDatabase): void {
   contentCases(openDatabase);
   inboxCases(openDatabase);
   inboxChangeCases(openDatabase);
+  apiCases(openDatabase);
 }

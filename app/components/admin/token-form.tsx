@@ -1,0 +1,99 @@
+import { Form } from "react-router";
+
+/** What became of the form. */
+export interface TokenAnswer {
+  /** The token that was made, the one time it is seen. */
+  readonly token?: string;
+  readonly fields?: Readonly<Partial<Record<"name" | "scopes" | "days", string>>>;
+  /** What was asked for, so that it stays when it is refused. */
+  readonly asked?: { readonly name: string; readonly scopes: readonly string[]; readonly days: number };
+}
+
+/** The form that makes a token. A plain form: it works without script. */
+export function TokenForm({
+  tables,
+  days,
+  answer,
+}: {
+  tables: ReadonlyArray<{ readonly name: string; readonly about: string }>;
+  days: readonly number[];
+  answer: TokenAnswer | undefined;
+}) {
+  const { token, fields = {}, asked } = answer ?? {};
+  return (
+    <>
+      {token && (
+        <div role="status" className="mt-6 rounded-card border border-good bg-raised p-5">
+          <p className="font-semibold">Copy the token now. It is not shown again.</p>
+          <p className="mt-2 font-mono break-all select-all" data-token>
+            {token}
+          </p>
+        </div>
+      )}
+      <Form method="post" className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5">
+        <div>
+          <label htmlFor="token-name" className="font-semibold">
+            Name
+          </label>
+          <input
+            id="token-name"
+            name="name"
+            required
+            maxLength={80}
+            defaultValue={asked?.name}
+            aria-invalid={fields.name ? true : undefined}
+            aria-describedby={fields.name ? "token-name-fault" : undefined}
+            className="field mt-1.5"
+          />
+          <Fault id="token-name-fault" text={fields.name} />
+        </div>
+        <fieldset aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
+          <legend className="font-semibold">What it may do</legend>
+          <div className="mt-2 grid gap-2">
+            {tables.map(({ name }) => (
+              <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <label htmlFor={`scope-${name}`}>{name}</label>
+                <select
+                  id={`scope-${name}`}
+                  name="scope"
+                  defaultValue={asked?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
+                  className="field w-44"
+                >
+                  <option value="">As a visitor</option>
+                  <option value={`${name}:read`}>Read all rows</option>
+                  <option value={`${name}:write`}>Read and write</option>
+                </select>
+              </div>
+            ))}
+          </div>
+          <Fault id="token-scopes-fault" text={fields.scopes} />
+        </fieldset>
+        <div>
+          <label htmlFor="token-days" className="font-semibold">
+            Ends after
+          </label>
+          <select id="token-days" name="days" defaultValue={String(asked?.days ?? 90)} className="field mt-1.5">
+            {days.map((number) => (
+              <option key={number} value={number}>
+                {number} days
+              </option>
+            ))}
+          </select>
+          <Fault id="token-days-fault" text={fields.days} />
+        </div>
+        <button type="submit" name="intent" value="create" className="button button-primary justify-self-start">
+          Make token
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="mt-1.5 text-sm text-danger">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form } from "react-router";
+
+/** A token as the API section shows it. Times are ISO instants. */
+export interface ListedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+  readonly state: "active" | "expired" | "revoked";
+}
+
+const states = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
+
+/** All tokens, each with a button that ends it. */
+export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
+  if (tokens.length === 0) return <p className="mt-6 text-muted">No tokens yet</p>;
+  return (
+    <ul className="mt-6 grid gap-4">
+      {tokens.map((token) => (
+        <li
+          key={token.id}
+          className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
+        >
+          <div className="min-w-0">
+            <h3 id={`token-${token.id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
+              {token.name}
+              <span className="chip font-sans font-normal tracking-normal">{states[token.state]}</span>
+            </h3>
+            <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeInWords).join(", ")}</p>
+            <p className="mt-1 text-sm break-words text-muted">
+              {token.owner} · made <Day instant={token.createdAt} /> · ends <Day instant={token.expiresAt} /> ·{" "}
+              {token.lastUsedAt ? (
+                <>
+                  last used <Day instant={token.lastUsedAt} withTime />
+                </>
+              ) : (
+                "never used"
+              )}
+            </p>
+          </div>
+          {token.state === "active" && (
+            <Form method="post">
+              <input type="hidden" name="token" value={token.id} />
+              <button
+                type="submit"
+                name="intent"
+                value="revoke"
+                aria-describedby={`token-${token.id}`}
+                className="button min-h-9 px-4 text-sm"
+              >
+                Revoke
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function scopeInWords(scope: string): string {
+  const [table, right] = scope.split(":");
+  return `${table} (${right === "write" ? "read and write" : "read"})`;
+}
+
+/** A day in UTC: the server does not know where the reader is, and both must write the same. */
+function Day({ instant, withTime = false }: { instant: string; withTime?: boolean }) {
+  const text = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "medium",
+    ...(withTime && { timeStyle: "short" }),
+    timeZone: "UTC",
+  }).format(new Date(instant));
+  return <time dateTime={instant}>{withTime ? `${text} UTC` : text}</time>;
+}

@@ -1,0 +1,143 @@
+import { apiExamples, enquiryExample, type ApiExample } from "~/domain/api/examples";
+import type { ReferenceTable } from "~/domain/api/reference";
+import { PageHeader, Section } from "./page-header";
+
+/** The reference of the data API: how to begin, what can be asked, every table with its fields. */
+export function ApiReference({
+  tables,
+  rules,
+  origin,
+}: {
+  tables: readonly ReferenceTable[];
+  rules: readonly string[];
+  origin: string;
+}) {
+  const address = `${origin}/api/rest/v1`;
+  return (
+    <>
+      <PageHeader
+        label="For programs"
+        title="Data API"
+        lead="Everything this site shows, as rows: in PostgREST’s dialect, which its public clients for many languages speak."
+      >
+        <p className="flex flex-wrap gap-3">
+          <a href="/api/openapi.json" className="button">
+            OpenAPI document
+          </a>
+          <a href="/api/database.ts" className="button">
+            TypeScript types
+          </a>
+        </p>
+      </PageHeader>
+      <Section id="start" title="Begin">
+        <Code>{`import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Database } from "./database";
+
+const client = new PostgrestClient<Database>("${address}");`}</Code>
+        <p className="mt-4 max-w-[65ch] text-muted">
+          Or without a client:{" "}
+          <span className="break-all">{`curl "${address}/stack_items?select=id,name&limit=3"`}</span>
+        </p>
+      </Section>
+      <Section id="examples" title="Examples">
+        <ul className="grid gap-8 lg:grid-cols-2">
+          {[...apiExamples, enquiryExample].map((example) => (
+            <Example key={example.title} example={example} />
+          ))}
+        </ul>
+      </Section>
+      <Section id="rules" title="What can be asked">
+        <ul className="prose list-disc pl-5">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="access" title="Who may do what">
+        <div className="prose">
+          <p>
+            Visitors read what the site shows them: no drafts, nothing archived, no post before its date, no inactive
+            venture. Their answers are kept for a minute. An administrator makes a token in the admin area, for some
+            tables, to read or to write, until a date; it goes into the header <code>Authorization: Bearer plk_…</code>{" "}
+            and sees all rows of its tables.
+          </p>
+          <p>
+            Errors have PostgREST’s shape (code, message, details, hint). 429 and 503 say in Retry-After when to come
+            again.
+          </p>
+        </div>
+      </Section>
+      <Section id="tables" title="Tables">
+        <div className="grid gap-12">
+          {tables.map((table) => (
+            <Table key={table.name} table={table} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Example({ example: { title, call } }: { example: ApiExample }) {
+  return (
+    <li className="min-w-0">
+      <h3 className="text-lg">{title}</h3>
+      <Code>{`const { data, error } = await ${call};`}</Code>
+    </li>
+  );
+}
+
+/** Code whose long lines wrap: nothing scrolls sideways, on a phone either. */
+function Code({ children }: { children: string }) {
+  return (
+    <pre className="mt-3 rounded-card border border-line bg-sunken p-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap">
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+function Table({ table: { name, about, key, reads, writes, fields } }: { table: ReferenceTable }) {
+  const heading = `table-${name}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="text-xl break-all">
+        {name}
+      </h3>
+      <p className="mt-1 text-muted">{about}.</p>
+      <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+        <dt className="font-semibold">Read by</dt>
+        <dd>{reads}</dd>
+        <dt className="font-semibold">Written by</dt>
+        <dd>{writes}</dd>
+        <dt className="font-semibold">Key</dt>
+        <dd>{key}</dd>
+      </dl>
+      <table className="mt-4 w-full table-fixed text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pr-4">
+              Field
+            </th>
+            <th scope="col" className="py-2 pr-4">
+              Type
+            </th>
+            <th scope="col" className="py-2">
+              Can be used to
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-4 font-normal break-words">
+                {field.name}
+              </th>
+              <td className="py-2 pr-4 break-words text-muted">{field.type}</td>
+              <td className="py-2 text-muted">{field.serves || "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

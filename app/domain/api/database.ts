@@ -1,0 +1,375 @@
+/** The tables of the data API, as `new PostgrestClient<Database>(…)` takes them. Made from their definitions. */
+export interface Database {
+  public: {
+    Tables: {
+      /** Tools of the AI and Product Stack. */
+      stack_items: {
+        Row: {
+          id: string;
+          name: string;
+          slug: string;
+          logo: string;
+          image: string;
+          tags: string[];
+          micro_description: string;
+          short_description: string;
+          long_description: string;
+          how_we_use_it: string;
+          url: string;
+          category_id: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id: string;
+          name: string;
+          slug: string;
+          logo?: string;
+          image?: string;
+          tags?: string[];
+          micro_description?: string;
+          short_description?: string;
+          long_description?: string;
+          how_we_use_it?: string;
+          url?: string;
+          category_id?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          slug?: string;
+          logo?: string;
+          image?: string;
+          tags?: string[];
+          micro_description?: string;
+          short_description?: string;
+          long_description?: string;
+          how_we_use_it?: string;
+          url?: string;
+          category_id?: string | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      /** Categories of the stack. */
+      stack_categories: {
+        Row: {
+          id: string;
+          name: string;
+          description: string;
+          icon: string;
+          display_order: number;
+        };
+        Insert: {
+          id: string;
+          name: string;
+          description?: string;
+          icon?: string;
+          display_order?: number;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          description?: string;
+          icon?: string;
+          display_order?: number;
+        };
+        Relationships: [];
+      };
+      /** Ventures; visitors see the active ones. */
+      ventures_data: {
+        Row: {
+          id: string;
+          name: string;
+          status: "active" | "inactive";
+          micro_description: string;
+          problem: string;
+          solution: string;
+          use_case: string;
+          key_features: string;
+          ownership: string[];
+          stack: Array<{ name: string }>;
+          images: string[];
+          Showcase_image: string;
+          square_logo: string;
+          wide_logo: string;
+          URL: string;
+          created_at: string;
+        };
+        Insert: {
+          id: string;
+          name: string;
+          status?: "active" | "inactive";
+          micro_description?: string;
+          problem?: string;
+          solution?: string;
+          use_case?: string;
+          key_features?: string;
+          ownership?: string[];
+          stack?: Array<{ name: string }>;
+          images?: string[];
+          Showcase_image?: string;
+          square_logo?: string;
+          wide_logo?: string;
+          URL?: string;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          status?: "active" | "inactive";
+          micro_description?: string;
+          problem?: string;
+          solution?: string;
+          use_case?: string;
+          key_features?: string;
+          ownership?: string[];
+          stack?: Array<{ name: string }>;
+          images?: string[];
+          Showcase_image?: string;
+          square_logo?: string;
+          wide_logo?: string;
+          URL?: string;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      /** Blog posts; visitors see those that are neither draft nor archived and whose date has come. */
+      Blog_posts: {
+        Row: {
+          "Item ID": string;
+          "Blog Post - Title": string;
+          "Blog Post - Excerpt": string;
+          "Blog Post - Excerpt (Featured)": string;
+          "Blog Post - Category": string;
+          "Blog Post - Author": string;
+          "Blog Post - Featured Image": string;
+          "Blog Post - Thumbnail Image": string;
+          "Blog Post - Is Featured?": boolean;
+          "Blog Post - Link": string;
+          "Blog Post - Richt Text": string;
+          "Blog Post - Posted Date": string;
+          "SEO Meta Title": string;
+          "SEO Meta Description": string;
+          Draft: boolean;
+          Archived: boolean;
+        };
+        Insert: {
+          "Item ID": string;
+          "Blog Post - Title": string;
+          "Blog Post - Excerpt"?: string;
+          "Blog Post - Excerpt (Featured)"?: string;
+          "Blog Post - Category"?: string;
+          "Blog Post - Author"?: string;
+          "Blog Post - Featured Image"?: string;
+          "Blog Post - Thumbnail Image"?: string;
+          "Blog Post - Is Featured?"?: boolean;
+          "Blog Post - Link"?: string;
+          "Blog Post - Richt Text"?: string;
+          "Blog Post - Posted Date": string;
+          "SEO Meta Title"?: string;
+          "SEO Meta Description"?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Update: {
+          "Item ID"?: string;
+          "Blog Post - Title"?: string;
+          "Blog Post - Excerpt"?: string;
+          "Blog Post - Excerpt (Featured)"?: string;
+          "Blog Post - Category"?: string;
+          "Blog Post - Author"?: string;
+          "Blog Post - Featured Image"?: string;
+          "Blog Post - Thumbnail Image"?: string;
+          "Blog Post - Is Featured?"?: boolean;
+          "Blog Post - Link"?: string;
+          "Blog Post - Richt Text"?: string;
+          "Blog Post - Posted Date"?: string;
+          "SEO Meta Title"?: string;
+          "SEO Meta Description"?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Relationships: [];
+      };
+      /** Blog categories; visitors see those that are neither draft nor archived. */
+      Blog_categories: {
+        Row: {
+          "Blog Category - Name": string;
+          "Blog Category - Link": string;
+          "Blog Category - Icon": string;
+          "Blog Category - Image": string;
+          "Blog Category - Description": string;
+          Content: string;
+          "SEO Title": string;
+          "SEO Description": string;
+          Draft: boolean;
+          Archived: boolean;
+        };
+        Insert: {
+          "Blog Category - Name": string;
+          "Blog Category - Link": string;
+          "Blog Category - Icon"?: string;
+          "Blog Category - Image"?: string;
+          "Blog Category - Description"?: string;
+          Content?: string;
+          "SEO Title"?: string;
+          "SEO Description"?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Update: {
+          "Blog Category - Name"?: string;
+          "Blog Category - Link"?: string;
+          "Blog Category - Icon"?: string;
+          "Blog Category - Image"?: string;
+          "Blog Category - Description"?: string;
+          Content?: string;
+          "SEO Title"?: string;
+          "SEO Description"?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Relationships: [];
+      };
+      /** Example product briefs; visitors see those that are neither draft nor archived. */
+      example_briefs: {
+        Row: {
+          Name: string;
+          Slug: string;
+          "High Level Summary": string;
+          "App Type": string;
+          "App Format": string;
+          "App Type Icon": string;
+          "App Format Icon": string;
+          "Product Brief HTML": string;
+          "SEO Title": string;
+          "SEO Description": string;
+          Draft: boolean;
+          Archived: boolean;
+        };
+        Insert: {
+          Name: string;
+          Slug: string;
+          "High Level Summary"?: string;
+          "App Type"?: string;
+          "App Format"?: string;
+          "App Type Icon"?: string;
+          "App Format Icon"?: string;
+          "Product Brief HTML"?: string;
+          "SEO Title"?: string;
+          "SEO Description"?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Update: {
+          Name?: string;
+          Slug?: string;
+          "High Level Summary"?: string;
+          "App Type"?: string;
+          "App Format"?: string;
+          "App Type Icon"?: string;
+          "App Format Icon"?: string;
+          "Product Brief HTML"?: string;
+          "SEO Title"?: string;
+          "SEO Description"?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Relationships: [];
+      };
+      /** Glossary terms; visitors see those that are neither draft nor archived. */
+      IT_Glossary: {
+        Row: {
+          item_id: string;
+          glossary_term: string;
+          Definition: string;
+          short_definition: string;
+          Slug: string;
+          Alphabet: string;
+          seo_tiltle: string;
+          seo_description: string;
+          Draft: boolean;
+          Archived: boolean;
+        };
+        Insert: {
+          item_id: string;
+          glossary_term: string;
+          Definition?: string;
+          short_definition?: string;
+          Slug: string;
+          Alphabet: string;
+          seo_tiltle?: string;
+          seo_description?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Update: {
+          item_id?: string;
+          glossary_term?: string;
+          Definition?: string;
+          short_definition?: string;
+          Slug?: string;
+          Alphabet?: string;
+          seo_tiltle?: string;
+          seo_description?: string;
+          Draft?: boolean;
+          Archived?: boolean;
+        };
+        Relationships: [];
+      };
+      /** Roles; whoever is signed in sees their own. */
+      user_roles: {
+        Row: {
+          user_id: string;
+          role: "user" | "admin";
+        };
+        Insert: {
+          user_id: string;
+          role?: "user" | "admin";
+        };
+        Update: {
+          user_id?: string;
+          role?: "user" | "admin";
+        };
+        Relationships: [];
+      };
+      /** Project enquiries; anybody may send one, nobody may read them here. */
+      onboarding_submissions: {
+        Row: {
+          project_type: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines" | null;
+          problem: string;
+          user_needs: string;
+          budget: "less-than-5k" | "5k-10k" | "10k-20k" | "20k-50k" | "50k-100k" | "100k-plus";
+          start_timeline: "immediately" | "within-week" | "within-month" | "flexible";
+          launch_timeline: "asap" | "2-4-weeks" | "1-2-months" | "3-months-plus";
+          email: string;
+          user_id: string | null;
+        };
+        Insert: {
+          project_type?: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines" | null;
+          problem: string;
+          user_needs: string;
+          budget: "less-than-5k" | "5k-10k" | "10k-20k" | "20k-50k" | "50k-100k" | "100k-plus";
+          start_timeline: "immediately" | "within-week" | "within-month" | "flexible";
+          launch_timeline: "asap" | "2-4-weeks" | "1-2-months" | "3-months-plus";
+          email: string;
+          user_id?: string | null;
+        };
+        Update: {
+          project_type?: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines" | null;
+          problem?: string;
+          user_needs?: string;
+          budget?: "less-than-5k" | "5k-10k" | "10k-20k" | "20k-50k" | "50k-100k" | "100k-plus";
+          start_timeline?: "immediately" | "within-week" | "within-month" | "flexible";
+          launch_timeline?: "asap" | "2-4-weeks" | "1-2-months" | "3-months-plus";
+          email?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: Record<never, never>;
+    Functions: Record<never, never>;
+  };
+}

@@ -1,0 +1,171 @@
+import { bounds } from "./bounds";
+import { operators } from "./conditions";
+import { servicesOf } from "./reference";
+import type { ApiColumn, ApiTable } from "./tables";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The API's description in OpenAPI 3.1, made from the tables' definitions. */
+export function openApi(tables: readonly ApiTable[], origin: string, brand: string): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${brand}: data API`,
+      version: "1",
+      description: "The tables of the site in PostgREST's dialect, for its public clients.",
+    },
+    externalDocs: { description: "The reference, with examples", url: `${origin}/api` },
+    servers: [{ url: `${origin}/api/rest/v1` }],
+    paths: Object.fromEntries(tables.map((table) => [`/${table.name}`, operationsOf(table)])),
+    components: {
+      schemas: {
+        ...Object.fromEntries(tables.map((table) => [table.name, schemaOf(table)])),
+        Error: {
+          type: "object",
+          required: ["code", "message", "details", "hint"],
+          properties: {
+            code: { type: "string" },
+            message: { type: "string" },
+            details: { type: ["string", "null"] },
+            hint: { type: ["string", "null"] },
+          },
+        },
+      },
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const failed = {
+  description: "What is wrong, in PostgREST's shape",
+  content: { "application/json": { schema: reference("Error") } },
+};
+const query = (name: string, description: string, schema: Json = { type: "string" }) => ({
+  name,
+  in: "query",
+  required: false,
+  description,
+  schema,
+});
+const header = (name: string, description: string) => ({ ...query(name, description), in: "header" });
+
+function operationsOf(table: ApiTable): Json {
+  const rows = { type: "array", items: reference(table.name) };
+  const given = {
+    "application/json": { schema: rows },
+    "application/vnd.pgrst.object+json": { schema: reference(table.name) },
+    "text/csv": { schema: { type: "string" } },
+  };
+  const body = {
+    required: true,
+    content: { "application/json": { schema: { oneOf: [reference(table.name), rows] } } },
+  };
+  const secured = [{ token: [] }];
+  const key = query(table.key, "The key of the row: eq.… or in.(…)");
+  const written = {
+    "200": { description: "The rows, with Prefer: return=representation", content: given },
+    "204": { description: "Done" },
+    default: failed,
+  };
+  return {
+    ...(table.readers !== "nobody" && {
+      get: {
+        summary: table.about,
+        operationId: `read_${table.name}`,
+        ...(table.readers === "owner" ? {} : { security: [{}, ...secured] }),
+        parameters: [
+          query("select", 'Fields, separated by commas; label:field renames one, "…" quotes one'),
+          query("order", "Fields, each with .asc or .desc, .nullsfirst or .nullslast"),
+          query("limit", "How many rows", { type: "integer", minimum: 0, maximum: bounds.rows, default: bounds.rows }),
+          query("offset", "How many rows to skip", { type: "integer", minimum: 0, maximum: bounds.offset, default: 0 }),
+          query("or", "Conditions of which one holds: (field.operator.value,…)"),
+          query("and", "Conditions that all hold: (field.operator.value,…)"),
+          ...[...table.columns.values()].flatMap((column) => {
+            const serves = servicesOf(table, column);
+            return serves.length === 0
+              ? []
+              : [query(column.name, `operator.value: ${operators.join(", ")}, not.… (${serves.join(", ")})`)];
+          }),
+          header("Prefer", "count=exact, count=planned or count=estimated"),
+          header("Range", "Rows from and to, counted from 0: 0-9"),
+        ],
+        responses: {
+          "200": { description: "The rows", content: given },
+          "206": { description: "Some of the rows that were counted", content: given },
+          default: failed,
+        },
+      },
+    }),
+    ...(table.readers === "nobody" && {
+      post: {
+        summary: table.about,
+        operationId: `send_${table.name}`,
+        parameters: [header("Idempotency-Key", "A UUID that names the row: sending it again changes nothing")],
+        requestBody: body,
+        responses: { "201": { description: "It has arrived" }, default: failed },
+      },
+    }),
+    ...(table.writable && {
+      post: {
+        summary: `Add rows to ${table.name}`,
+        operationId: `insert_${table.name}`,
+        security: secured,
+        parameters: [
+          header("Prefer", "return=representation, resolution=merge-duplicates or ignore-duplicates"),
+          query("on_conflict", `"${table.key}"`),
+        ],
+        requestBody: body,
+        responses: { "201": { description: "The rows are there", content: given }, ...written },
+      },
+      patch: {
+        summary: `Change rows of ${table.name}`,
+        operationId: `update_${table.name}`,
+        security: secured,
+        parameters: [key],
+        requestBody: body,
+        responses: written,
+      },
+      delete: {
+        summary: `Delete rows of ${table.name}`,
+        operationId: `delete_${table.name}`,
+        security: secured,
+        parameters: [key],
+        responses: written,
+      },
+    }),
+  };
+}
+
+function schemaOf(table: ApiTable): Json {
+  return {
+    type: "object",
+    description: table.about,
+    properties: Object.fromEntries([...table.columns.values()].map((column) => [column.name, typeOf(table, column)])),
+  };
+}
+
+function typeOf(table: ApiTable, column: ApiColumn): Json {
+  const own = ownTypeOf(table, column);
+  return column.nullable ? { ...own, type: [own["type"], "null"] } : own;
+}
+
+function ownTypeOf(table: ApiTable, { kind, values, name }: ApiColumn): Json {
+  if (values) return { type: "string", enum: values };
+  switch (kind) {
+    case "boolean":
+    case "integer":
+      return { type: kind };
+    case "timestamp":
+      return { type: "string", format: "date-time" };
+    case "json":
+      return { type: "array", items: listItem(table, name) };
+    default:
+      return { type: "string" };
+  }
+}
+
+const listItem = (table: ApiTable, name: string): Json =>
+  table.name === "ventures_data" && name === "stack"
+    ? { type: "object", properties: { name: { type: "string" } } }
+    : { type: "string" };

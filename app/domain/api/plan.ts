@@ -1,0 +1,186 @@
+import { sql, type SQL } from "drizzle-orm";
+import { matchAny } from "../text/search-text";
+import { bounds } from "./bounds";
+import { conditionSql, factsSql } from "./condition-sql";
+import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
+import { foldedPattern, longestText, readPattern } from "./pattern";
+import type { Order } from "./read-query";
+import type { AccessPath, ApiTable, Fact } from "./tables";
+
+/** Which rows of a table somebody may see. */
+export interface View {
+  /** What is known of all of them. */
+  readonly facts: ReadonlyMap<string, Fact>;
+  /** What else must hold. */
+  readonly conditions: readonly Condition[];
+  /** Whether these are the rows that everybody may see, as the counts and the search index know them. */
+  readonly isPublic: boolean;
+}
+
+/** How the rows are found. */
+export type Plan =
+  /** There can be none. */
+  | { readonly kind: "nothing" }
+  /** An index holds exactly the rows wanted, in the order wanted. */
+  | { readonly kind: "direct"; readonly where: SQL; readonly path: AccessPath; readonly everything: boolean }
+  /** An index narrows them down to candidates, of which `where` tells the ones wanted. */
+  | { readonly kind: "window"; readonly candidates: SQL; readonly where: SQL; readonly path: AccessPath };
+
+const always = sql`true`;
+const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? always : sql.join([...parts], sql` and `));
+
+/** Chooses how to find rows: the way that reads the fewest. Throws an `ApiError` for a pattern no index can serve. */
+export function planRows(table: ApiTable, asked: readonly Condition[], orders: readonly Order[], view: View): Plan {
+  const conditions: Condition[] = [...view.conditions];
+  for (const condition of asked) {
+    const known = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
+    if (known === false) return { kind: "nothing" };
+    if (known === null) conditions.push(condition);
+  }
+  const visible = factsSql(table, view.facts);
+  const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
+  const wanted = all([...visible, ...conditions.map(sqlOf)]);
+  const path = bestPath(table, conditions, orders, view.facts);
+
+  const lookup = conditions.find((condition): condition is Test => isLookup(table, condition));
+  if (lookup) {
+    const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${bounds.window + 1}`;
+    return { kind: "window", candidates, where: wanted, path };
+  }
+  const covered = coveredBy(path, conditions);
+  const isDirect = covered.length === conditions.length && follows(path, orders);
+  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, covered)]);
+  if (isDirect) return { kind: "direct", where, path, everything: conditions.length === view.conditions.length };
+
+  const texts = table.search ? textsOf({ kind: "and", negated: false, parts: conditions }) : null;
+  if (texts) {
+    const index = sql.identifier(table.search!.index);
+    const match = matchAny(texts, view.isPublic ? "~public~" : null);
+    const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${bounds.window + 1}`;
+    return { kind: "window", candidates, where: wanted, path };
+  }
+  const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${bounds.window + 1}`;
+  return { kind: "window", candidates, where: wanted, path };
+}
+
+/** The order of an answer: as asked, else the path's own; rows that are equal in it stand as they were made. */
+export function orderSql(table: ApiTable, path: AccessPath, orders: readonly Order[]): SQL {
+  const parts = orders.map(({ column, descending, nullsFirst }) => {
+    const nulls = column.nullable ? sql.raw(nullsFirst ? " nulls first" : " nulls last") : sql``;
+    return sql`${column.sorted} ${direction(descending)}${nulls}`;
+  });
+  if (orders.length === 0 && path.order !== null)
+    parts.push(sql`${table.columns.get(path.order)!.sorted} ${direction(path.descending)}`);
+  const last = orders[0]?.descending ?? path.descending;
+  return sql.join([...parts, sql`${table.rowId} ${direction(last)}`], sql`, `);
+}
+
+const direction = (descending: boolean) => sql.raw(descending ? "desc" : "asc");
+
+/** Whether a test holds for every row of which this is known; null when it depends on the row. */
+function truthOf(test: Test, fact: Fact | undefined): boolean | null {
+  if (fact === undefined) return null;
+  const value = typeof fact === "boolean" ? Number(fact) : fact;
+  const truth = () => {
+    if (test.is === "null") return false;
+    if (test.is === "not_null") return true;
+    if (test.operator === "eq" || test.operator === "in" || test.operator === "is") return test.values.includes(value);
+    return test.operator === "neq" ? !test.values.includes(value) : null;
+  };
+  const held = truth();
+  return held === null ? null : held !== test.negated;
+}
+
+function isLookup(table: ApiTable, condition: Condition): boolean {
+  return isIndexable(condition, ["eq", "in"]) && table.lookups.includes(condition.column.name);
+}
+
+const isEquality = (test: Test): boolean => isIndexable(test, ["eq", "is"]) && test.values.length === 1;
+
+/** The path that leaves the least to look through. */
+function bestPath(
+  table: ApiTable,
+  conditions: readonly Condition[],
+  orders: readonly Order[],
+  known: View["facts"],
+): AccessPath {
+  const equal = new Map(
+    conditions.flatMap((condition): Array<[string, unknown]> =>
+      condition.kind === "test" && isEquality(condition) ? [[condition.column.name, condition.values[0]]] : [],
+    ),
+  );
+  const holds = ([name, fact]: [string, Fact]) =>
+    known.get(name) === fact || equal.get(name) === (typeof fact === "boolean" ? Number(fact) : fact);
+  const usable = table.paths.filter(
+    (path) => [...path.given].every(holds) && path.equals.every((name) => equal.has(name)),
+  );
+  const worth = (path: AccessPath) =>
+    (follows(path, orders) ? 100 : 0) +
+    coveredBy(path, conditions).length * 10 +
+    path.given.size +
+    (path.order === null ? 0 : 1);
+  return usable.reduce((first, second) => (worth(second) > worth(first) ? second : first));
+}
+
+/** The conditions that a path's index answers by itself. */
+function coveredBy(path: AccessPath, conditions: readonly Condition[]): Condition[] {
+  const ranges = ["gt", "gte", "lt", "lte"] as const;
+  return conditions.filter((condition) => {
+    if (condition.kind !== "test") return false;
+    const { name } = condition.column;
+    if (path.order === name && (isEquality(condition) || isIndexable(condition, ranges))) return true;
+    return isEquality(condition) && (path.equals.includes(name) || path.given.has(name));
+  });
+}
+
+/**
+ * The conditions that a path's index answers. Of several on one end of its range SQLite takes any, and would walk from
+ * there to the rows wanted; so the narrowest end is worked out, and the conditions themselves are hidden from it.
+ */
+function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Condition[]): SQL[] {
+  const column = path.order === null ? undefined : table.columns.get(path.order);
+  const ranges = (operators: readonly Operator[]) =>
+    covered.filter((condition) => isIndexable(condition, operators) && condition.column === column) as Test[];
+  const parts: SQL[] = [];
+  const hidden = new Set<Condition>();
+  for (const [tests, comparison, pick] of [
+    [ranges(["lt", "lte"]), "<=", "min"],
+    [ranges(["gt", "gte"]), ">=", "max"],
+  ] as const) {
+    if (tests.length < 2 || !column) continue;
+    for (const test of tests) hidden.add(test);
+    const ends = tests.map(({ values }) => (column.isName ? sql`${values[0]} collate nocase` : sql`${values[0]}`));
+    parts.push(sql`${column.sorted} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
+  }
+  for (const condition of covered) {
+    const own = sql`(${conditionSql(table, condition)})`;
+    parts.push(hidden.has(condition) ? sql`iif(${own}, 1, 0)` : own);
+  }
+  return parts;
+}
+
+/** Whether a path gives rows in this order. */
+function follows(path: AccessPath, orders: readonly Order[]): boolean {
+  return orders.length === 0 || (orders.length === 1 && orders[0]!.column.name === path.order);
+}
+
+/** Texts of which every row that is wanted holds one, each long enough for the index of substrings; null without such. */
+function textsOf(condition: Condition): string[] | null {
+  if (condition.negated) return null;
+  if (condition.kind === "test") return textsOfTest(condition);
+  const parts = condition.parts.map(textsOf);
+  if (condition.kind === "and") return parts.find((texts) => texts !== null) ?? null;
+  return parts.every((texts) => texts !== null) ? parts.flat() : null;
+}
+
+function textsOfTest({ column, operator, values, is }: Test): string[] | null {
+  if (column.searchField < 0 || is !== null || values.length === 0) return null;
+  const texts = values.map((value) => {
+    const pattern = { exact: true, start: String(value), middle: "", end: "" };
+    return longestText(
+      foldedPattern(operator === "like" || operator === "ilike" ? readPattern(pattern.start) : pattern),
+    );
+  });
+  const serves = operator === "eq" || operator === "in" || operator === "like" || operator === "ilike";
+  return serves && texts.every((text) => [...text].length >= 3) ? texts : null;
+}

@@ -1,0 +1,112 @@
+import { noColumn, unreadable } from "./api-error";
+import type { ApiColumn, ApiTable } from "./tables";
+
+/**
+ * Reads PostgREST's notation from left to right. Names of columns are compared with those of the table, the longest
+ * first: the contract's names hold spaces, dashes, parentheses and a question mark, and a client may or may not quote
+ * them.
+ */
+export class QueryText {
+  #position = 0;
+
+  constructor(
+    readonly part: string,
+    readonly text: string,
+    readonly table: ApiTable,
+  ) {}
+
+  get done(): boolean {
+    return this.#position >= this.text.length;
+  }
+
+  /** Takes what is there next, if it is this. */
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.#position)) return false;
+    this.#position += token.length;
+    return true;
+  }
+
+  /** Takes the first of these words that is there and has a parenthesis behind it, which stays. */
+  group<Word extends string>(words: readonly Word[]): Word | null {
+    const found = words.find((word) => this.text.startsWith(`${word}(`, this.#position));
+    this.#position += found?.length ?? 0;
+    return found ?? null;
+  }
+
+  /** Takes what must be there next. */
+  expect(token: string): void {
+    if (!this.take(token)) throw this.#unexpected(`expecting "${token}"`);
+  }
+
+  /** Nothing may follow. */
+  expectEnd(): void {
+    if (!this.done) throw this.#unexpected("expecting the end");
+  }
+
+  /** Takes the longest of these words that is there next. */
+  word<Word extends string>(words: readonly Word[], expected: string): Word {
+    const found = words
+      .filter((word) => this.text.startsWith(word, this.#position))
+      .reduce<Word | null>((longest, word) => (longest && longest.length >= word.length ? longest : word), null);
+    if (!found) throw this.#unexpected(expected);
+    this.#position += found.length;
+    return found;
+  }
+
+  /** Takes the name of a column, quoted or not. */
+  column(): ApiColumn {
+    const name = this.#name();
+    const column = this.table.columns.get(name);
+    if (!column) throw noColumn(this.table.name, name);
+    return column;
+  }
+
+  /** Takes a label in front of a colon, if there is one: `label:column`. */
+  label(): string | null {
+    const match = /^(?:"((?:[^"\\]|\\.)*)"|([^",():.]+)):(?!:)/su.exec(this.text.slice(this.#position));
+    if (!match) return null;
+    this.#position += match[0].length;
+    return match[1] === undefined ? match[2]! : unescaped(match[1]);
+  }
+
+  /** Takes a value up to one of these characters; quoted, it may hold them. */
+  value(ends: string): string {
+    if (this.take('"')) return this.#quoted();
+    const from = this.#position;
+    while (!this.done && !ends.includes(this.text[this.#position]!)) this.#position += 1;
+    return this.text.slice(from, this.#position);
+  }
+
+  /** Takes everything that is left. */
+  rest(): string {
+    const rest = this.text.slice(this.#position);
+    this.#position = this.text.length;
+    return rest;
+  }
+
+  #name(): string {
+    if (this.take('"')) return this.#quoted();
+    const known = [...this.table.columns.keys()].filter((name) => {
+      const end = this.text[this.#position + name.length];
+      return this.text.startsWith(name, this.#position) && (end === undefined || ",.):".includes(end));
+    });
+    if (known.length > 0) return this.word(known, "expecting a column");
+    const name = this.value(",.():");
+    if (name === "") throw this.#unexpected("expecting a column");
+    return name;
+  }
+
+  #quoted(): string {
+    const match = /^(?:[^"\\]|\\.)*(?=")/su.exec(this.text.slice(this.#position));
+    if (!match) throw this.#unexpected('expecting a closing "');
+    this.#position += match[0].length + 1;
+    return unescaped(match[0]);
+  }
+
+  #unexpected(expecting: string): Error {
+    const next = this.done ? "the end" : `"${this.text[this.#position]}"`;
+    return unreadable(this.part, this.text, `unexpected ${next} at character ${this.#position + 1}, ${expecting}`);
+  }
+}
+
+const unescaped = (text: string) => text.replace(/\\(.)/gsu, "$1");

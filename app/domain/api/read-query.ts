@@ -1,0 +1,147 @@
+import { noColumn, tooMuch, unreadable, ApiError } from "./api-error";
+import { bounds } from "./bounds";
+import { readCondition, testsOf, type Condition } from "./conditions";
+import { QueryText } from "./query-text";
+import type { ApiColumn, ApiTable } from "./tables";
+
+/** A field of an answer: a column, under its own name or another. */
+export interface Field {
+  readonly label: string;
+  readonly column: ApiColumn;
+}
+
+/** A column to order by. */
+export interface Order {
+  readonly column: ApiColumn;
+  readonly descending: boolean;
+  readonly nullsFirst: boolean;
+}
+
+/** What is asked of a table, read and checked against it. Nothing of it has been looked up yet. */
+export interface ApiQuery {
+  readonly fields: readonly Field[];
+  readonly conditions: readonly Condition[];
+  readonly orders: readonly Order[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Parameters that are not conditions. */
+const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
+
+/** Reads a query string. Throws an `ApiError` that says what is wrong with it. */
+export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [string, string]>): ApiQuery {
+  const first = (name: string) => parameters.find(([key]) => key === name)?.[1];
+  const conditions = parameters
+    .filter(([key]) => !reserved.has(key))
+    .map(([key, value]) => readCondition(table, key, value));
+  if (conditions.flatMap(testsOf).length > bounds.conditions)
+    throw tooMuch("There are too many conditions.", `At most ${bounds.conditions} conditions.`);
+  const orders = readOrders(table, first("order") ?? "");
+  for (const { column } of [...conditions.flatMap(testsOf), ...orders]) expectServed(table, column);
+  for (const { operator, column } of conditions.flatMap(testsOf))
+    if (operator === "like" || operator === "ilike") expectSearched(table, column);
+  const offset = readNumber("offset", first("offset")) ?? 0;
+  if (offset > bounds.offset)
+    throw tooMuch(
+      `At most ${bounds.offset} rows can be skipped.`,
+      "Go on from the last row: order by a column, and filter by gt or lt its last value.",
+    );
+  return {
+    fields: readFields(table, first("select") ?? "*"),
+    conditions,
+    orders,
+    limit: Math.min(readNumber("limit", first("limit")) ?? bounds.rows, bounds.rows),
+    offset,
+  };
+}
+
+/** Reads `select`. */
+export function readFields(table: ApiTable, select: string): Field[] {
+  const all = [...table.columns.values()].map((column) => ({ label: column.name, column }));
+  if (select === "") return all;
+  const text = new QueryText("select parameter", select, table);
+  const fields: Field[] = [];
+  do {
+    if (text.take("*")) {
+      fields.push(...all);
+      continue;
+    }
+    const label = text.label();
+    const column = selected(text, table);
+    fields.push({ label: label ?? column.name, column });
+  } while (text.take(","));
+  text.expectEnd();
+  if (fields.length > 100) throw tooMuch("Too many columns are selected.", "At most 100.");
+  return fields;
+}
+
+function selected(text: QueryText, table: ApiTable): ApiColumn {
+  try {
+    const column = text.column();
+    if (text.take("::") || text.take("->"))
+      throw unreadable("select parameter", text.text, "columns are given as they are: without casts and paths");
+    return column;
+  } catch (error) {
+    // What looks like a column and has a parenthesis behind it asks for rows of another table.
+    if (!(error instanceof ApiError) || error.code !== "42703" || !text.take("(")) throw error;
+    throw new ApiError(
+      400,
+      "PGRST200",
+      `Could not find a relationship between '${table.name}' and another table in the schema cache`,
+      "Rows of other tables are not embedded.",
+      "Ask for them by themselves.",
+    );
+  }
+}
+
+function readOrders(table: ApiTable, order: string): Order[] {
+  if (order === "") return [];
+  const text = new QueryText("order", order, table);
+  const orders: Order[] = [];
+  do {
+    const column = text.column();
+    let descending = false;
+    let nullsFirst: boolean | null = null;
+    while (text.take(".")) {
+      const word = text.word(
+        ["asc", "desc", "nullsfirst", "nullslast"],
+        "expecting asc, desc, nullsfirst or nullslast",
+      );
+      if (word === "asc" || word === "desc") descending = word === "desc";
+      else nullsFirst = word === "nullsfirst";
+    }
+    orders.push({ column, descending, nullsFirst: nullsFirst ?? descending });
+  } while (text.take(","));
+  text.expectEnd();
+  if (orders.length > bounds.orders)
+    throw tooMuch("Too many columns to order by.", `At most ${bounds.orders} columns.`);
+  return orders;
+}
+
+function readNumber(name: string, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  if (!/^\d{1,15}$/.test(value)) throw unreadable(name, value, "expecting a number that is not negative");
+  return Number(value);
+}
+
+/** Only what an index serves can be asked for: anything else would read the whole table. */
+function expectServed(table: ApiTable, column: ApiColumn): void {
+  if (table.filterable.includes(column.name)) return;
+  if (!table.columns.has(column.name)) throw noColumn(table.name, column.name);
+  throw tooMuch(
+    `${table.name} cannot be filtered or ordered by "${column.name}": no index serves it.`,
+    `The columns are ${table.filterable.map((name) => `"${name}"`).join(", ")}.`,
+  );
+}
+
+function expectSearched(table: ApiTable, column: ApiColumn): void {
+  if (column.searchField >= 0) return;
+  const searched = [...table.columns.values()].filter(({ searchField }) => searchField >= 0);
+  throw tooMuch(
+    `${table.name} cannot be searched by "${column.name}": no index of substrings serves it.`,
+    searched.length === 0
+      ? "No column of this table is searched."
+      : `The searched columns are ${searched.map(({ name }) => `"${name}"`).join(", ")}.`,
+  );
+}

@@ -1,0 +1,115 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { badRange, tooMuch } from "./api-error";
+import { bounds } from "./bounds";
+import { orderSql, planRows, type Plan, type View } from "./plan";
+import type { ApiQuery, Field } from "./read-query";
+import type { ApiTable } from "./tables";
+
+/** Whether the rows are counted: one by one, or only roughly. */
+export type Counting = "exact" | "planned" | "estimated";
+
+/** A row as it is given: by the labels asked for. */
+export type ApiRow = Readonly<Record<string, unknown>>;
+
+/** Rows of a table, and how many there are beyond them. */
+export interface ApiRows {
+  readonly rows: readonly ApiRow[];
+  /** Null when nobody asked. */
+  readonly total: number | null;
+}
+
+/**
+ * Reads rows of a table: those of the view that meet the conditions, in one round trip. Never reads more than
+ * `bounds` allows, however long the table is: what would is refused with an `ApiError` that says what to ask instead.
+ *
+ * @param now the request's time, an ISO instant
+ */
+export async function readApiRows(
+  db: Database,
+  table: ApiTable,
+  query: ApiQuery,
+  view: View,
+  counting: Counting | null,
+  now: string,
+): Promise<ApiRows> {
+  const plan = planRows(table, query.conditions, query.orders, view);
+  if (plan.kind === "nothing") return withinRange({ rows: [], total: counting ? 0 : null }, query);
+  const [rows, counts] = await Promise.all([
+    db.read(rowsQuery(db, table, query, plan)),
+    db.read(countQuery(db, table, plan, view, counting, now)),
+  ]);
+  const { looked, total } = counts[0]!;
+  if (looked > bounds.window) throw tooMany(table);
+  if (total !== null && total > bounds.count && !isKept(table, plan, view) && counting === "exact")
+    throw tooMuch(
+      `More than ${bounds.count} rows are not counted one by one.`,
+      "Ask for count=estimated, or narrow the rows down.",
+    );
+  return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
+}
+
+function rowsQuery(db: Database, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
+  const order = orderSql(table, plan.path, query.orders);
+  const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
+  const rowIds = sql`select ${table.rowId} from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`;
+  const columns = Object.fromEntries(query.fields.map(({ column }) => [column.property, column.column]));
+  return (
+    db.query
+      .select(columns)
+      .from(table.table)
+      // What is skipped is skipped in the index, before any row is read.
+      .where(sql`${table.rowId} in (${rowIds})`)
+      .orderBy(order)
+  );
+}
+
+/** How many candidates were looked through, and how many rows there are, if somebody asked. */
+function countQuery(
+  db: Database,
+  table: ApiTable,
+  plan: Exclude<Plan, { kind: "nothing" }>,
+  view: View,
+  counting: Counting | null,
+  now: string,
+) {
+  const looked = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
+  return db.query
+    .select({ looked: looked.as("looked"), total: totalOf(table, plan, view, counting, now).as("total") })
+    .from(sql`(select 1)`);
+}
+
+function totalOf(
+  table: ApiTable,
+  plan: Exclude<Plan, { kind: "nothing" }>,
+  view: View,
+  counting: Counting | null,
+  now: string,
+): SQL<number | null> {
+  if (counting === null) return sql`null`;
+  if (isKept(table, plan, view)) return table.publicCount!(now);
+  if (plan.kind === "direct")
+    return sql`(select count(*) from (select 1 from ${table.table} where ${plan.where} limit ${bounds.count + 1}))`;
+  return sql`(select count(*) from ${table.table} where ${table.rowId} in (${plan.candidates}) and ${plan.where})`;
+}
+
+/** Whether triggers keep count of just these rows. */
+const isKept = (table: ApiTable, plan: Plan, view: View): boolean =>
+  view.isPublic && table.publicCount !== null && plan.kind === "direct" && plan.everything;
+
+function withinRange(read: ApiRows, { offset }: ApiQuery): ApiRows {
+  if (read.total === null || offset <= read.total) return read;
+  throw badRange(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
+}
+
+function tooMany(table: ApiTable): Error {
+  return tooMuch(
+    `More than ${bounds.window} rows of ${table.name} would have to be looked through.`,
+    `Compare ${table.lookups.map((name) => `"${name}"`).join(" or ")}, search for a longer text, or ask for fewer conditions and one order that an index has.`,
+  );
+}
+
+/** A row by the labels of the fields, in their order. */
+export function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
+  return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
+}

@@ -1,0 +1,34 @@
+import type { Database } from "../../../drizzle/client";
+import { networkOf } from "../accounts/networks";
+import { countTowards, type RateLimit } from "../limits/rate-limit.server";
+import type { Asker } from "./access";
+import { ApiError } from "./api-error";
+
+/** How many requests may reach the database in a minute. What the page cache answers is not counted. */
+export const requestLimits = {
+  visitor: { name: "api-visitor", most: 300, seconds: 60 },
+  known: { name: "api-known", most: 1_200, seconds: 60 },
+  write: { name: "api-write", most: 120, seconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Counts a request, and refuses it with 429 when there were too many of its kind. */
+export async function countRequest(
+  db: Database,
+  asker: Asker,
+  isWrite: boolean,
+  clientAddress: string,
+  now: string,
+): Promise<void> {
+  const network = networkOf(clientAddress, { v4: 32, v6: 64 });
+  const limit = isWrite ? requestLimits.write : asker.kind === "visitor" ? requestLimits.visitor : requestLimits.known;
+  const allowance = await countTowards(db, limit, asker.kind === "visitor" ? network : asker.id, now);
+  if (allowance.allowed) return;
+  throw new ApiError(
+    429,
+    "PT429",
+    `At most ${limit.most} requests in ${limit.seconds} seconds.`,
+    null,
+    `Come again in ${allowance.retryAfter} seconds.`,
+    allowance.retryAfter,
+  );
+}

@@ -1,0 +1,77 @@
+import { data } from "react-router";
+import { ActionNotice } from "~/components/admin/action-notice";
+import { TokenForm, type TokenAnswer } from "~/components/admin/token-form";
+import { TokenList } from "~/components/admin/token-list";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, siteContext } from "~/context";
+import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
+import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import { signedInContext } from "./access-guard";
+import type { Route } from "./+types/api-tokens";
+
+export const headers = loadedHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
+    unstored({ tokens: await listTokens(db, now), tables: tokenTables, days: tokenDays }),
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { now, log } = context.get(siteContext);
+  const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
+  try {
+    if (form.get("intent") === "revoke") {
+      const id = String(form.get("token"));
+      if (!(await revokeToken(db, id, now))) return answer(409, errorNotice("Error", "There is no such token."));
+      log("token_revoked", { token: id, by: person.id });
+      return answer(200, success("Token revoked successfully"));
+    }
+    const asked = {
+      name: String(form.get("name") ?? ""),
+      scopes: form.getAll("scope").map(String).filter(Boolean),
+      days: Number(form.get("days")),
+    };
+    const made = await createToken(db, asked, person.id, now);
+    if (!made.ok) return answer(422, errorNotice("Error", "The token was not made."), { fields: made.fields, asked });
+    log("token_created", { token: made.id, by: person.id });
+    return answer(200, success("Token created successfully"), { token: made.token });
+  } catch (error) {
+    logReadFailure(context.get(siteContext), error);
+    return answer(503, errorNotice("Error", "The change was not made. Please try again."));
+  }
+}
+
+const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
+
+function answer(status: number, notice: Notice, made: TokenAnswer = {}) {
+  return data({ notice, ...made }, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "API", description: "Tokens for the data API.", noindex: true });
+}
+
+export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="API" notice={loaderData.notice!} />;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <h1 className="text-heading">API</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        A token lets a program use the data API for some tables, until a date. It can do no more than you may, and ends
+        when you are no administrator any more. The{" "}
+        <a href="/api" className="text-link">
+          reference
+        </a>{" "}
+        says what can be asked.
+      </p>
+      <TokenForm tables={loaderData.tables} days={loaderData.days} answer={actionData} />
+      <h2 className="mt-10 text-xl">Tokens</h2>
+      <TokenList tokens={loaderData.tokens} />
+    </>
+  );
+}

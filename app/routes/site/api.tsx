@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { ApiReference } from "~/components/content/api-reference";
+import { siteContext } from "~/context";
+import { apiTables } from "~/domain/api/contract";
+import { referenceOf, rules } from "~/domain/api/reference";
+import { loadedHeaders, staticHeaders } from "../load-page";
+import { pageMeta, siteOf } from "../page-head";
+import type { Route } from "./+types/api";
+
+export const headers = loadedHeaders;
+
+/** The reference of the data API, made from the definitions that answer it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const page = { tables: apiTables.map(referenceOf), rules, origin: context.get(siteContext).origin };
+  return data(page, { headers: staticHeaders({} as never) });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Data API",
+    description: `The tables of ${siteOf(args).settings.brand} for programs: tools, posts, terms, briefs and ventures, in PostgREST's dialect.`,
+    // For whoever was sent here: it is none of the pages the site is about.
+    noindex: true,
+  });
+}
+
+export default function ApiPage({ loaderData }: Route.ComponentProps) {
+  return <ApiReference {...loaderData} />;
+}

@@ -1,0 +1,45 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createHash } from "node:crypto";
+import { expect, test } from "../support/browser-test";
+import { keepSite } from "../support/site-keeper";
+
+/** What axe finds wrong in either theme, and whether anything is wider than the screen. */
+async function expectSound(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(" "))])).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+test("the reference and the tokens' section, as they are used", { tag: "@both" }, async ({ page, context }) => {
+  const site = await keepSite("empty", false);
+  try {
+    const [token, at] = ["a".repeat(40), Math.floor(Date.now() / 1000)];
+    const id = createHash("sha256").update(token).digest("hex");
+    await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', '')", []);
+    await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+    const session = "insert into sessions (id, user_id, expires_at, created_at) values (?, 'ada', ?, ?)";
+    await site.query(session, [id, at + 3_600, at]);
+    await context.addCookies([{ name: "session", value: token, url: site.origin }]);
+
+    await page.goto(`${site.origin}/api`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data API");
+    await expectSound(page);
+
+    await page.goto(`${site.origin}/admin/api-tokens`);
+    await page.getByLabel("Name").fill("Nightly export of the posts");
+    await page.getByLabel("Blog_posts").selectOption("Read all rows");
+    await page.getByRole("button", { name: "Make token" }).click();
+    await expect(page.getByText("It is not shown again.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nightly export of the posts" })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("Token revoked successfully")).toBeVisible();
+    await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
+  } finally {
+    await site.close();
+  }
+});

@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { apiTables } from "../../app/domain/api/contract";
+import { databaseText } from "../../app/domain/api/database-text";
+
+const file = join(import.meta.dirname, "../../app/domain/api/database.ts");
+
+it("DATA-16 the exported types are made from the tables' definitions", () => {
+  const text = databaseText(apiTables);
+  // `UPDATE_TYPES=1 vitest run tests/unit/api-types.test.ts` writes them again.
+  if (process.env.UPDATE_TYPES) writeFileSync(file, text);
+  expect(readFileSync(file, "utf8")).toBe(text);
+});

@@ -1,0 +1,27 @@
+import type { Context } from "hono";
+import { publicPolicy } from "../../app/cache-policy";
+import { apiTables } from "../../app/domain/api/contract";
+import { databaseText } from "../../app/domain/api/database-text";
+import { openApi } from "../../app/domain/api/openapi";
+import { readSettings } from "../../app/domain/settings/queries.server";
+import type { SiteEnv } from "../site";
+import { translateError } from "./errors";
+
+/** `/api/openapi.json`: the data API as programs read it. */
+export async function openApiDocument(c: Context<SiteEnv>): Promise<Response> {
+  const { origin, log } = c.get("site");
+  try {
+    const { brand } = await readSettings(c.get("database"));
+    return c.json(openApi(apiTables, origin, brand), 200, {
+      "Cache-Control": publicPolicy,
+      "Cache-Tag": "site_settings",
+    });
+  } catch (error) {
+    return translateError(error, log);
+  }
+}
+
+/** `/api/database.ts`: the tables' types, for programs in TypeScript. */
+export function databaseTypes(c: Context<SiteEnv>): Response {
+  return c.text(databaseText(apiTables), 200, { "Cache-Control": publicPolicy });
+}

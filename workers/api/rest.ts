@@ -1,0 +1,68 @@
+import type { Context, Handler } from "hono";
+import { privatePolicy, publicPolicy } from "../../app/cache-policy";
+import { viewOf } from "../../app/domain/api/access";
+import { noTable } from "../../app/domain/api/api-error";
+import type { ContentWriter } from "../../app/domain/api/content-writer";
+import { findApiTable } from "../../app/domain/api/contract";
+import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
+import { readQuery } from "../../app/domain/api/read-query";
+import { countRequest } from "../../app/domain/api/request-limits.server";
+import type { ApiTable } from "../../app/domain/api/tables";
+import type { Database } from "../../app/context";
+import type { SiteEnv } from "../site";
+import { askerOf } from "./asker";
+import { countParameter, formParameter } from "./canonical-read";
+import { translateError } from "./errors";
+import { represent, type Representation } from "./representation";
+import { writeRows } from "./write-rows";
+
+/** Makes the writer of content for a request. `purge` drops what caches hold of what was written. */
+export type OpenWriter = (db: Database, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
+
+/**
+ * `/api/rest/v1/{table}` behind the page cache: reads as `canonical-read.ts` spells them, whose answer depends on the
+ * address and on who asks alone; and writes as they came.
+ */
+export function rest(openWriter: OpenWriter): Handler<SiteEnv> {
+  return async (c) => {
+    try {
+      const table = findApiTable(c.req.param("table") ?? "");
+      if (!table) throw noTable(c.req.param("table") ?? "");
+      if (c.req.method === "GET") return await readTable(c, table);
+      return await writeRows(c, table, openWriter);
+    } catch (error) {
+      return translateError(error, c.get("site").log);
+    }
+  };
+}
+
+async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response> {
+  const [db, site] = [c.get("database"), c.get("site")];
+  const parameters = new URL(c.req.url).searchParams;
+  const form = (parameters.get(formParameter) ?? "array") as Representation;
+  const counting = parameters.get(countParameter) as Counting | null;
+  const query = readQuery(
+    table,
+    [...parameters].filter(([name]) => !name.startsWith("~")),
+  );
+  const asker = await askerOf(c.req.raw, db, site);
+  const view = viewOf(table, asker, site.now);
+  await countRequest(db, asker, false, site.clientAddress, site.now);
+  const { rows, total } = await readApiRows(db, table, query, view, counting, site.now);
+  const { body, type } = represent(
+    rows,
+    query.fields.map((field) => field.label),
+    form,
+  );
+  const last = query.offset + rows.length - 1;
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Range": `${rows.length === 0 ? "*" : `${query.offset}-${last}`}/${total ?? "*"}`,
+      ...(counting && { "Preference-Applied": `count=${counting}` }),
+      ...(asker.kind === "visitor"
+        ? { "Cache-Control": publicPolicy, "Cache-Tag": table.name }
+        : { "Cache-Control": privatePolicy }),
+    },
+  });
+}
