@@ -284,6 +284,7 @@ describe("the admin area", () => {
       "Submissions",
       "Users",
       "Settings",
+      "API",
     ]);
     expect(visit.page.all("footer")).toEqual([]);
   });

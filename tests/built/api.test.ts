@@ -41,7 +41,7 @@ describe("the reference at /api", () => {
     const code = page.all("pre").map((block) => textOf(block).replace(/\s+/g, " "));
     for (const { call } of [...apiExamples, enquiryExample])
       expect(code).toContain(`const { data, error } = await ${call};`.replace(/\s+/g, " "));
-    expect(page.main).toContain("at most 1000 rows");
+    expect(page.main).toContain("at most 1,000 rows");
   });
 
   it.each(apiExamples)("is right: $title", async (example) => {

@@ -30,7 +30,11 @@ export function TokenForm({
           </p>
         </div>
       )}
-      <Form method="post" className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5">
+      <Form
+        key={token}
+        method="post"
+        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5"
+      >
         <div>
           <label htmlFor="token-name" className="font-semibold">
             Name
@@ -51,13 +55,15 @@ export function TokenForm({
           <legend className="font-semibold">What it may do</legend>
           <div className="mt-2 grid gap-2">
             {tables.map(({ name }) => (
-              <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <label htmlFor={`scope-${name}`}>{name}</label>
+              <div key={name} className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-3">
+                <label htmlFor={`scope-${name}`} className="break-words">
+                  {name}
+                </label>
                 <select
                   id={`scope-${name}`}
                   name="scope"
                   defaultValue={asked?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
-                  className="field w-44"
+                  className="field"
                 >
                   <option value="">As a visitor</option>
                   <option value={`${name}:read`}>Read all rows</option>

@@ -34,10 +34,8 @@ export function ApiReference({
 import type { Database } from "./database";
 
 const client = new PostgrestClient<Database>("${address}");`}</Code>
-        <p className="mt-4 max-w-[65ch] text-muted">
-          Or without a client:{" "}
-          <span className="break-all">{`curl "${address}/stack_items?select=id,name&limit=3"`}</span>
-        </p>
+        <p className="mt-5 max-w-[65ch] text-muted">Or without a client:</p>
+        <Code>{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
       </Section>
       <Section id="examples" title="Examples">
         <ul className="grid gap-8 lg:grid-cols-2">

@@ -32,7 +32,8 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
   switch (operator) {
     case "eq":
     case "is":
-      return sql`${own} = ${value}`;
+      // The first half is what an index regardless of case can answer.
+      return column.isName ? sql`${sorted} = ${value} and ${own} = ${value}` : sql`${own} = ${value}`;
     case "neq":
       return sql`${own} <> ${value}`;
     case "gt":

@@ -37,6 +37,8 @@ export function planRows(table: ApiTable, asked: readonly Condition[], orders: r
     if (known === false) return { kind: "nothing" };
     if (known === null) conditions.push(condition);
   }
+  // An index would answer one of two equalities and look in all of its rows for the other.
+  if (isContradiction(conditions)) return { kind: "nothing" };
   const visible = factsSql(table, view.facts);
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
   const wanted = all([...visible, ...conditions.map(sqlOf)]);
@@ -89,6 +91,18 @@ function truthOf(test: Test, fact: Fact | undefined): boolean | null {
   };
   const held = truth();
   return held === null ? null : held !== test.negated;
+}
+
+/** Whether one column would have to have two values. */
+function isContradiction(conditions: readonly Condition[]): boolean {
+  const values = new Map<string, unknown>();
+  return conditions.some((condition) => {
+    if (condition.kind !== "test" || !isEquality(condition)) return false;
+    const { name } = condition.column;
+    if (values.has(name)) return values.get(name) !== condition.values[0];
+    values.set(name, condition.values[0]);
+    return false;
+  });
 }
 
 function isLookup(table: ApiTable, condition: Condition): boolean {

@@ -62,14 +62,16 @@ export function servicesOf(table: ApiTable, column: ApiColumn): string[] {
   return ["filter", ...(isOrder ? ["order"] : []), ...(column.searchField >= 0 ? ["search"] : [])];
 }
 
+const inWords = (number: number) => number.toLocaleString("en-US");
+
 /** What a request may ask for, in words. */
 export const rules: readonly string[] = [
-  `An answer has at most ${bounds.rows} rows, and as many unless limit says otherwise.`,
+  `An answer has at most ${inWords(bounds.rows)} rows, and as many unless limit says otherwise.`,
   `Operators: ${operators.join(", ")}, each after not. too. Conditions are joined by and and or, at most ${bounds.conditions} of them, ${bounds.depth} levels deep; an in takes up to ${bounds.values} values.`,
   "Rows are filtered and ordered by the fields marked so below. What no index can answer looks through " +
-    `at most ${bounds.window} rows, and is refused when there are more.`,
+    `at most ${inWords(bounds.window)} rows, and is refused when there are more.`,
   "A pattern of like and ilike begins with a text, ends with one, or holds one anywhere: text*, *text, *text*. Write \\ before %, * and _ that mean themselves.",
-  `Offsets go up to ${bounds.offset}. Beyond, order by a field and ask for what is greater or less than its last value.`,
-  `Rows are counted up to ${bounds.count}; all rows of Blog_posts, stack_items and IT_Glossary however many there are.`,
+  `Offsets go up to ${inWords(bounds.offset)}. Beyond, order by a field and ask for what is greater or less than its last value.`,
+  `Rows are counted up to ${inWords(bounds.count)}; all rows of Blog_posts, stack_items and IT_Glossary however many there are.`,
   "Fields are given as they are: without casts, functions, paths into them and rows of other tables.",
 ];

@@ -11,17 +11,23 @@ export const headers = loadedHeaders;
 
 /** The reference of the data API, made from the definitions that answer it. */
 export function loader({ context }: Route.LoaderArgs) {
-  const page = { tables: apiTables.map(referenceOf), rules, origin: context.get(siteContext).origin };
+  const page = {
+    tables: apiTables.map(referenceOf),
+    rules,
+    origin: context.get(siteContext).origin,
+    breadcrumb: "Data API",
+  };
   return data(page, { headers: staticHeaders({} as never) });
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
+  const page = {
     title: "Data API",
     description: `The tables of ${siteOf(args).settings.brand} for programs: tools, posts, terms, briefs and ventures, in PostgREST's dialect.`,
     // For whoever was sent here: it is none of the pages the site is about.
     noindex: true,
-  });
+  };
+  return pageMeta(args, page, "Data API");
 }
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
