@@ -188,7 +188,7 @@ describe("writes", () => {
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await page.text()).toContain("Make it shorter and send it again.");
     for (const accept of ["*/*", "application/json", ""])
-      expect(await (await post(accept)).json()).toEqual({ message: "This is too long to be sent." });
+      expect(await (await post(accept)).json()).toMatchObject({ code: "PT413", message: "This is too long to be sent." });
   });
 });
 
