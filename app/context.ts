@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "../drizzle/client";
+import type { HumanCheck } from "./domain/intake/human-check";
 
 export type { Database };
 
@@ -12,6 +13,10 @@ export interface RequestSite {
   readonly requestId: string;
   /** The visitor's network address, for rate limits alone: it is never logged or stored as it is. */
   readonly clientAddress: string;
+  /** Drops what caches hold of anything with one of these tags. Never rejects: the write it follows has happened. */
+  readonly purge: (tags: readonly string[]) => Promise<void>;
+  /** The check that a person sends a project; null unless the operator switched it on. */
+  readonly humanCheck?: HumanCheck | null;
   /** Writes one line to the log; nothing personal, no text a visitor typed. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }

@@ -1,9 +1,9 @@
 import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { parseArgs } from "node:util";
-import { posts, terms, tools, ventures } from "../drizzle/schema";
+import { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
 import { openLocalD1 } from "./database-target";
-import { generatePosts, generateTerms, generateTools, generateVentures } from "./generated-rows";
+import { generatePosts, generateSubmissions, generateTerms, generateTools, generateVentures } from "./generated-rows";
 import { boundInserts } from "./sql-statements";
 
 /** Rows made and written at a time. */
@@ -12,7 +12,7 @@ const slice = 5_000;
 const chunkBytes = 1_000_000;
 
 /**
- * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --seed 1 --persist-to <folder>]:
+ * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1 --persist-to <folder>]:
  * fills the local database with generated rows. Doing it twice with the same seed adds nothing.
  */
 export async function main(args: string[]): Promise<void> {
@@ -23,6 +23,7 @@ export async function main(args: string[]): Promise<void> {
       tools: { type: "string", default: "10000" },
       terms: { type: "string", default: "10000" },
       ventures: { type: "string", default: "1000" },
+      submissions: { type: "string", default: "0" },
       seed: { type: "string", default: "1" },
       "persist-to": { type: "string" },
     },
@@ -34,6 +35,7 @@ export async function main(args: string[]): Promise<void> {
     tools: wholeNumber("tools", values.tools),
     terms: wholeNumber("terms", values.terms),
     ventures: wholeNumber("ventures", values.ventures),
+    submissions: wholeNumber("submissions", values.submissions),
   };
   const now = new Date();
   const { db, close } = await openLocalD1(values["persist-to"]);
@@ -64,6 +66,7 @@ export async function main(args: string[]): Promise<void> {
     await fill(tools, counts.tools, (count, from) => generateTools(count, seed, { from, now, categoryIds }));
     await fill(terms, counts.terms, (count, from) => generateTerms(count, seed, { from }));
     await fill(ventures, counts.ventures, (count, from) => generateVentures(count, seed, { from, now }));
+    await fill(submissions, counts.submissions, (count, from) => generateSubmissions(count, seed, { from, now }));
     await fill(posts, counts.posts, (count, from) => generatePosts(count, seed, { from, now }));
   } finally {
     await close();

@@ -2,9 +2,17 @@ import { academies } from "../app/domain/blog/post";
 import { derivePostColumns } from "../app/domain/blog/post-record";
 import { deriveToolColumns } from "../app/domain/directory/tool-record";
 import { deriveTermColumns } from "../app/domain/glossary/term-record";
+import {
+  budgetChoices,
+  launchTimelineChoices,
+  projectTypeChoices,
+  startTimelineChoices,
+} from "../app/domain/intake/choices";
+import { statusChoices } from "../app/domain/intake/inbox";
+import { submissionSearchText } from "../app/domain/intake/submission-record";
 import { slugify } from "../app/domain/text/slug";
 import { deriveVentureColumns } from "../app/domain/ventures/venture-record";
-import type { posts, terms, tools, ventures } from "../drizzle/schema";
+import type { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
 import * as words from "./generated-words";
 
 /**
@@ -139,6 +147,33 @@ export function generateVentures(count: number, seed: number, { from = 0, now = 
       createdAt: instant(now.getTime() - random() * 2190 * day),
     };
     return { ...venture, ...deriveVentureColumns(venture, venture.id) };
+  });
+}
+
+/** Projects that arrived one after another over the last two years; one in twenty has a next step. */
+export function generateSubmissions(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
+  const one = <Id extends string>(random: () => number, choices: Readonly<Record<Id, unknown>>) =>
+    pick(random, Object.keys(choices) as Id[]);
+  return series(count, from, (index): typeof submissions.$inferInsert => {
+    const random = randomOf(seed, index);
+    const createdAt = instant(now.getTime() - 730 * day + index * 10 * minute);
+    const row = {
+      id: `fill-${index}`,
+      projectType: one(random, projectTypeChoices),
+      problem: text(random, 2),
+      userNeeds: text(random, 1),
+      budget: one(random, budgetChoices),
+      startTimeline: one(random, startTimelineChoices),
+      launchTimeline: one(random, launchTimelineChoices),
+      email: `${slugify(pick(random, words.authors))}.${index}@${pick(random, words.nameStarts).toLowerCase()}.example`,
+      // Not a hash, but as different from others as one.
+      emailHash: `fill-${index}`,
+      status: one(random, statusChoices),
+      nextStepOn: random() < 0.05 ? instant(now.getTime() + random() * 30 * day).slice(0, 10) : null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    return { ...row, searchText: submissionSearchText(row, "") };
   });
 }
 

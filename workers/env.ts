@@ -12,6 +12,9 @@ export interface Env {
   readonly SHOW_COST?: string;
   /** "off" leaves out the line that every request writes to the log. */
   readonly REQUEST_LOG?: string;
+  /** Both keys of Turnstile switch it on for the project intake; without them nothing of it is loaded. */
+  readonly TURNSTILE_SITE_KEY?: string;
+  readonly TURNSTILE_SECRET_KEY?: string;
   /** Origins whose pages may use the data API from the browser, separated by commas; none unless set. */
   readonly API_ORIGINS?: string;
   /** Read from libSQL instead of D1 when set. */

@@ -1,4 +1,5 @@
 import { forgetEndedSessions } from "../app/domain/accounts/sessions.server";
+import { emptyBinQueries } from "../app/domain/content/revisions.server";
 import { defaultRetention, forgetOldSubmissions } from "../app/domain/intake/retention.server";
 import { forgetOldLimits } from "../app/domain/limits/rate-limit.server";
 import type { Database } from "../drizzle/client";
@@ -17,6 +18,7 @@ export async function keepHouse(db: Database, env: Pick<Env, "RETENTION_MONTHS">
   const parts = {
     sessions: forgetEndedSessions(db),
     limits: forgetOldLimits(db, now),
+    bin: db.write(emptyBinQueries(db, now)),
     submissions: forgetOldSubmissions(db, now, retention),
   };
   for (const [part, work] of Object.entries(parts)) {

@@ -36,7 +36,7 @@ export interface ServerEnv {
 
 /** The request path, from the outside in: the gateway, the page cache, and the site behind it (`site.ts`). */
 export function createServer({ pageCache = () => uncached, showCost = false, ...parts }: ServerParts): Hono<ServerEnv> {
-  const site = createSite(parts);
+  const site = createSite({ purge: (context, tags) => pageCache(context).purge(tags), ...parts });
   const server = new Hono<ServerEnv>();
 
   server.onError(unexpectedError);

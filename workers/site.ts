@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { PageStart, RequestSite } from "../app/context";
+import { contentWriter } from "../app/domain/content/api-writer.server";
 import type { Database } from "../drizzle/client";
 import { databaseTypes, openApiDocument } from "./api/documents";
 import { rest, type OpenWriter } from "./api/rest";
@@ -12,6 +13,7 @@ import type { Env } from "./env";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { requestSite } from "./middleware/request-site";
+import type { RequestContext } from "./server";
 import { unexpectedError } from "./unexpected-error";
 
 /** What a page is rendered with. */
@@ -29,7 +31,9 @@ export type RenderPage = (request: Request, page: PageRequest) => Promise<Respon
 export interface SiteParts {
   readonly renderPage: RenderPage;
   readonly openDatabase: (env: Env, consistency?: Consistency) => Promise<Database>;
-  /** Writes content for the data API; without it such writes are answered with 501. */
+  /** Drops what the page cache of a request holds of these tags. Without it there is nothing to drop. */
+  readonly purge?: (context: RequestContext, tags: readonly string[]) => Promise<void>;
+  /** Writes content for the data API. */
   readonly openWriter?: OpenWriter;
 }
 
@@ -40,11 +44,11 @@ export interface SiteEnv {
 }
 
 /** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */
-export function createSite({ renderPage, openDatabase, openWriter }: SiteParts): Hono<SiteEnv> {
+export function createSite({ renderPage, openDatabase, openWriter = contentWriter, purge }: SiteParts): Hono<SiteEnv> {
   const site = new Hono<SiteEnv>();
 
   site.onError(unexpectedError);
-  site.use(requestSite(openDatabase));
+  site.use(requestSite(openDatabase, purge));
   site.use(entityTag());
 
   site.all("/api/rest/v1/:table", rest(openWriter));

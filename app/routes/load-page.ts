@@ -38,6 +38,15 @@ export const unstored = <Page extends object>(page: Page): PageResult<Page> => (
   stored: false,
 });
 
+/** A page that is not public yet, shown by a preview link: like `unstored`, said so, and kept out of search engines. */
+export const previewed = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
+  kind: "page",
+  page: { ...page, isPreview: true },
+  tags: [],
+  stored: false,
+  notice: { title: "Preview", text: "Visitors do not see this yet.", tone: "success" },
+});
+
 /** A page of which a part could not be read: shown with a notice, status 503, never stored (D9). */
 export const incomplete = <Page extends object>(page: Page, notice: Notice): PageResult<Page> => ({
   kind: "page",

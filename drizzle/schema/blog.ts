@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
+  byName,
   flag,
   flagCheck,
   instantCheck,
@@ -41,11 +43,21 @@ export const posts = sqliteTable(
     return [
       uniqueIndex("Blog_posts_slug").on(t.slug),
       index("Blog_posts_link").on(t.link),
-      index("Blog_posts_newest").on(t.postedDate),
       index("Blog_posts_listed").on(t.postedDate).where(listed),
       index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(listed),
       index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(listed),
       index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(listed),
+      // What the admin area's list is ordered and narrowed by, drafts and archived posts included.
+      index("Blog_posts_date").on(t.postedDate),
+      index("Blog_posts_title").on(byName(t.title)),
+      index("Blog_posts_changed").on(t.updatedAt),
+      index("Blog_posts_category").on(t.categorySlug, t.postedDate),
+      index("Blog_posts_drafts")
+        .on(t.postedDate)
+        .where(sql`${t.draft} = 1 and ${t.archived} = 0`),
+      index("Blog_posts_archive")
+        .on(t.postedDate)
+        .where(sql`${t.archived} = 1`),
       slugCheck("Blog_posts_slug_is_an_address", t.slug),
       instantCheck("Blog_posts_date_is_an_instant", t.postedDate),
       flagCheck("Blog_posts_featured_is_a_flag", t.isFeatured),

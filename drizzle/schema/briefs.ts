@@ -23,6 +23,8 @@ export const briefs = sqliteTable(
   (t) => [
     uniqueIndex("example_briefs_slug").on(t.slug),
     index("example_briefs_listed").on(byName(t.name)).where(neitherDraftNorArchived(t.draft, t.archived)),
+    index("example_briefs_name").on(byName(t.name)),
+    index("example_briefs_changed").on(t.updatedAt),
     slugCheck("example_briefs_slug_is_an_address", t.slug),
     flagCheck("example_briefs_draft_is_a_flag", t.draft),
     flagCheck("example_briefs_archived_is_a_flag", t.archived),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
+import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
 
 /** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
 export const toolCategories = sqliteTable(
@@ -46,6 +46,8 @@ export const tools = sqliteTable(
     index("stack_items_newest").on(t.createdAt),
     index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
     index("stack_items_name").on(t.name),
+    index("stack_items_by_name").on(byName(t.name)),
+    index("stack_items_changed").on(t.updatedAt),
     slugCheck("stack_items_slug_is_an_address", t.slug),
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],

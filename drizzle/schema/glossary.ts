@@ -21,8 +21,9 @@ export const terms = sqliteTable(
   (t) => [
     uniqueIndex("IT_Glossary_slug").on(t.slug),
     index("IT_Glossary_listed").on(t.alphabet, byName(t.term)).where(neitherDraftNorArchived(t.draft, t.archived)),
+    index("IT_Glossary_term").on(byName(t.term)),
+    index("IT_Glossary_changed").on(t.updatedAt),
     index("IT_Glossary_listed_by_term").on(byName(t.term)).where(neitherDraftNorArchived(t.draft, t.archived)),
-    index("IT_Glossary_by_term").on(byName(t.term)),
     slugCheck("IT_Glossary_slug_is_an_address", t.slug),
     flagCheck("IT_Glossary_draft_is_a_flag", t.draft),
     flagCheck("IT_Glossary_archived_is_a_flag", t.archived),

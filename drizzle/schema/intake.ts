@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, oneOf } from "./columns";
+import { instant, oneOf, rowId } from "./columns";
 
 /** The closed sets of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
@@ -9,11 +9,15 @@ export const startTimelines = ["immediately", "within-week", "within-month", "fl
 export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plus"] as const;
 export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
 
-/** Project enquiries (DATA-10). `user_id` is always null; the key and the hash of the answers make a replay answer alike. */
+/**
+ * Project enquiries (DATA-10). `user_id` is always null; the key and the hash of the answers make a replay answer alike.
+ * `row_id` is the order of arrival, `search_text` the folded text that the inbox searches.
+ */
 export const submissions = sqliteTable(
   "onboarding_submissions",
   {
-    id: text("id").primaryKey(),
+    rowId: rowId(),
+    id: text("id").notNull().unique(),
     projectType: text("project_type", { enum: projectTypes }),
     problem: text("problem").notNull(),
     userNeeds: text("user_needs").notNull(),
@@ -30,6 +34,7 @@ export const submissions = sqliteTable(
     notes: text("notes").notNull().default(""),
     owner: text("owner").notNull().default(""),
     nextStepOn: text("next_step_on"),
+    searchText: text("search_text").notNull().default(""),
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at"),
   },
@@ -38,7 +43,12 @@ export const submissions = sqliteTable(
     index("onboarding_submissions_newest").on(t.createdAt),
     index("onboarding_submissions_status").on(t.status, t.createdAt),
     index("onboarding_submissions_email").on(t.emailHash, t.createdAt),
+    index("onboarding_submissions_address").on(sql`${t.email} collate nocase`),
     index("onboarding_submissions_answers").on(t.answersHash, t.createdAt),
+    index("onboarding_submissions_next_step")
+      .on(t.nextStepOn, t.rowId)
+      .where(sql`${t.nextStepOn} is not null`),
+    check("onboarding_submissions_next_step_is_a_date", sql`date(${t.nextStepOn}) is ${t.nextStepOn}`),
     check("onboarding_submissions_are_anonymous", sql`${t.userId} is null`),
     oneOf("onboarding_submissions_type_is_known", t.projectType, projectTypes),
     oneOf("onboarding_submissions_budget_is_known", t.budget, budgets),

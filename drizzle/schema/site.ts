@@ -44,7 +44,11 @@ export const revisions = sqliteTable(
   (t) => [
     index("revisions_row").on(t.kind, t.rowKey, t.id),
     index("revisions_set").on(t.setId),
+    index("revisions_of_row").on(t.kind, t.rowId, t.id),
     index("revisions_newest").on(t.createdAt),
+    index("revisions_bin")
+      .on(t.kind, t.createdAt)
+      .where(sql`${t.action} = 'delete'`),
     oneOf("revisions_action_is_known", t.action, revisionActions),
   ],
 );

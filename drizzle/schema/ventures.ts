@@ -39,6 +39,7 @@ export const ventures = sqliteTable(
       .where(sql`${t.status} = 'active'`),
     index("ventures_data_newest").on(t.createdAt),
     index("ventures_data_name").on(byName(t.name)),
+    index("ventures_data_changed").on(t.updatedAt),
     slugCheck("ventures_data_slug_is_an_address", t.slug),
     oneOf("ventures_data_status_is_known", t.status, ventureStatuses),
     instantCheck("ventures_data_created_at_is_an_instant", t.createdAt),

@@ -135,57 +135,60 @@ test("WIZ-15, WIZ-28 to WIZ-30 the e-mail address", async ({ wizard, page }) => 
   await expect(wizard.button("Complete Setup")).toBeEnabled();
 });
 
-test("WIZ-17 to WIZ-20, WIZ-22, WIZ-31 the end: confetti for three seconds, thanks, summary, booking, badge", async ({
-  wizard,
-  page,
-}) => {
-  await wizard.answerUpTo(6);
-  // Watched from inside: a slow machine may look at the page only when the three seconds are over.
-  await page.evaluate(() => {
-    const seen: Array<readonly [number, number]> = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() =>
-      seen.push([document.querySelectorAll(".confetti-piece").length, performance.now()]),
-    ).observe(document.body, { childList: true, subtree: true });
-  });
-  await wizard.button("Complete Setup").click();
-  await wizard.at(7, /Thank you/);
-  await expect(wizard.heading).toBeFocused();
-  await expect(page.locator("main dd")).toHaveText(["Startup MVP", "10K 20K", "ada@growers.example"]);
-  await expect(page.getByText("Achievement unlocked")).toBeVisible();
-  const booking = page.getByRole("link", { name: "Book a Strategy Call" });
-  await expect(booking).toHaveAttribute("href", "https://booking.plainloom.example/strategy-call");
-  await expect(booking).toHaveAttribute("target", "_blank");
-  expect(await wizard.kept()).toBeNull();
-  expect(await wizard.rows()).toMatchObject([
-    {
-      project_type: "startup-mvp",
-      problem: "Growers write their harvest on paper.",
-      budget: "10k-20k",
-      start_timeline: "within-month",
-      launch_timeline: "1-2-months",
-      email: "ada@growers.example",
-      user_id: null,
-    },
-  ]);
-  // How long the fifty pieces were there, in milliseconds; asked until they have come and gone.
-  const fell = () =>
-    page.evaluate(() => {
-      const { seen } = window as unknown as { seen: Array<readonly [number, number]> };
-      const thrown = seen.findIndex(([count]) => count === 50);
-      const gone = seen.findIndex(([count], position) => position > thrown && count === 0);
-      return thrown >= 0 && gone > thrown ? seen[gone]![1] - seen[thrown]![1] : 0;
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+  test("WIZ-17 to WIZ-20, WIZ-22, WIZ-31 the end: confetti for three seconds, thanks, summary, booking, badge", async ({
+    wizard,
+    page,
+  }) => {
+    await wizard.answerUpTo(6);
+    // Watched from inside: a slow machine may look at the page only when the three seconds are over.
+    await page.evaluate(() => {
+      const seen: Array<readonly [number, number]> = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() =>
+        seen.push([document.querySelectorAll(".confetti-piece").length, performance.now()]),
+      ).observe(document.body, { childList: true, subtree: true });
     });
-  await expect.poll(fell, { timeout: 15_000 }).toBeGreaterThan(2_500);
-  // A reload stays, without a second party; Back does not lead to answers that were sent.
-  await page.reload();
-  await wizard.at(7, /Thank you/);
-  await expect(page.locator("main dd").last()).toHaveText("ada@growers.example");
-  expect(await page.locator(".confetti-piece").count()).toBe(0);
-  expect(page.url()).not.toContain("ada");
-  await page.goBack();
-  await wizard.at(1, "What are you building?");
-  expect(await wizard.rows()).toHaveLength(1);
+    await wizard.button("Complete Setup").click();
+    await wizard.at(7, /Thank you/);
+    await expect(wizard.heading).toBeFocused();
+    await expect(page.locator("main dd")).toHaveText(["Startup MVP", "10K 20K", "ada@growers.example"]);
+    await expect(page.getByText("Achievement unlocked")).toBeVisible();
+    const booking = page.getByRole("link", { name: "Book a Strategy Call" });
+    await expect(booking).toHaveAttribute("href", "https://booking.plainloom.example/strategy-call");
+    await expect(booking).toHaveAttribute("target", "_blank");
+    expect(await wizard.kept()).toBeNull();
+    expect(await wizard.rows()).toMatchObject([
+      {
+        project_type: "startup-mvp",
+        problem: "Growers write their harvest on paper.",
+        budget: "10k-20k",
+        start_timeline: "within-month",
+        launch_timeline: "1-2-months",
+        email: "ada@growers.example",
+        user_id: null,
+      },
+    ]);
+    // How long the fifty pieces were there, in milliseconds; asked until they have come and gone.
+    const fell = () =>
+      page.evaluate(() => {
+        const { seen } = window as unknown as { seen: Array<readonly [number, number]> };
+        const thrown = seen.findIndex(([count]) => count === 50);
+        const gone = seen.findIndex(([count], position) => position > thrown && count === 0);
+        return thrown >= 0 && gone > thrown ? seen[gone]![1] - seen[thrown]![1] : 0;
+      });
+    await expect.poll(fell, { timeout: 15_000 }).toBeGreaterThan(2_500);
+    // A reload stays, without a second party; Back does not lead to answers that were sent.
+    await page.reload();
+    await wizard.at(7, /Thank you/);
+    await expect(page.locator("main dd").last()).toHaveText("ada@growers.example");
+    expect(await page.locator(".confetti-piece").count()).toBe(0);
+    expect(page.url()).not.toContain("ada");
+    await page.goBack();
+    await wizard.at(1, "What are you building?");
+    expect(await wizard.rows()).toHaveLength(1);
+  });
 });
 
 test.describe("with reduced motion", () => {

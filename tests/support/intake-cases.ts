@@ -28,6 +28,8 @@ export function intakeCases(openDatabase: OpenDatabase): void {
       expect(await rowsOf(db)).toEqual([
         {
           ...answers,
+          rowId: expect.any(Number) as number,
+          searchText: expect.stringContaining("drop table onboarding_submissions") as string,
           id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
           userId: null,
           idempotencyKey: keys[0],

@@ -2,9 +2,19 @@ import { derivePostColumns } from "../../app/domain/blog/post-record";
 import { deriveBriefColumns } from "../../app/domain/briefs/brief-record";
 import { deriveToolColumns } from "../../app/domain/directory/tool-record";
 import { deriveTermColumns } from "../../app/domain/glossary/term-record";
+import { submissionSearchText } from "../../app/domain/intake/submission-record";
 import { slugify } from "../../app/domain/text/slug";
 import { deriveVentureColumns } from "../../app/domain/ventures/venture-record";
-import type { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+import type {
+  blogCategories,
+  briefs,
+  posts,
+  submissions,
+  terms,
+  toolCategories,
+  tools,
+  ventures,
+} from "../../drizzle/schema";
 
 /** The moment at which tests look at the site. */
 export const now = "2026-06-15T12:00:00.000Z";
@@ -93,4 +103,23 @@ export function brief(given: Partial<typeof briefs.$inferInsert> = {}): typeof b
   const name = `Name of ${key("brief")}`;
   const row = { name, summary: "", appType: "", appFormat: "", draft: false, archived: false, ...given };
   return { slug: slugify(row.name), ...row, ...deriveBriefColumns(row), ...given };
+}
+
+/** A project that nobody has looked into yet. */
+export function submission(given: Partial<typeof submissions.$inferInsert> = {}): typeof submissions.$inferInsert {
+  const id = key("submission");
+  const row = {
+    id,
+    projectType: "startup-mvp" as const,
+    problem: `Problem of ${id}`,
+    userNeeds: "Needs",
+    budget: "10k-20k" as const,
+    startTimeline: "flexible" as const,
+    launchTimeline: "asap" as const,
+    email: `${id}@growers.example`,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    notes: "",
+    ...given,
+  };
+  return { ...row, searchText: submissionSearchText(row, row.notes), ...given };
 }

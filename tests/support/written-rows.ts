@@ -53,6 +53,8 @@ export async function deleteEverything(db: Database): Promise<void> {
     briefs,
     postCounts,
     rowCounts,
+    submissions,
+    rateLimits,
   } = schema;
   const [first, ...others] = [
     slugHistory,
@@ -66,6 +68,8 @@ export async function deleteEverything(db: Database): Promise<void> {
     briefs,
     postCounts,
     rowCounts,
+    submissions,
+    rateLimits,
   ].map((table) => db.query.delete(table));
   await db.write([first!, ...others]);
 }

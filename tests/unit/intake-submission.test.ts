@@ -16,11 +16,13 @@ describe("what the server takes in", () => {
       key,
       openedAt: 5,
       trapped: false,
+      token: "",
     });
     expect(receiveSubmission(formEntries(goodAnswers, 5, { website: undefined }))).toMatchObject({
       ok: true,
       key: null,
       trapped: false,
+      token: "",
     });
     expect(receiveSubmission(formEntries(goodAnswers, 5, { website: "http://spam" }))).toMatchObject({
       ok: true,

@@ -18,6 +18,16 @@ describe("the address a page is cached under", () => {
     expect(kept("/blog.data?page=2&_routes=x")).toBe("/blog.data?page=2&_routes=x");
   });
 
+  it("keeps all of it in the admin area, of which nothing is stored", () => {
+    for (const address of [
+      "/admin?x=1&b=2",
+      "/admin/submissions?status=new&q=a%20b",
+      "/admin/submissions.csv?budget=5k-10k",
+    ])
+      expect(kept(address)).toBe(address);
+    expect(kept("/administrators?x=1")).toBe("/administrators");
+  });
+
   it("drops what it does not read, tracking parameters among them", () => {
     expect(kept("/about?q=x")).toBe("/about");
     for (const name of trackingParameters) expect(kept(`/blog?${name}=x&q=ai`)).toBe("/blog?q=ai");

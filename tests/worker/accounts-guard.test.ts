@@ -32,6 +32,7 @@ async function pass(
     now: new Date().toISOString(),
     requestId: "1",
     clientAddress: "local",
+    purge: async () => {},
     log: (event) => void logged.push(event),
   });
   const headers = who

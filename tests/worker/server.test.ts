@@ -175,6 +175,21 @@ describe("writes", () => {
     expect(await post("/admin", 1_048_577)).toBe(413);
     expect(await post("/administration", 65_537)).toBe(413);
   });
+
+  it("threat 16 what is too long is said as a page to a form without script, and as JSON to a program", async () => {
+    const post = (accept: string) =>
+      send("/onboarding", {
+        method: "POST",
+        body: "x".repeat(65_537),
+        headers: { ...sameOrigin, Accept: accept },
+      });
+    const page = await post("text/html,application/xhtml+xml,*/*;q=0.8");
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([413, "text/html; charset=utf-8"]);
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await page.text()).toContain("Make it shorter and send it again.");
+    for (const accept of ["*/*", "application/json", ""])
+      expect(await (await post(accept)).json()).toMatchObject({ code: "PT413", message: "This is too long to be sent." });
+  });
 });
 
 describe("addresses", () => {

@@ -16,14 +16,14 @@ import { translateError } from "./errors";
 import { represent, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
 
-/** Makes the writer of content for a request's database. */
-export type OpenWriter = (db: Database) => ContentWriter;
+/** Makes the writer of content for a request. `purge` drops what caches hold of what was written. */
+export type OpenWriter = (db: Database, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
 
 /**
  * `/api/rest/v1/{table}` behind the page cache: reads as `canonical-read.ts` spells them, whose answer depends on the
  * address and on who asks alone; and writes as they came.
  */
-export function rest(openWriter: OpenWriter | undefined): Handler<SiteEnv> {
+export function rest(openWriter: OpenWriter): Handler<SiteEnv> {
   return async (c) => {
     try {
       const table = findApiTable(c.req.param("table") ?? "");

@@ -18,11 +18,7 @@ import type { OpenWriter } from "./rest";
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
 /** Answers a write: an enquiry of anybody's, or content of those who may. */
-export async function writeRows(
-  c: Context<SiteEnv>,
-  table: ApiTable,
-  openWriter: OpenWriter | undefined,
-): Promise<Response> {
+export async function writeRows(c: Context<SiteEnv>, table: ApiTable, openWriter: OpenWriter): Promise<Response> {
   const { method } = c.req;
   if (method !== "POST" && method !== "PATCH" && method !== "DELETE")
     throw new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
@@ -38,8 +34,7 @@ export async function writeRows(
   const isSingle = form.endsWith("object");
   const fields = readFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
   const write = await prepared(c, table, parameters, preferences.duplicates, isSingle && preferences.wantsRows);
-  if (!openWriter) throw new ApiError(501, "PT501", "Content cannot be written here yet.");
-  const outcome = await write(openWriter(db), { ...writerOf(asker), now });
+  const outcome = await write(openWriter(db, c.get("site").purge), { ...writerOf(asker), now });
   if (!outcome.ok) throw outcome.error;
 
   const status = method === "POST" && outcome.created > 0 ? 201 : 200;

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../server";
 
 /** The most a form of visitors may send, and the most an administrator's may, in bytes. */
@@ -18,15 +19,23 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
     if (!raw.body) return next();
     const isAdmin = /^\/(?:admin|api)(?:[/.]|$)/.test(new URL(raw.url).pathname);
     const body = await readBody(raw.body, isAdmin ? adminLimit : visitorLimit);
-    if (!body) {
-      return Response.json(
-        { code: "PT413", message: "This is too long to be sent.", details: null, hint: null },
-        { status: 413, headers: { "Cache-Control": "private, no-store" } },
-      );
-    }
+    if (!body) return refuse(c.req.header("Accept"));
     c.req.raw = new Request(raw, { method: raw.method, body });
     return next();
   };
+}
+
+/** Says so as a page to a browser that sent a form without script, and as JSON to everything else. */
+function refuse(accept: string | undefined): Response {
+  const text = "This is too long to be sent.";
+  if (accept?.includes("text/html")) {
+    const advice = "Go back: your browser still has what you wrote. Make it shorter and send it again.";
+    return plainPage(413, "413 - Too Long", `${text} ${advice} <a href="/">Return Home</a>`);
+  }
+  return Response.json(
+    { code: "PT413", message: text, details: null, hint: null },
+    { status: 413, headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 /** The whole body, or null when it is longer than `limit` bytes. */

@@ -1,3 +1,5 @@
+import { humanCheckOrigin } from "../../app/domain/intake/human-check";
+
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 const dataBlock = /\btype="application\/(?:ld\+)?json"|\btype="speculationrules"/;
@@ -9,14 +11,22 @@ const dataBlock = /\btype="application\/(?:ld\+)?json"|\btype="speculationrules"
  * @param nonce 128 random bits, base64
  * @param stored whether a cache may keep the page
  * @param secure whether it is served over https; asking for an upgrade on plain localhost would break it
+ * @param humanCheck whether the intake's check is switched on. Its script is then allowed on every public page: whoever
+ *   goes on to the intake from there keeps the policy of the page they came to first
  */
-export async function pagePolicy(html: string, nonce: string, stored: boolean, secure: boolean): Promise<string> {
+export async function pagePolicy(
+  html: string,
+  nonce: string,
+  stored: boolean,
+  secure: boolean,
+  humanCheck = false,
+): Promise<string> {
   const own = `'nonce-${nonce}'`;
   const scripts = stored ? await inlineHashes(html, inlineScript) : [own];
   const styles = stored ? await inlineHashes(html, inlineStyle) : [own];
   const directives = [
     "default-src 'none'",
-    ["script-src", "'self'", ...scripts].join(" "),
+    ["script-src", "'self'", ...(humanCheck ? [humanCheckOrigin] : []), ...scripts].join(" "),
     ["style-src", "'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
@@ -29,6 +39,7 @@ export async function pagePolicy(html: string, nonce: string, stored: boolean, s
     "object-src 'none'",
     "frame-ancestors 'none'",
   ];
+  if (humanCheck) directives.push(`frame-src ${humanCheckOrigin}`);
   if (secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");
 }

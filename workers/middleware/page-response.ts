@@ -19,7 +19,8 @@ export function pageResponse(renderPage: RenderPage): Handler<SiteEnv> {
       start: {
         wantsState,
         nonce,
-        policyOf: (html, stored) => pagePolicy(html, nonce, stored, url.protocol === "https:"),
+        policyOf: (html, stored) =>
+          pagePolicy(html, nonce, stored, url.protocol === "https:", stored && Boolean(c.get("site").humanCheck)),
       },
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });

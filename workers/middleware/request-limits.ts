@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../server";
 
 const longestPath = 2_048;
@@ -23,11 +24,7 @@ function refuseProgram(message: string, status: 400 | 414): Response {
 }
 
 function refuse(title: string, status: 400 | 414): Response {
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>This address cannot be read. <a href="/">Return Home</a></p></html>`;
-  return new Response(page, {
-    status,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store" },
-  });
+  return plainPage(status, title, 'This address cannot be read. <a href="/">Return Home</a>');
 }
 
 function isDecodable(path: string): boolean {

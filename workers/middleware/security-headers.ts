@@ -21,6 +21,9 @@ export function securityHeaders(): MiddlewareHandler<ServerEnv> {
     // Not `c.header`, which copies the whole answer each time.
     const answer = c.res.headers;
     for (const [name, value] of headers) answer.set(name, value);
+    // The check's frame brings no policy of this kind, and would not be shown.
+    if (c.env.TURNSTILE_SITE_KEY && c.env.TURNSTILE_SECRET_KEY)
+      answer.set("Cross-Origin-Embedder-Policy", "unsafe-none");
     if (!answer.has("Content-Security-Policy")) {
       answer.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     }

@@ -5,6 +5,7 @@ import { PendingText } from "~/components/site/pending-text";
 import { useSettings } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { displayName, type Person } from "~/domain/accounts/account";
+import { JumpBox } from "./jump-box";
 import { furtherSections, mainSections, sectionAt, type Section } from "./sections";
 import { LogoutButton } from "./sign-out";
 
@@ -28,6 +29,7 @@ export function AdminShell({ person, children }: { person: Person | undefined; c
             <span className="truncate">{brand}</span>
             <span className="sr-only">: to the site</span>
           </a>
+          {person && <JumpBox />}
           <ThemeSwitch className="grid" />
           {person && (
             <>

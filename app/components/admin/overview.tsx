@@ -1,8 +1,43 @@
+import type { ReactNode } from "react";
 import { PageLink } from "~/components/ui/page-link";
+import { contentTypes } from "~/domain/content/content-types";
+import type { ContentName } from "~/domain/content/content-type";
+import { Moment } from "./moment";
 import { contentSections } from "./sections";
 
-/** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. */
-export function Overview({ name }: { name: string }) {
+interface RowLink {
+  readonly type: ContentName;
+  readonly rowId: number;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** What an owner looks at each morning. */
+export interface Morning {
+  readonly enquiries: { readonly count: number; readonly more: boolean };
+  readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
+  readonly drafts: readonly RowLink[];
+  readonly scheduled: readonly RowLink[];
+  readonly lacking: ReadonlyArray<{
+    readonly finding: string;
+    readonly count: number;
+    readonly rows: readonly RowLink[];
+  }>;
+  readonly changes: ReadonlyArray<{
+    readonly action: "create" | "update" | "delete" | "restore";
+    readonly at: string;
+    readonly by: string | null;
+    readonly type: ContentName | null;
+    readonly rowId: number;
+    readonly label: string | null;
+    readonly rows: number;
+  }>;
+}
+
+const deeds = { create: "created", update: "changed", delete: "deleted", restore: "brought back" } as const;
+
+/** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. `morning` is null when it could not be read. */
+export function Overview({ name, morning }: { name: string; morning: Morning | null }) {
   return (
     <>
       <p className="label">Admin Portal</p>
@@ -18,34 +53,140 @@ export function Overview({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      <section aria-labelledby="security" className="mt-8 max-w-2xl rounded-card border border-line bg-raised">
-        <h2 id="security" className="border-b border-line px-5 py-4 text-xl">
-          Database Security Status
-        </h2>
-        <dl className="px-5 py-1">
-          {contentSections.map(({ path, table }) => (
-            <div
-              key={path}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0"
-            >
-              <dt className="font-semibold">{table}</dt>
-              <dd className="flex items-center gap-2 text-sm text-good">
-                <svg
-                  viewBox="0 0 20 20"
-                  className="size-4"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.8"
-                  aria-hidden="true"
-                >
-                  <path d="M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3" />
-                </svg>
-                Admin access required
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
+        {morning ? (
+          <MorningPanels morning={morning} />
+        ) : (
+          <p role="alert" className="text-danger">
+            What happened since yesterday could not be read. Please try again.
+          </p>
+        )}
+        <Security />
+      </div>
     </>
+  );
+}
+
+function MorningPanels({ morning }: { morning: Morning }) {
+  const { enquiries, newest, drafts, scheduled, lacking, changes } = morning;
+  const total = `${enquiries.more ? "More than " : ""}${enquiries.count} new`;
+  return (
+    <>
+      <Panel title="New submissions" empty={newest.length === 0 && "Nobody is waiting for an answer."}>
+        {newest.map(({ id, email, createdAt }) => (
+          <Entry key={id} to={`/admin/submissions/${id}`} label={email}>
+            <Moment instant={createdAt} dateOnly />
+          </Entry>
+        ))}
+        {newest.length > 0 && <Entry to="/admin/submissions?status=new" label={total} />}
+      </Panel>
+      <Panel
+        title="Not published yet"
+        empty={drafts.length + scheduled.length === 0 && "No drafts, nothing scheduled."}
+      >
+        {scheduled.map((row) => (
+          <Entry key={row.rowId} to={`/admin/blog/${row.rowId}`} label={row.label}>
+            Appears <Moment instant={row.note} />
+          </Entry>
+        ))}
+        {drafts.map((row) => (
+          <Entry key={row.rowId} to={`/admin/blog/${row.rowId}`} label={row.label}>
+            Draft
+          </Entry>
+        ))}
+      </Panel>
+      <Panel title="Missing or cut" empty={lacking.length === 0 && "Nothing is missing from the newest pages."}>
+        {lacking.map(({ finding, count, rows }) => (
+          <li key={finding} className="border-b border-line py-2.5 last:border-0">
+            <p>
+              {finding} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
+            </p>
+            <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+              {rows.map((row) => (
+                <PageLink
+                  key={row.type + row.rowId}
+                  to={`/admin/${row.type}/${row.rowId}`}
+                  prefetch="none"
+                  className="text-link"
+                >
+                  {row.label}
+                </PageLink>
+              ))}
+            </p>
+          </li>
+        ))}
+      </Panel>
+      <Panel title="Recent changes" empty={changes.length === 0 && "Nothing was changed yet."}>
+        {changes.map(({ action, at, by, type, rowId, label, rows }) => {
+          const named = type ? contentTypes[type] : null;
+          const what =
+            rows > 1 ? `${rows} rows of ${named?.title ?? "Settings"}` : (label ?? named?.item ?? "Settings");
+          const to =
+            named && label !== null && rows === 1 ? `/admin/${type}/${rowId}/history` : `/admin/${type ?? "settings"}`;
+          return (
+            <Entry key={at + what + action} to={to} label={`${what} ${deeds[action]}`}>
+              <Moment instant={at} />
+              {by && ` by ${by}`}
+            </Entry>
+          );
+        })}
+      </Panel>
+    </>
+  );
+}
+
+function Panel({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-raised">
+      <h2 id={id} className="border-b border-line px-5 py-4 text-xl">
+        {title}
+      </h2>
+      {empty ? <p className="px-5 py-4 text-muted">{empty}</p> : <ul className="px-5 py-1">{children}</ul>}
+    </section>
+  );
+}
+
+function Entry({ to, label, children }: { to: string; label: string; children?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5 last:border-0">
+      <PageLink to={to} prefetch="none" className="text-link min-w-0 break-words">
+        {label}
+      </PageLink>
+      {children && <span className="text-sm text-muted">{children}</span>}
+    </li>
+  );
+}
+
+function Security() {
+  return (
+    <section aria-labelledby="security" className="rounded-card border border-line bg-raised">
+      <h2 id="security" className="border-b border-line px-5 py-4 text-xl">
+        Database Security Status
+      </h2>
+      <dl className="px-5 py-1">
+        {contentSections.map(({ path, table }) => (
+          <div
+            key={path}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0"
+          >
+            <dt className="font-semibold">{table}</dt>
+            <dd className="flex items-center gap-2 text-sm text-good">
+              <svg
+                viewBox="0 0 20 20"
+                className="size-4"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                aria-hidden="true"
+              >
+                <path d="M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3" />
+              </svg>
+              Admin access required
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { displayName, type Person, type Role } from "~/domain/accounts/account";
 import { ActionNotice } from "./action-notice";
+import { Moment } from "./moment";
 
 /** Somebody who can sign in, as the Users section shows them. Times are ISO instants. */
 export interface PersonEntry extends Person {
@@ -98,14 +99,4 @@ function Sessions({ person: { sessions } }: { person: PersonEntry }) {
       ))}
     </ul>
   );
-}
-
-/** A moment in UTC: the server does not know where the reader is, and both must write the same. */
-function Moment({ instant, dateOnly = false }: { instant: string; dateOnly?: boolean }) {
-  const text = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    ...(dateOnly ? {} : { timeStyle: "short" }),
-    timeZone: "UTC",
-  }).format(new Date(instant));
-  return <time dateTime={instant}>{dateOnly ? text : `${text} UTC`}</time>;
 }

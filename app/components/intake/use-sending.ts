@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { useFetcher } from "react-router";
+import { humanCheckField } from "~/domain/intake/human-check";
 import { failureText, formFields, shortestVisit, submissionBody, type Outcome } from "~/domain/intake/submission";
 import { isReady, retryDelay, type WizardEvent, type WizardState } from "~/domain/intake/wizard";
 
@@ -56,8 +57,9 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
   };
 
   const post = (key: string, delay: number) => {
-    const trap = trapOf(form.current)?.value ?? "";
-    const body = submissionBody(state.answers, key, openedAt, trap);
+    const trap = fieldOf(form.current, formFields.trap)?.value ?? "";
+    const token = fieldOf(form.current, humanCheckField)?.value;
+    const body = submissionBody(state.answers, key, openedAt, trap, token);
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => void fetcher.submit(body, { method: "post", action: "/onboarding", encType: "multipart/form-data" }),
@@ -73,7 +75,7 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
     }
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
     // A browser that fills in every field must not be refused for ever.
-    const trap = trapOf(form.current);
+    const trap = fieldOf(form.current, formFields.trap);
     if (trap && outcome.status === "refused") trap.value = "";
     dispatch({ type: "outcome", outcome });
     if (outcome.status === "sent") onSent(outcome);
@@ -108,6 +110,6 @@ function untilAccepted(mountedAt: number): number {
   return Math.max(0, mountedAt + shortestVisit - performance.now());
 }
 
-function trapOf(form: HTMLFormElement | null): HTMLInputElement | null {
-  return form?.querySelector<HTMLInputElement>(`[name=${formFields.trap}]`) ?? null;
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
 }

@@ -3,6 +3,7 @@ import { answerFault, isFilled, type Field } from "~/domain/intake/answers";
 import { questions, sendStep } from "~/domain/intake/questions";
 import { isComplete } from "~/domain/intake/wizard";
 import { FirstViewScript } from "./first-view";
+import { HumanCheckWidget } from "./human-check";
 import { HiddenFields, IntakeFrame } from "./form-frame";
 import { ProgressBar } from "./progress-bar";
 import { headingId, QuestionSection } from "./question-section";
@@ -18,8 +19,9 @@ const advanceAfter = 500;
  * runs, one question at a time is shown.
  *
  * @param renderedAt when the server rendered the form: milliseconds since 1970
+ * @param siteKey names the site to the check that a person sends; null where there is none
  */
-export function Wizard({ renderedAt }: { renderedAt: number }) {
+export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: string | null }) {
   const form = useRef<HTMLFormElement>(null);
   const { state, live, place, justSent, answer, send } = useWizard(renderedAt, form);
   const { step, sent, goNext, goBack } = place;
@@ -73,6 +75,9 @@ export function Wizard({ renderedAt }: { renderedAt: number }) {
                   onAnswer={answer}
                   onPick={question.step === 1 ? advance.soon : undefined}
                 >
+                  {live && siteKey !== null && question.step === sendStep && (
+                    <HumanCheckWidget key={state.message} siteKey={siteKey} />
+                  )}
                   <StepButtons
                     step={question.step}
                     ready={!live || isComplete(answers, question.step)}

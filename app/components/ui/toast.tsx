@@ -6,10 +6,14 @@ export interface Notice {
   readonly title: string;
   readonly text?: string;
   readonly tone: "error" | "success";
+  /** The set of writes that can be taken back, and how far that was done already. */
+  readonly undo?: { readonly set: string; readonly below?: string };
 }
 
 /** How long a success stays, in milliseconds. */
 const goodNewsStays = 8_000;
+/** The same where it can be taken back. */
+const undoStays = 30_000;
 
 /** A destructive notice. */
 export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
@@ -46,7 +50,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
   useEffect(() => {
     // Good news goes by itself; what went wrong stays until it was read.
     if (notice.tone === "error") return;
-    const timer = setTimeout(() => dismiss(), goodNewsStays);
+    const timer = setTimeout(() => dismiss(), notice.undo ? undoStays : goodNewsStays);
     return () => clearTimeout(timer);
   }, [notice]);
   const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";
@@ -59,6 +63,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
       <div className="grow">
         <p className="font-semibold">{notice.title}</p>
         {notice.text && <p className="text-sm text-ink">{notice.text}</p>}
+        {notice.undo && <UndoForm undo={notice.undo} />}
       </div>
       <button
         type="button"
@@ -71,6 +76,19 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
         </svg>
       </button>
     </div>
+  );
+}
+
+/** A plain form, which also works before script runs and where it never does. */
+function UndoForm({ undo }: { undo: NonNullable<Notice["undo"]> }) {
+  return (
+    <form method="post" action="/admin/undo" className="mt-2">
+      <input type="hidden" name="set" value={undo.set} />
+      {undo.below && <input type="hidden" name="below" value={undo.below} />}
+      <button type="submit" className="text-link text-sm">
+        {undo.below ? "Go on undoing" : "Undo"}
+      </button>
+    </form>
   );
 }
 

@@ -67,6 +67,20 @@ export async function listPeople(db: Database, currentSession: string, now: stri
   }));
 }
 
+/** How the administrators are called, for choosing one: by their names, or else their e-mail addresses. */
+export async function listAdministratorNames(db: Database): Promise<string[]> {
+  const rows = await db.read(
+    db.query
+      .select({ email: accounts.email, name: accounts.name })
+      .from(userRoles)
+      .innerJoin(accounts, eq(accounts.id, userRoles.userId))
+      .where(and(eq(userRoles.role, "admin"), isNull(accounts.disabledAt)))
+      .orderBy(asc(accounts.email))
+      .limit(most),
+  );
+  return rows.map(({ name, email }) => name || email);
+}
+
 type Builder = Database["query"];
 
 /** Somebody new, with a role. Fails on an e-mail address that is taken. */

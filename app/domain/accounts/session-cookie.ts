@@ -30,19 +30,18 @@ export function endedSessionCookie(url: Pick<URL, "protocol">): string {
   return cookie(nameOn(url), "", 0, url);
 }
 
-/** What the next page says once: a message survives the redirect after a form in a cookie of its own. */
-export const messageNames = ["signed-in", "signed-out"] as const;
-export type MessageName = (typeof messageNames)[number];
+/** What the next page says once: a message survives the redirect after a form in a cookie of its own, as words with dots between them. */
+const message = /^[a-z0-9.-]{1,160}$/;
 
 const messageOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-message" : "message");
 
 /** The message the last answer left; null when there is none. */
-export function readMessage(cookieHeader: string | null, url: Pick<URL, "protocol">): MessageName | null {
-  return readCookie(cookieHeader, messageOn(url), /^(?:signed-in|signed-out)$/) as MessageName | null;
+export function readMessage(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
+  return readCookie(cookieHeader, messageOn(url), message);
 }
 
 /** The `Set-Cookie` value that leaves a message for the next page; without a name, the one that takes it away. */
-export function messageCookie(url: Pick<URL, "protocol">, name?: MessageName): string {
+export function messageCookie(url: Pick<URL, "protocol">, name?: string): string {
   return cookie(messageOn(url), name ?? "", name ? 60 : 0, url);
 }
 

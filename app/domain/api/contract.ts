@@ -115,7 +115,9 @@ export const contract = {
   onboarding_submissions: describe(submissions, {
     about: "Project enquiries; anybody may send one, nobody may read them here",
     hidden: [
+      "rowId",
       "id",
+      "searchText",
       "createdAt",
       "idempotencyKey",
       "answersHash",

@@ -102,9 +102,17 @@ export interface CategoryDetail extends Category {
 /**
  * The category with this address (CAT-7): its row, else an academy, else the name its published posts give it
  * (D27); null when none of these knows it.
+ *
+ * @param preview the number of a row that is shown whether it is public or not
  */
-export async function findCategory(db: Database, slug: string, now: string): Promise<CategoryDetail | null> {
+export async function findCategory(
+  db: Database,
+  slug: string,
+  now: string,
+  preview: number | null = null,
+): Promise<CategoryDetail | null> {
   if (!isSlug(slug)) return null;
+  const visible = sql`(${blogCategories.draft} = 0 and ${blogCategories.archived} = 0 or ${blogCategories.rowId} is ${preview})`;
   const [rows, named] = await Promise.all([
     db.read(
       db.query
@@ -118,7 +126,7 @@ export async function findCategory(db: Database, slug: string, now: string): Pro
           seoDescription: blogCategories.seoDescription,
         })
         .from(blogCategories)
-        .where(and(eq(blogCategories.link, slug), sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`))
+        .where(and(eq(blogCategories.link, slug), visible))
         .limit(1),
     ),
     db.read(
@@ -147,8 +155,15 @@ export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
  * The post at an address (BLOG-26, CALL-2): by its slug; by a slug it had before or a differing stored link,
  * which say where it is now (URL-24, URL-25); else the built-in sample with that slug (BLOG-23). A post that
  * exists and is not public hides the sample of the same slug. Null when there is none.
+ *
+ * @param preview the number of a row that is shown whether it is public or not
  */
-export async function findPost(db: Database, address: string, now: string): Promise<FoundPost | null> {
+export async function findPost(
+  db: Database,
+  address: string,
+  now: string,
+  preview: number | null = null,
+): Promise<FoundPost | null> {
   if (address === "") return null;
   // "" for an address without a Latin letter or digit; a stored link may still be spelled like that.
   const slug = isSlug(address) ? address : slugify(address);
@@ -162,7 +177,7 @@ export async function findPost(db: Database, address: string, now: string): Prom
           seoTitle: posts.seoTitle,
           seoDescription: posts.seoDescription,
           updatedAt: posts.updatedAt,
-          isPublic: sql<number>`(${published(now)})`.as("is_public"),
+          isPublic: sql<number>`(${published(now)} or ${posts.rowId} is ${preview})`.as("is_public"),
         })
         .from(posts)
         .where(eq(posts.slug, slug))

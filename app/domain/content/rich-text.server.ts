@@ -1,23 +1,14 @@
 import sanitize from "sanitize-html";
+import { imageSchemes, linkSchemes, richTextAttributes, richTextTags } from "./rich-text-rules.ts";
 
 /** Raised whenever the rules below change, so that rows sanitised by older rules can be found. */
 export const sanitizerVersion = 1;
 
 const rules: sanitize.IOptions = {
-  // oxfmt-ignore
-  allowedTags: [
-    "h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li",
-    "a", "strong", "em", "b", "i", "u", "s", "code", "img", "figure", "figcaption",
-    "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td",
-  ],
-  allowedAttributes: {
-    a: ["href", "title", "rel"],
-    img: ["src", "alt", "title", "width", "height"],
-    th: ["colspan", "rowspan", "scope"],
-    td: ["colspan", "rowspan"],
-  },
-  allowedSchemes: ["http", "https", "mailto"],
-  allowedSchemesByTag: { img: ["http", "https"] },
+  allowedTags: [...richTextTags],
+  allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...linkSchemes],
+  allowedSchemesByTag: { img: [...imageSchemes] },
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   transformTags: {

@@ -115,8 +115,16 @@ export async function searchTerms(db: Database, query: SearchQuery): Promise<Ter
 /** What is found at a term's address: the term, or the slug it has now. */
 export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };
 
-/** The term at an address, or where it is now; null when there is none a visitor may see (CALL-5, D31). */
-export async function findTerm(db: Database, address: string): Promise<FoundTerm | null> {
+/**
+ * The term at an address, or where it is now; null when there is none a visitor may see (CALL-5, D31).
+ *
+ * @param preview the number of a row that is shown whether it is public or not
+ */
+export async function findTerm(
+  db: Database,
+  address: string,
+  preview: number | null = null,
+): Promise<FoundTerm | null> {
   const slug = isSlug(address) ? address : slugify(address);
   if (slug === "") return null;
   const [found, moved] = await Promise.all([
@@ -130,7 +138,7 @@ export async function findTerm(db: Database, address: string): Promise<FoundTerm
           updatedAt: terms.updatedAt,
         })
         .from(terms)
-        .where(and(eq(terms.slug, slug), listed))
+        .where(and(eq(terms.slug, slug), sql`(${listed} or ${terms.rowId} is ${preview})`))
         .limit(1),
     ),
     db.read(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
 import { answerFault, fields, isEmail, isFilled, longestText, normalAnswer, type Answers, type Field } from "./answers";
+import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
 
 const text = z.string().max(longestText).refine(isFilled);
@@ -27,6 +28,7 @@ const envelopeSchema = z.strictObject({
     .regex(/^\d{1,16}$/)
     .transform(Number),
   [formFields.trap]: z.string().max(1_000).optional(),
+  [humanCheckField]: z.string().max(2_048).optional(),
 });
 
 /** A submission as it was received: accepted, or what is wrong with it. */
@@ -40,6 +42,8 @@ export type ReceivedSubmission =
       readonly openedAt: number;
       /** Whether the field nobody sees was filled in. */
       readonly trapped: boolean;
+      /** What the check gave the visitor; "" where there is none. */
+      readonly token: string;
     }
   | {
       readonly ok: false;
@@ -92,6 +96,7 @@ export function receiveSubmission(entries: ReadonlyArray<readonly [string, unkno
     key: key ? key.toLowerCase() : null,
     openedAt,
     trapped: Boolean(website),
+    token: envelope.data[humanCheckField] ?? "",
   };
 }
 

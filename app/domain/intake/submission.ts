@@ -1,3 +1,4 @@
+import { humanCheckField } from "./human-check";
 import { choiceLabel, fields, normalAnswer, type Answers, type Field } from "./answers";
 
 /** What a failed submission shows (WIZ-32). */
@@ -63,11 +64,18 @@ export function waitInWords(seconds: number): string {
 }
 
 /** The body the wizard sends: the same fields as the form without script. */
-export function submissionBody(answers: Answers, key: string, openedAt: number, trap: string): FormData {
+export function submissionBody(
+  answers: Answers,
+  key: string,
+  openedAt: number,
+  trap: string,
+  token?: string,
+): FormData {
   const body = new FormData();
   for (const field of fields) body.set(field, answers[field]);
   body.set(formFields.key, key);
   body.set(formFields.openedAt, String(openedAt));
   body.set(formFields.trap, trap);
+  if (token !== undefined) body.set(humanCheckField, token);
   return body;
 }

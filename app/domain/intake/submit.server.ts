@@ -3,6 +3,8 @@ import { DatabaseTimeout, type Database } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
 import { fields } from "./answers";
+import type { HumanCheck } from "./human-check";
+import { submissionSearchText } from "./submission-record";
 import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.server";
 import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
 
@@ -19,6 +21,8 @@ export interface Arrival {
   readonly now: string;
   /** The network address. It is counted as a hash and never stored. */
   readonly clientAddress: string;
+  /** Asked before the row is written, if there is one: without its yes nothing is. */
+  readonly humanCheck?: HumanCheck | null;
 }
 
 /**
@@ -58,6 +62,10 @@ export async function submitIntake(
       const allowance = await countTowards(db, limit, subject, arrival.now);
       if (!allowance.allowed) return limited(reason, allowance.retryAfter);
     }
+
+    const { humanCheck, clientAddress } = arrival;
+    if (humanCheck && !(await humanCheck.isHuman(received.token, key ?? crypto.randomUUID(), clientAddress)))
+      return { status: "refused", message: failureText };
 
     const row = { ...answers, idempotencyKey: key, answersHash, emailHash, createdAt: arrival.now };
     if ((await insertOnce(db, row)) || key === null) return sent;
@@ -122,6 +130,7 @@ async function insertOnce(db: Database, submission: NewSubmission): Promise<bool
     notes: "",
     owner: "",
     nextStepOn: null,
+    searchText: submissionSearchText(submission, ""),
     version: 1,
     updatedAt: submission.createdAt,
   };

@@ -22,7 +22,7 @@ export type Allowance = { readonly allowed: true } | { readonly allowed: false; 
  */
 export async function countTowards(db: Database, limit: RateLimit, subject: string, now: string): Promise<Allowance> {
   const seconds = Math.floor(Date.parse(now) / 1000);
-  const key = `${limit.name}:${await hashSubject(subject)}`;
+  const key = await limitKey(limit, subject);
   const expired = sql`${rateLimits.resetsAt} <= ${seconds}`;
   const [rows] = (await db.write([
     db.query
@@ -45,6 +45,11 @@ export async function countTowards(db: Database, limit: RateLimit, subject: stri
 /** Forgets windows that are over. For the scheduled handler. */
 export async function forgetOldLimits(db: Database, now: string): Promise<void> {
   await db.write([db.query.delete(rateLimits).where(lt(rateLimits.resetsAt, Math.floor(Date.parse(now) / 1000)))]);
+}
+
+/** Under which key it is counted how often somebody did something. */
+export async function limitKey(limit: RateLimit, subject: string): Promise<string> {
+  return `${limit.name}:${await hashSubject(subject)}`;
 }
 
 async function hashSubject(subject: string): Promise<string> {

@@ -3,15 +3,16 @@ const known: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^\/ai-product-stack$/, ["q", "category", "after"]],
   [/^\/ventures$/, ["after"]],
   [/^\/blog$/, ["q", "page", "question", "topic"]],
-  [/^\/blog\/category\/[^/]+(?:\/page\/\d+)?$/, ["q", "page"]],
+  [/^\/blog\/category\/[^/]+(?:\/page\/\d+)?$/, ["q", "page", "preview"]],
+  [/^\/(?:blog\/post|it-glossary\/term|ventures)\/[^/]+$/, ["preview"]],
   [/^\/example-product-briefs$/, ["q", "after"]],
   [/^\/it-glossary$/, ["q", "letter", "after"]],
   [/^\/vibe-coding$/, ["question", "topic"]],
   [/^\/auth$/, ["return"]],
 ];
 
-/** Addresses that only lead elsewhere, with their whole query (URL-7); no answer of theirs is stored. */
-const leadsOn = /^\/(?:hire|get-started|directory(?:\/[^/]+)?)$/;
+/** Addresses of which no answer is stored: those that only lead elsewhere, with their whole query (URL-7), and the admin area. */
+const neverStored = /^\/(?:hire|get-started|directory(?:\/[^/]+)?|admin(?:\/.*)?)$/;
 
 /** Parameters by which the browser asks for a page's data instead of the page. */
 const transport = ["_routes", "_state"];
@@ -22,7 +23,7 @@ export function withKnownParameters(address: URL): URL {
     .replace(/\/_\.data$/, "/")
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
-  if (leadsOn.test(path)) return address;
+  if (neverStored.test(path)) return address;
   const names = known.find(([pattern]) => pattern.test(path))?.[1] ?? [];
   const url = new URL(address);
   url.search = "";

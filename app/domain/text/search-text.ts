@@ -40,10 +40,10 @@ export function parseSearch(value: string | null | undefined): SearchQuery | nul
  * The FTS5 MATCH expression for rows of a scope whose text holds the query's beginning.
  * Every term is quoted: raw text in MATCH is a syntax of its own and throws on a quote or a hyphen.
  *
- * @param scope such as "~public~" or "~public~venture-academy~"
+ * @param scope such as "~public~" or "~public~venture-academy~"; none where the index has none
  */
-export function matchExpression(query: SearchQuery, scope: string): string {
-  return matchAny([query.folded], scope);
+export function matchExpression(query: SearchQuery, scope?: string): string {
+  return matchAny([query.folded], scope ?? null);
 }
 
 /**

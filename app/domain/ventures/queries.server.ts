@@ -56,8 +56,14 @@ export type FoundVenture = { readonly venture: Venture } | { readonly movedTo: s
  * The active venture at an address (VEN-13, VEN-14, D30): by the slug of its name; by the name itself, hyphens
  * read as spaces; by a slug it had before; by part of its name, at least three characters. Only the first of
  * these is its own address; the others say where it is. Null when there is none.
+ *
+ * @param preview the number of a row that is shown whether it is active or not
  */
-export async function findVenture(db: Database, address: string): Promise<FoundVenture | null> {
+export async function findVenture(
+  db: Database,
+  address: string,
+  preview: number | null = null,
+): Promise<FoundVenture | null> {
   const name = address.replaceAll("-", " ").trim();
   if (name === "") return null;
   const partial = parseSearch(name);
@@ -66,7 +72,7 @@ export async function findVenture(db: Database, address: string): Promise<FoundV
       db.query
         .select()
         .from(ventures)
-        .where(and(eq(ventures.slug, address), active))
+        .where(and(eq(ventures.slug, address), sql`(${active} or ${ventures.rowId} is ${preview})`))
         .limit(1),
     ),
     readSlug(db, sql`${byName(ventures.name)} = ${name}`),

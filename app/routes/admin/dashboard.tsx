@@ -1,14 +1,46 @@
-import { Overview } from "~/components/admin/overview";
+import { Overview, type Morning } from "~/components/admin/overview";
+import { databaseContext, siteContext, type Database } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { privateHeaders } from "../load-page";
+import { listLacking, listWaiting } from "~/domain/content/overview.server";
+import { listRecentChanges } from "~/domain/content/revisions.server";
+import { storedTypes } from "~/domain/content/stored-types.server";
+import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
+import { logReadFailure, privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/dashboard";
 
 export const headers = privateHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { name: displayName(context.get(signedInContext).person) };
+/** The ways on are there even when what happened cannot be read. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const name = displayName(context.get(signedInContext).person);
+  try {
+    return { name, morning: await readMorning(context.get(databaseContext), site.now) };
+  } catch (error) {
+    logReadFailure(site, error);
+    return { name, morning: null };
+  }
+}
+
+async function readMorning(db: Database, now: string): Promise<Morning> {
+  const [enquiries, newest, { drafts, scheduled }, lacking, changes] = await Promise.all([
+    countNewSubmissions(db),
+    listNewestSubmissions(db),
+    listWaiting(db, now),
+    listLacking(db, now),
+    listRecentChanges(db),
+  ]);
+  const typeOf = (kind: string) => Object.values(storedTypes).find((stored) => stored.kind === kind)?.type.name ?? null;
+  return {
+    enquiries,
+    newest: newest.map(({ id, email, createdAt }) => ({ id, email, createdAt })),
+    drafts,
+    scheduled,
+    lacking,
+    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOf(kind) })),
+  };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -16,5 +48,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return <Overview name={loaderData.name} />;
+  return <Overview name={loaderData.name} morning={loaderData.morning} />;
 }

@@ -1,11 +1,14 @@
+import "~/styles/admin.css";
 import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import { AccessDenied } from "~/components/admin/access-denied";
 import { AdminShell } from "~/components/admin/admin-shell";
+import { PublishReceipt } from "~/components/admin/content/publish-receipt";
 import { SessionWatch } from "~/components/admin/session-watch";
 import { ServerTrouble } from "~/components/site/server-trouble";
 import type { Person } from "~/domain/accounts/account";
 import { takeMessage } from "../auth/messages";
 import { privateHeaders } from "../load-page";
+import { readContentMessage } from "./content-messages";
 import { adminMiddleware, signedInContext } from "./access-guard";
 import type { Route } from "./+types/layout";
 
@@ -15,13 +18,16 @@ export const headers = privateHeaders;
 /** Without a loader the middleware would not run on in-app navigations, and the guard with it. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { person } = context.get(signedInContext);
-  const { notice, headers: private_ } = takeMessage(request, url);
-  return data({ person, notice }, { headers: private_ });
+  const { name, notice, headers: private_ } = takeMessage(request, url);
+  const content = name === null ? null : readContentMessage(name);
+  const published = content?.published ?? null;
+  return data({ person, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminShell person={loaderData.person}>
+      {loaderData.published && <PublishReceipt {...loaderData.published} />}
       <Outlet />
       <SessionWatch />
     </AdminShell>

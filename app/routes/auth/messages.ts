@@ -1,11 +1,13 @@
-import { messageCookie, readMessage, type MessageName } from "~/domain/accounts/session-cookie";
+import { messageCookie, readMessage } from "~/domain/accounts/session-cookie";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 
 /** What a page says after a form on another page led to it (AUTH-9, AUTH-12). */
-const messages: Readonly<Record<MessageName, Notice>> = {
+const messages = {
   "signed-in": { title: "Success", text: "Logged in successfully!", tone: "success" },
   "signed-out": { title: "Success", text: "Logged out successfully", tone: "success" },
-};
+} as const satisfies Record<string, Notice>;
+
+type MessageName = keyof typeof messages;
 
 /** An exception nobody foresaw (AUTH-11). */
 export const unexpected: Notice = errorNotice("Login Error", "An unexpected error occurred. Please try again.");
@@ -14,14 +16,12 @@ export const unexpected: Notice = errorNotice("Login Error", "An unexpected erro
 export const signOutFailed: Notice = errorNotice("Error", "Failed to log out. Please try again.");
 
 /** The message that was left for this page, with the headers that make it the only time it is said. */
-export function takeMessage(
-  request: Request,
-  url: URL,
-): { name: MessageName | null; notice?: Notice; headers: Headers } {
+export function takeMessage(request: Request, url: URL): { name: string | null; notice?: Notice; headers: Headers } {
   const name = readMessage(request.headers.get("Cookie"), url);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   if (name) headers.append("Set-Cookie", messageCookie(url));
-  return name ? { name, notice: messages[name], headers } : { name, headers };
+  const notice = name !== null && Object.hasOwn(messages, name) ? messages[name as MessageName] : undefined;
+  return notice ? { name, notice, headers } : { name, headers };
 }
 
 /** The headers of a redirect that leaves a message and changes the session cookie. */

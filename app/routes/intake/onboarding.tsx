@@ -23,8 +23,10 @@ export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadPage<{ renderedAt: number }>(context, errorNotice("Error", failureText), async (_, site) =>
-    found({ renderedAt: Date.parse(site.now) }, []),
+  return loadPage<{ renderedAt: number; siteKey: string | null }>(
+    context,
+    errorNotice("Error", failureText),
+    async (_, site) => found({ renderedAt: Date.parse(site.now), siteKey: site.humanCheck?.siteKey ?? null }, []),
   );
 }
 
@@ -99,7 +101,8 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
       </IntakeFrame>
     );
   }
-  return <Wizard renderedAt={loaderData.status === "ok" ? loaderData.renderedAt : 0} />;
+  const { renderedAt, siteKey } = loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null };
+  return <Wizard renderedAt={renderedAt} siteKey={siteKey} />;
 }
 
 async function readEntries(request: Request): Promise<Array<[string, unknown]> | null> {

@@ -10,16 +10,18 @@ import { errorNotice } from "~/components/ui/toast";
 import { categoryPath, findAcademy, pageNumber, postPath, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findCategory, searchPosts, unnamedCategory, type CategoryDetail } from "~/domain/blog/queries.server";
+import { readPreview } from "~/domain/content/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
-import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/category";
 
 export const headers = loadedHeaders;
 
 interface CategoryPage {
+  readonly isPreview?: true;
   readonly category: CategoryDetail;
   readonly query: string;
   readonly list: PostPage;
@@ -38,8 +40,9 @@ export async function loader({
     const page = pageNumber(params.page ?? url.searchParams.get("page"));
     if (params.page !== undefined && String(page) !== params.page) return missing();
     if (params.page === "1") return movedTo(categoryPath(slug), url);
+    const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), site.now);
     const [category, list] = await Promise.all([
-      findCategory(db, slug, site.now).catch((error: unknown) => {
+      findCategory(db, slug, site.now, preview).catch((error: unknown) => {
         // What a category says of itself is only logged when it cannot be read (CAT-8); its posts still show.
         logReadFailure(site, error);
         return unnamedCategory(slug, findAcademy(slug) ?? undefined);
@@ -47,6 +50,7 @@ export async function loader({
       query ? searchPosts(db, query, slug, page, site.now) : readPostPage(db, slug, page, site.now),
     ]);
     if (!category || page > list.pages) return missing();
+    if (preview !== null) return previewed({ category, query: query?.text ?? "", list });
     return found({ category, query: query?.text ?? "", list }, [
       "Blog_posts",
       "Blog_categories",
@@ -67,6 +71,7 @@ export function meta(args: Route.MetaArgs) {
       category.description ||
       `Articles on ${category.name} from our blog on AI and no-code product development.`,
     keywords: keywords.blog,
+    noindex: loaderData.isPreview,
     structuredData: [
       itemList(
         category.name,

@@ -8,10 +8,11 @@ import { databaseContext, siteContext } from "~/context";
 import { categoryPath, hashtags, postPath, type Post } from "~/domain/blog/post";
 import { findPost } from "~/domain/blog/queries.server";
 import { findSamplePost } from "~/domain/blog/sample-posts.server";
+import { readPreview } from "~/domain/content/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { blogPosting } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";
-import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, unstored } from "../load-page";
 import { absentMeta, pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/post";
 
@@ -20,15 +21,18 @@ export const headers = loadedHeaders;
 const notFoundText = "The article you're looking for doesn't exist or has been moved.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<{ post: Post }>(
+  return loadPage<{ post: Post; isPreview?: true }>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
     async () => {
       const { now } = context.get(siteContext);
+      const db = context.get(databaseContext);
       try {
-        const result = await findPost(context.get(databaseContext), params.slug, now);
+        const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
+        const result = await findPost(db, params.slug, now, preview);
         if (!result) return missing(errorNotice("Post not found", notFoundText));
         if ("movedTo" in result) return movedTo(postPath(result.movedTo), url);
+        if (preview !== null) return previewed(result);
         return found(result, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
       } catch (error) {
         const sample = findSamplePost(params.slug);
@@ -52,6 +56,7 @@ export function meta(args: Route.MetaArgs) {
     keywords: keywords.blog,
     image: post.image,
     type: "article",
+    noindex: loaderData.isPreview,
     structuredData: [blogPosting({ ...post, path: postPath(post.slug) }, settings, origin)],
   });
 }

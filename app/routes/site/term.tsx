@@ -3,12 +3,13 @@ import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
+import { readPreview } from "~/domain/content/preview.server";
 import { findTerm } from "~/domain/glossary/queries.server";
 import { termPath, type Term } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
-import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/term";
 
@@ -18,10 +19,12 @@ const notFoundText = "The term you're looking for couldn't be found.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
-  return loadPage<{ term: Term }>(context, failure, async (db) => {
-    const result = await findTerm(db, params.slug);
+  return loadPage<{ term: Term; isPreview?: true }>(context, failure, async (db, { now }) => {
+    const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
+    const result = await findTerm(db, params.slug, preview);
     if (!result) return missing(errorNotice("Error fetching term", notFoundText));
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url);
+    if (preview !== null) return previewed(result);
     return found(result, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
   });
 }
@@ -34,6 +37,7 @@ export function meta(args: Route.MetaArgs) {
     title: term.seoTitle || `${term.term}: definition`,
     description: term.seoDescription || term.shortDefinition,
     keywords: keywords.glossary,
+    noindex: loaderData.isPreview,
     structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, siteOf(args).origin)],
   });
 }

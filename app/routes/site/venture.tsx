@@ -7,20 +7,24 @@ import { VentureDetails } from "~/components/content/venture-details";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { coverPath } from "~/domain/blog/post";
+import { readPreview } from "~/domain/content/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
 import { venturePath, type Venture } from "~/domain/ventures/venture";
-import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, siteOf } from "../page-head";
 import type { Route } from "./+types/venture";
 
 export const headers = loadedHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<{ venture: Venture }>(context, errorNotice("Error", "Failed to load the venture"), async (db) => {
-    const result = await findVenture(db, params.slug);
+  const failure = errorNotice("Error", "Failed to load the venture");
+  return loadPage<{ venture: Venture; isPreview?: true }>(context, failure, async (db, { now }) => {
+    const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
+    const result = await findVenture(db, params.slug, preview);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url);
+    if (preview !== null) return previewed(result);
     return found(result, ["ventures_data", `ventures_data:${result.venture.slug}`]);
   });
 }
@@ -34,6 +38,7 @@ export function meta(args: Route.MetaArgs) {
     title: `${venture.name}, one of our ventures`,
     description: venture.problem ? `${venture.microDescription} ${venture.problem}` : venture.microDescription,
     image: venture.showcaseImage,
+    noindex: loaderData.isPreview,
     structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, siteOf(args).origin)],
   });
 }

@@ -4,8 +4,11 @@ import { blogCases } from "./blog-cases";
 import { blogPageCases } from "./blog-page-cases";
 import { briefCases } from "./brief-cases";
 import { constraintCases } from "./constraint-cases";
+import { contentCases } from "./content-cases";
 import { directoryCases } from "./directory-cases";
 import { glossaryCases } from "./glossary-cases";
+import { inboxCases } from "./inbox-cases";
+import { inboxChangeCases } from "./inbox-change-cases";
 import { searchCases } from "./search-cases";
 import { settingsCases } from "./settings-cases";
 import { sitemapCases } from "./sitemap-cases";
@@ -25,5 +28,8 @@ export function domainCases(openDatabase: OpenDatabase): void {
   settingsCases(openDatabase);
   sitemapCases(openDatabase);
   constraintCases(openDatabase);
+  contentCases(openDatabase);
+  inboxCases(openDatabase);
+  inboxChangeCases(openDatabase);
   apiCases(openDatabase);
 }

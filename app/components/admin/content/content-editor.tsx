@@ -1,0 +1,212 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import type { Notice } from "~/components/ui/toast";
+import type { ContentType, Field, Status } from "~/domain/content/content-type";
+import { ActionNotice } from "../action-notice";
+import { DraftOffer } from "../fields/draft-offer";
+import { UnsavedGuard } from "../fields/unsaved-guard";
+import { useFormDraft } from "../fields/use-form-draft";
+import { Moment } from "../moment";
+import { sessionEnded } from "../session-watch";
+import { SignInAgain } from "../sign-in-again";
+import { ConflictView, type Conflict } from "./conflict";
+import { ContentField } from "./content-field";
+import { PageCheck } from "./page-check";
+import { SearchPart } from "./search-part";
+
+/** What a save was answered with, unless it was written. */
+export interface EditorAnswer {
+  readonly notice?: Notice;
+  readonly errors?: Readonly<Record<string, string>>;
+  /** The values as they were sent, or as they were merged. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly conflict?: Conflict;
+  readonly signedOut?: true;
+}
+
+/** A row as its form shows it; `rowId` is null for a new one. */
+export interface EditedItem {
+  readonly rowId: number | null;
+  readonly version: number | null;
+  readonly id: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly address: string | null;
+  readonly before: string;
+  readonly state: Status | null;
+  readonly isPublic: boolean;
+  readonly updatedAt: string | null;
+  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+}
+
+/** Under what this browser keeps the unsaved text of a row. */
+export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
+
+/** The form of a row (ADM-9): what is typed is kept in the browser until it is saved, whatever happens on the way. */
+export function ContentEditor({
+  type,
+  item,
+  answer,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  answer: EditorAnswer | null;
+}) {
+  const version = answer?.conflict?.version ?? item.version;
+  // After a conflict the form begins anew, with what was merged and over the version that was found.
+  return <EditorForm key={version} type={type} item={item} version={version} answer={answer} />;
+}
+
+function EditorForm({
+  type,
+  item,
+  version,
+  answer,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  version: number | null;
+  answer: EditorAnswer | null;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const [texts] = useState(answer?.texts ?? item.texts);
+  const { state, formMethod } = useNavigation();
+  const saving = state !== "idle" && formMethod === "POST";
+  const draft = useFormDraft(form, draftKey(type.name, item.rowId), {
+    version: version === null ? null : String(version),
+    unsaved: answer?.texts !== undefined,
+  });
+  const save = useSaving(form, draft.dirty, answer);
+  const part = (place: NonNullable<Field["place"]>) =>
+    type.fields
+      .filter((field) => (field.place ?? "main") === place)
+      .map((field) => (
+        <ContentField
+          key={field.name}
+          field={field}
+          text={texts[field.name] ?? ""}
+          error={answer?.errors?.[field.name]}
+          choices={item.choices}
+          address={{ before: item.before, source: type.label, sourceText: texts[type.label] ?? "" }}
+        />
+      ));
+  return (
+    <>
+      <ActionNotice of={answer} />
+      <UnsavedGuard dirty={draft.dirty && !saving} />
+      {save.asksToSignIn && <SignInAgain onSignedIn={save.again} onCancel={save.later} />}
+      <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
+        <input type="hidden" name="version" value={version ?? ""} />
+        <input type="hidden" name="id" value={item.id} />
+        <div className="editor-head">
+          <div className="mr-auto min-w-0">
+            <p className="label">
+              <PageLink to={`/admin/${type.name}`} className="text-link">
+                {type.title}
+              </PageLink>
+            </p>
+            <h1 id={heading} className="text-heading break-words">
+              {item.rowId === null ? `New ${type.item}` : item.texts[type.label]}
+            </h1>
+          </div>
+          <PageLink to={`/admin/${type.name}`} className="button button-dense">
+            Cancel
+          </PageLink>
+          <button
+            type="submit"
+            name="intent"
+            value="stay"
+            className="button button-dense"
+            disabled={saving}
+            aria-keyshortcuts="Control+S Meta+S"
+          >
+            Save and stay
+          </button>
+          <button type="submit" className="button button-dense button-primary" disabled={saving}>
+            {saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
+          </button>
+        </div>
+        <DraftOffer draft={draft} />
+        {answer?.conflict && <ConflictView type={type} conflict={answer.conflict} form={form} />}
+        <div className="editor-parts">
+          <div className="editor-main">{part("main")}</div>
+          <div className="editor-side">
+            {item.rowId !== null && <ItemLinks type={type} item={item} />}
+            {part("side")}
+            <PageCheck type={type} texts={texts} />
+          </div>
+          <SearchPart type={type} texts={texts} before={item.before}>
+            {part("search")}
+          </SearchPart>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Saving by keyboard, and again once somebody has signed in where the session had ended. */
+function useSaving(form: React.RefObject<HTMLFormElement | null>, dirty: boolean, answer: EditorAnswer | null) {
+  const submit = useSubmit();
+  const [asks, setAsks] = useState(false);
+  useEffect(() => setAsks(answer?.signedOut === true), [answer]);
+  const stay = () => {
+    const button = form.current?.querySelector<HTMLButtonElement>('button[value="stay"]');
+    form.current?.requestSubmit(button);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    stay();
+  });
+  const onEnd = useEffectEvent((event: Event) => {
+    // With nothing to lose the page may go.
+    if (!dirty) return;
+    event.preventDefault();
+    setAsks(true);
+  });
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event);
+    const end = (event: Event) => onEnd(event);
+    addEventListener("keydown", key);
+    addEventListener(sessionEnded, end);
+    return () => {
+      removeEventListener("keydown", key);
+      removeEventListener(sessionEnded, end);
+    };
+  }, []);
+  return {
+    asksToSignIn: asks,
+    again: () => {
+      setAsks(false);
+      if (form.current) void submit(form.current, { preventScrollReset: true });
+    },
+    later: () => setAsks(false),
+  };
+}
+
+function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
+  const base = `/admin/${type.name}/${item.rowId}`;
+  return (
+    <section aria-label="About this row" className="editor-links">
+      {item.updatedAt && (
+        <p className="text-sm text-muted">
+          Saved <Moment instant={item.updatedAt} />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {type.hasPage && (
+          <a href={`${base}/live`} target="_blank" rel="noopener" className="text-link">
+            {item.isPublic ? "View the page" : "Preview"}
+          </a>
+        )}
+        <PageLink to={`${base}/history`} className="text-link">
+          History
+        </PageLink>
+        <PageLink to={`${base}/delete`} prefetch="none" className="text-link">
+          Delete
+        </PageLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import type { Notice } from "~/components/ui/toast";
+import type { ContentType } from "~/domain/content/content-type";
+import { ActionNotice } from "../action-notice";
+import { Moment } from "../moment";
+
+/** One write of a row. `version` is that of the row before it; null where there was none. */
+interface Entry {
+  readonly id: number;
+  readonly action: "create" | "update" | "delete" | "restore";
+  readonly at: string;
+  readonly by: string | null;
+  readonly version: number | null;
+  readonly changes: ReadonlyArray<{ readonly label: string; readonly before: string; readonly after: string }>;
+}
+
+const deeds = { create: "Created", update: "Changed", delete: "Deleted", restore: "Brought back" } as const;
+
+/** What was changed of a row, when and by whom, newest first, with the way back to each version. */
+export function HistoryList({
+  type,
+  rowId,
+  version,
+  label,
+  entries,
+  answer,
+}: {
+  type: ContentType;
+  rowId: number;
+  version: number;
+  label: string;
+  entries: readonly Entry[];
+  answer: { readonly notice?: Notice } | undefined;
+}) {
+  return (
+    <>
+      <ActionNotice of={answer} />
+      <p className="label">
+        <PageLink to={`/admin/${type.name}/${rowId}`} className="text-link">
+          {label}
+        </PageLink>
+      </p>
+      <h1 className="mt-1.5 text-heading">History</h1>
+      {entries.length === 0 && <p className="mt-4 text-muted">Nothing was changed here since it was imported.</p>}
+      <ol className="mt-6 grid gap-4">
+        {entries.map((entry) => (
+          <li key={entry.id} className="rounded-card border border-line bg-raised px-5 py-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p>
+                <strong>{deeds[entry.action]}</strong> <Moment instant={entry.at} />
+                <span className="text-muted">{entry.by ? ` by ${entry.by}` : " on the command line"}</span>
+              </p>
+              {entry.version !== null && (
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="revision" value={entry.id} />
+                  <input type="hidden" name="version" value={version} />
+                  <button type="submit" className="button button-dense">
+                    Restore version {entry.version}
+                  </button>
+                </Form>
+              )}
+            </div>
+            {entry.changes.map((change) => (
+              <details key={change.label} className="mt-3">
+                <summary className="cursor-pointer font-semibold">{change.label}</summary>
+                <div className="mt-2 grid gap-3 sm:grid-cols-2">
+                  <Version words="Before" text={change.before} />
+                  <Version words="After" text={change.after} />
+                </div>
+              </details>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Version({ words, text }: { words: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="label">{words}</p>
+      <pre className="mt-1 max-h-72 overflow-auto rounded bg-sunken p-3 text-sm whitespace-pre-wrap">
+        {text || "(empty)"}
+      </pre>
+    </div>
+  );
+}

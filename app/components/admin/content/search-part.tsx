@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useSettings } from "~/components/site/settings";
+import type { ContentType } from "~/domain/content/content-type";
+import type { SiteData } from "~/domain/settings/settings";
+import { SearchPreview } from "../fields/search-preview";
+
+/** The part of a form that is about search engines, with what they will show. */
+export function SearchPart({
+  type,
+  texts,
+  before,
+  children,
+}: {
+  type: ContentType;
+  texts: Readonly<Record<string, string>>;
+  before: string;
+  children: ReactNode;
+}) {
+  const { brand } = useSettings();
+  const site = useRouteLoaderData("root") as SiteData | undefined;
+  if (!type.search) return null;
+  const { title, description, fallback } = type.search;
+  const slug = type.fields.find(({ kind }) => kind === "slug")?.name;
+  return (
+    <section aria-label="Search engines" className="editor-search">
+      <h2 className="text-xl">Search engines</h2>
+      <div className="editor-search-parts">
+        <div className="grid content-start gap-5">{children}</div>
+        <SearchPreview
+          title={[...new Set([title, type.label])]}
+          description={[...new Set([description, fallback])]}
+          slug={slug ? [slug, type.label] : [type.label]}
+          before={before}
+          site={{ brand, origin: site?.origin ?? "https://localhost" }}
+          values={texts}
+        />
+      </div>
+    </section>
+  );
+}

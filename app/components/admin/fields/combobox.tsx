@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { Option } from "./choice-field";
+
+/** As many are shown at once; more are narrowed down by typing on. */
+const mostShown = 50;
+
+/** A list to choose from by typing: the pattern of WAI-ARIA's editable combobox with list autocomplete. */
+export function Combobox({
+  id,
+  describedBy,
+  invalid,
+  options,
+  value,
+  onChoose,
+}: {
+  id: string;
+  describedBy: string | undefined;
+  invalid: true | undefined;
+  options: readonly Option[];
+  value: string;
+  onChoose: (value: string) => void;
+}) {
+  const chosen = options.find((option) => option.value === value)?.label ?? value;
+  const [text, setText] = useState(chosen);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => setText(chosen), [chosen]);
+  useEffect(() => {
+    if (isOpen) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active, isOpen]);
+
+  // The text of the choice that stands is no search.
+  const found = text === chosen ? options : options.filter(({ label }) => folded(label).includes(folded(text)));
+  const shown = found.slice(0, mostShown);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setText(chosen);
+  };
+  const choose = (option: Option) => {
+    setOpen(false);
+    setActive(-1);
+    setText(option.label);
+    onChoose(option.value);
+  };
+  const move = (to: number) => {
+    setOpen(true);
+    setActive(shown.length === 0 ? -1 : (to + shown.length) % shown.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const current = isOpen ? active : shown.findIndex((option) => option.value === value);
+    if (event.key === "ArrowDown") move(isOpen ? current + 1 : Math.max(current, 0));
+    else if (event.key === "ArrowUp") move(current <= 0 ? shown.length - 1 : isOpen ? current - 1 : current);
+    else if (event.key === "Enter" && isOpen && shown[active]) choose(shown[active]);
+    else if (event.key === "Enter" && isOpen) setOpen(false);
+    // Open, it is the list that is left and not the form.
+    else if (event.key === "Escape" && isOpen) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="combobox">
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        className="field"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && shown[active] ? `${id}-option-${active}` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Choices" hidden={!isOpen || shown.length === 0}>
+        {shown.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the text box
+          <div
+            key={option.value}
+            id={`${id}-option-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            data-chosen={option.value === value || undefined}
+            // Before the text box loses the focus, and the list with it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={isOpen && shown.length === 0 ? "form-field-hint" : "sr-only"}>
+        {isOpen && (shown.length === 0 ? "Nothing found" : `${found.length} found`)}
+      </p>
+    </div>
+  );
+}
+
+/** A text for comparison: without case and accents. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}

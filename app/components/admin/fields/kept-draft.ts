@@ -1,0 +1,104 @@
+import { draftPrefix, readDraft, writeDraft, type Draft, type FormValues } from "~/domain/content/draft";
+
+/** What a form holds now. */
+export function valuesOf(form: HTMLFormElement): FormValues {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  const left = new Set(inputs.filter((input) => !isKept(input)).map(({ name }) => name));
+  const values: Record<string, string[]> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && !left.has(name)) (values[name] ??= []).push(value);
+  }
+  return values;
+}
+
+/** What a form held when the server sent it: its controls' defaults. A control without a name of its own yet is none. */
+export function defaultsOf(form: HTMLFormElement): FormValues {
+  const values: Record<string, string[]> = {};
+  const add = (name: string, value: string) => (values[name] ??= []).push(value);
+  for (const element of form.elements) {
+    if (element instanceof HTMLTextAreaElement && element.name) add(element.name, element.defaultValue);
+    if (element instanceof HTMLSelectElement && element.name) {
+      const chosen = [...element.options].filter(({ defaultSelected }) => defaultSelected);
+      for (const { value } of chosen.length > 0 ? chosen : [...element.options].slice(0, 1)) add(element.name, value);
+    }
+    if (!(element instanceof HTMLInputElement) || !isKept(element)) continue;
+    const isBox = element.type === "checkbox" || element.type === "radio";
+    if (!isBox) add(element.name, element.defaultValue);
+    else if (element.defaultChecked) add(element.name, element.value);
+  }
+  return values;
+}
+
+/** Whether an input's value is kept. Passwords and files are not, nor are buttons values. */
+function isKept({ name, type, dataset }: HTMLInputElement): boolean {
+  return name !== "" && !/^(?:password|file|submit|button|reset|image)$/.test(type) && dataset.draft !== "never";
+}
+
+/** Puts values into a form, as if they had been typed. What a draft does not know stays. */
+export function fillForm(form: HTMLFormElement, values: FormValues): void {
+  const seen = new Map<string, number>();
+  for (const element of form.elements) {
+    const control = element as HTMLInputElement;
+    if (!isKept(control)) continue;
+    const { name, type } = control;
+    const given = values[name] ?? [];
+    if (type === "checkbox" || type === "radio") control.checked = given.includes(control.value);
+    else {
+      const index = seen.get(name) ?? 0;
+      seen.set(name, index + 1);
+      const value = given[index];
+      if (value === undefined || value === control.value) continue;
+      control.value = value;
+    }
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** What the browser kept under a key; null for nothing usable. */
+export function recallDraft(key: string): Draft | null {
+  try {
+    const draft = readDraft(localStorage.getItem(draftPrefix + key), Date.now());
+    if (draft === null) localStorage.removeItem(draftPrefix + key);
+    return draft;
+  } catch {
+    // Storage may be switched off; forms then work without a memory.
+    return null;
+  }
+}
+
+/** Keeps a draft. False if the browser has no room for it, or keeps nothing. */
+export function keepDraft(key: string, values: FormValues, version: string | null): boolean {
+  const text = writeDraft({ values, version, savedAt: Date.now() });
+  if (text === null) return false;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      localStorage.setItem(draftPrefix + key, text);
+      return true;
+    } catch {
+      // Full: what is too old makes room, once.
+      if (attempt === 0) dropOldDrafts();
+    }
+  }
+  return false;
+}
+
+/** Forgets a draft: it was saved, or thrown away. A save that leads to another page calls this where its answer arrives. */
+export function forgetDraft(key: string): void {
+  try {
+    localStorage.removeItem(draftPrefix + key);
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+/** Forgets every draft older than 30 days, of this form and all others. */
+export function dropOldDrafts(): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith(draftPrefix)) continue;
+      if (readDraft(localStorage.getItem(name), Date.now()) === null) localStorage.removeItem(name);
+    }
+  } catch {
+    // Storage may be switched off.
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { Options, type Option } from "./choice-field";
+import { Combobox } from "./combobox";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValue, writeValue } from "./form-values";
+
+/** More choices than this are not read through but searched. */
+const fewChoices = 12;
+
+/**
+ * A row of another table. A list of a few is the browser's own; a long one can be searched once script runs. The list
+ * carries the value either way.
+ *
+ * @param empty the words of the choice of none; without them one must be chosen
+ */
+export function RelationField({
+  options,
+  empty,
+  defaultValue = "",
+  ...frame
+}: FieldProps & { options: readonly Option[]; empty?: string }) {
+  const list = useRef<HTMLSelectElement>(null);
+  const value = useValue(list, defaultValue);
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const isSearched = hasScript && options.length > fewChoices;
+  const { id = frame.name } = frame;
+  return (
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <>
+          <select
+            ref={list}
+            className="field"
+            defaultValue={defaultValue}
+            {...attributes}
+            // The control that is seen has the label; one that is not cannot be asked to be filled in.
+            {...(isSearched && { hidden: true, id: undefined, required: undefined })}
+          >
+            {(empty !== undefined || defaultValue === "") && <option value="">{empty ?? "Choose …"}</option>}
+            <Options options={options} current={defaultValue} />
+          </select>
+          {isSearched && (
+            <Combobox
+              id={id}
+              describedBy={attributes["aria-describedby"]}
+              invalid={attributes["aria-invalid"]}
+              options={empty === undefined ? options : [{ value: "", label: empty }, ...options]}
+              value={value}
+              onChoose={(chosen) => list.current && writeValue(list.current, chosen)}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

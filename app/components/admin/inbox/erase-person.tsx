@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+
+/** How far an erasure is. `count` is how many submissions there are, once somebody looked. */
+export interface ErasureStep {
+  readonly email: string;
+  readonly typed?: string;
+  readonly count?: number;
+  readonly fault?: string;
+}
+
+/** The two forms of an erasure: look how much there is, then type the address again. Plain forms, without script too. */
+export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
+  const { email = "", typed = "", count, fault } = step ?? {};
+  const busy = useNavigation().state === "submitting";
+  const confirming = count !== undefined && count > 0;
+  const name = confirming ? "typed" : "email";
+  return (
+    <Form
+      method="post"
+      action="/admin/submissions/erase"
+      className="mt-6 max-w-xl rounded-card border border-line bg-raised p-5"
+    >
+      {confirming && (
+        <>
+          <p className="break-words">
+            <strong>{count === 1 ? "1 submission" : `${count.toLocaleString("en-US")} submissions`}</strong> came from{" "}
+            <strong className="break-all">{email}</strong>.
+          </p>
+          <input type="hidden" name="email" value={email} />
+        </>
+      )}
+      {count === 0 && (
+        <p role="status" className="mb-4 break-all">
+          Nothing came from {email}.
+        </p>
+      )}
+      <label htmlFor={name} className={`block text-sm font-semibold ${confirming ? "mt-4" : ""}`}>
+        {confirming ? "Type the address to confirm" : "E-mail address"}
+      </label>
+      <input
+        key={name}
+        id={name}
+        name={name}
+        type="email"
+        required
+        autoComplete="off"
+        defaultValue={confirming ? typed : email}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? "fault" : undefined}
+        className={`field field-dense mt-1 ${fault ? "border-danger" : ""}`}
+      />
+      {fault && (
+        <p id="fault" role="alert" className="mt-1 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value={confirming ? "erase" : "look"}
+          disabled={busy}
+          className={`button button-dense ${confirming ? "button-danger" : "button-primary"}`}
+        >
+          {confirming ? "Erase" : "Count submissions"}
+        </button>
+        <PageLink to="/admin/submissions" className="button button-dense">
+          {confirming ? "Cancel" : "Back to the list"}
+        </PageLink>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { followUpFields, longestOwner, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
+import { useUnsaved } from "./use-unsaved";
+
+/** What saving answered, when it did not save. */
+export interface FollowUpAnswer {
+  readonly given?: FollowUp;
+  /** The version that was shown, where the page cannot say it again. */
+  readonly version?: number;
+  readonly faults?: Partial<Record<keyof FollowUp, string>>;
+  readonly theirs?: Submission;
+}
+
+/**
+ * What the studio notes about a submission. What was typed stays, whatever saving answers: wrong fields say so beside
+ * them, and after somebody else's change both versions are shown, and saving again takes ours.
+ *
+ * @param version the version of the submission that is shown
+ * @param owners names to choose from
+ */
+export function FollowUpForm({
+  saved,
+  version,
+  owners,
+  answer,
+}: {
+  saved: FollowUp;
+  version: number;
+  owners: readonly string[];
+  answer: FollowUpAnswer | undefined;
+}) {
+  const { pathname, search } = useLocation();
+  const { state, formMethod } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const [changed, setChanged] = useState<number | null>(null);
+  // A version later, what was changed is saved.
+  const dirty = changed === version;
+  const values = answer?.given ?? saved;
+  const { faults = {}, theirs } = answer ?? {};
+  useUnsaved(dirty, form);
+
+  useEffect(() => {
+    const first = followUpFields.find((field) => faults[field]);
+    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+  }, [faults]);
+
+  const field = (name: keyof FollowUp) => ({
+    id: name,
+    name,
+    defaultValue: values[name],
+    "aria-invalid": faults[name] ? true : undefined,
+    "aria-describedby": faults[name] ? `${name}-error` : undefined,
+    className: `field field-dense mt-1 ${faults[name] ? "border-danger" : ""}`,
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={pathname + search}
+      preventScrollReset
+      onInput={() => setChanged(version)}
+      className="grid gap-4 rounded-card border border-line bg-raised p-5"
+      aria-label="Follow-up"
+    >
+      {theirs && <Conflict theirs={theirs} />}
+      <input type="hidden" name="version" value={theirs?.version ?? version} />
+      <Field name="status" label="Status" fault={faults.status}>
+        <select {...field("status")}>
+          {Object.entries(statusChoices).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field name="owner" label="Owner" fault={faults.owner}>
+        <input {...field("owner")} list="owners" autoComplete="off" maxLength={longestOwner} />
+        <datalist id="owners">
+          {owners.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </Field>
+      <Field name="nextStepOn" label="Next step on" fault={faults.nextStepOn}>
+        <input {...field("nextStepOn")} type="date" />
+      </Field>
+      <Field name="notes" label="Notes" fault={faults.notes}>
+        <textarea {...field("notes")} rows={9} />
+      </Field>
+      <p className="flex flex-wrap items-center gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          disabled={state === "submitting"}
+          aria-keyshortcuts="Control+S Meta+S"
+          className="button button-dense button-primary"
+        >
+          {state === "submitting" && formMethod === "POST" ? "Saving..." : theirs ? "Save mine instead" : "Save"}
+        </button>
+        <span role="status" className="text-sm text-muted">
+          {dirty && "Not saved yet"}
+        </span>
+      </p>
+    </Form>
+  );
+}
+
+function Field({
+  name,
+  label,
+  fault,
+  children,
+}: {
+  name: string;
+  label: string;
+  fault: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <label htmlFor={name} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {fault && (
+        <p id={`${name}-error`} className="mt-1 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What somebody else saved meanwhile, above what is about to be saved. */
+function Conflict({ theirs }: { theirs: Submission }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section role="alert" className="rounded-card border border-caution p-4 text-sm">
+      <h2 className="font-sans text-base font-semibold">Somebody else changed this meanwhile</h2>
+      <p className="mt-1 text-muted">Nothing of yours was saved, and it is all still below. They saved:</p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">Status</dt>
+        <dd>{statusChoices[theirs.status].label}</dd>
+        <dt className="text-muted">Owner</dt>
+        <dd className="break-words">{theirs.owner || "Nobody"}</dd>
+        <dt className="text-muted">Next step on</dt>
+        <dd>{theirs.nextStepOn ?? "No date"}</dd>
+        <dt className="text-muted">Notes</dt>
+        <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{theirs.notes || "None"}</dd>
+      </dl>
+      <p className="mt-3">
+        <a href={pathname + search} className="text-link">
+          Take theirs
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { useLocation } from "react-router";
+import { choiceLabel } from "~/domain/intake/answers";
+import {
+  facets,
+  statusChoices,
+  type Facet,
+  type InboxFilter,
+  type InboxSort,
+  type SubmissionEntry,
+} from "~/domain/intake/inbox";
+import { BulkBar, type BulkQuestion } from "../list/bulk-bar";
+import { FilterBar } from "../list/filter-bar";
+import { countText, listAddress } from "../list/list-address";
+import { ListPager, type ListParts } from "../list/list-pager";
+import { ListTable, type ListColumn } from "../list/list-table";
+import { useListKeys } from "../list/use-list-keys";
+import { useSelection } from "../list/use-selection";
+import { Moment } from "../moment";
+import { StatusBadge } from "./status-badge";
+
+/** What the inbox shows. */
+export interface InboxView {
+  readonly rows: readonly SubmissionEntry[];
+  readonly parts: ListParts;
+  readonly total: { readonly count: number; readonly more: boolean };
+  readonly query: string;
+  readonly facets: InboxFilter["facets"];
+  readonly sort: InboxSort;
+}
+
+const names = ["submission", "submissions"] as const;
+
+const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
+  { label: "From", cell: (row) => row.email },
+  {
+    label: "Project",
+    className: "list-wide",
+    cell: (row) => (
+      <>
+        {choiceLabel("projectType", row.projectType ?? "")}
+        <span className="block truncate text-muted">{row.problem}</span>
+      </>
+    ),
+  },
+  { label: "Budget", className: "whitespace-nowrap", cell: (row) => choiceLabel("budget", row.budget) },
+  {
+    label: "Start, launch",
+    className: "whitespace-nowrap",
+    cell: (row) => (
+      <>
+        <span className="block">{choiceLabel("startTimeline", row.startTimeline)}</span>
+        <span className="block text-muted">{choiceLabel("launchTimeline", row.launchTimeline)}</span>
+      </>
+    ),
+  },
+  { label: "Owner", cell: (row) => row.owner || null },
+  {
+    label: "Next step",
+    sort: "next",
+    className: "whitespace-nowrap",
+    cell: (row) => row.nextStepOn && <Moment instant={row.nextStepOn} dateOnly />,
+  },
+  {
+    label: "Received",
+    sort: "received",
+    className: "whitespace-nowrap",
+    cell: (row) => <Moment instant={row.createdAt} dateOnly />,
+  },
+];
+
+const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
+
+const anyOf: Readonly<Record<Facet, string>> = {
+  status: "Any status",
+  type: "Any type",
+  budget: "Any budget",
+  start: "Any start",
+  launch: "Any launch",
+};
+
+/** The inbox (ADM-3): found, chosen and opened by pointer or keyboard, on any screen, with script or without. */
+export function InboxList({ view, question, done }: { view: InboxView; question: BulkQuestion | null; done: unknown }) {
+  const { rows, parts, total, query, sort } = view;
+  const { search } = useLocation();
+  const selection = useSelection(
+    rows.map((row) => row.id),
+    done,
+  );
+  useListKeys({ choose: selection.toggle });
+  const selects = (Object.keys(facets) as Facet[]).map((name) => ({
+    name,
+    label: `Filter by ${facets[name].label}`,
+    value: view.facets[name],
+    options: [
+      { value: "", label: anyOf[name] },
+      ...Object.entries(facets[name].choices).map(([value, { label }]) => ({ value, label: optionLabel(name, label) })),
+    ],
+  }));
+  return (
+    <>
+      <div className="mt-5">
+        <FilterBar
+          search={{ label: "Search submissions", value: query }}
+          selects={selects}
+          sort={{
+            name: "sort",
+            label: "Order",
+            value: sort === "-received" ? "" : sort,
+            options: [
+              { value: "", label: "Newest first" },
+              { value: "received", label: "Oldest first" },
+              { value: "next", label: "Next step first" },
+              { value: "-next", label: "Last step first" },
+            ],
+          }}
+          count={countText(total.count, total.more, ...names)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
+          {parts.after === null ? "No submissions found" : "Nothing in this part of the list. Go on to the next one."}
+        </p>
+      ) : (
+        <ListTable
+          caption="Submissions"
+          rows={rows}
+          columns={columns}
+          keyOf={(row) => row.id}
+          hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
+          labelOf={(row) => `the submission of ${row.email}`}
+          badges={badgeOf}
+          sort={sort}
+          selection={selection}
+        />
+      )}
+      <BulkBar
+        selection={selection}
+        shown={rows.length}
+        total={total}
+        names={names}
+        deeds={[{ intent: "set-status", label: "Set status" }]}
+        question={question}
+      >
+        <select name="status" aria-label="Status to set" className="field field-dense" defaultValue="contacted">
+          {Object.entries(statusChoices).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </BulkBar>
+      <ListPager parts={parts} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
+    </>
+  );
+}
+
+/** "ASAP" alone does not say what is to happen then. */
+function optionLabel(name: Facet, label: string): string {
+  if (name === "start") return `Starts: ${label}`;
+  return name === "launch" ? `Launches: ${label}` : label;
+}

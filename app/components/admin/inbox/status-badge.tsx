@@ -1,0 +1,16 @@
+import { statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { Badge } from "../list/list-table";
+
+const tones = {
+  new: "accent",
+  contacted: "caution",
+  qualified: "caution",
+  won: "good",
+  lost: "plain",
+  spam: "danger",
+} as const satisfies Record<SubmissionStatus, string>;
+
+/** How far a submission is. */
+export function StatusBadge({ status }: { status: SubmissionStatus }) {
+  return <Badge tone={tones[status]}>{statusChoices[status].label}</Badge>;
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import { listAddress } from "./list-address";
+
+/** How long after the last keystroke a search is sent, in milliseconds. */
+const settle = 200;
+
+/** A choice among options that stands in the address under its name; "" is no choice. */
+export interface ListSelect {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+}
+
+/**
+ * Search, filters and order of a list: a plain GET form. Where script runs, the list follows while one types, with the
+ * address kept in step; without it the button sends.
+ *
+ * @param selects filters, each with an option for "" that says what no choice means
+ * @param sort like a filter, but clearing the filters leaves it as it is
+ * @param count what was found, in words; announced when it changes
+ */
+export function FilterBar({
+  search,
+  selects = [],
+  sort,
+  count,
+}: {
+  search: { readonly label: string; readonly value: string };
+  selects?: readonly ListSelect[];
+  sort?: ListSelect;
+  count: string;
+}) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const controls = sort ? [...selects, sort] : selects;
+  const values = JSON.stringify([["q", search.value], ...controls.map(({ name, value }) => [name, value])]);
+  const filtered = search.value !== "" || selects.some(({ value }) => value !== "");
+
+  useEffect(() => {
+    // Back, Forward and Clear change the address under the form; what is being typed is never touched.
+    for (const [name, value] of JSON.parse(values) as Array<[string, string]>) {
+      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+      if (control && (control.tagName === "SELECT" || control !== document.activeElement)) control.value = value;
+    }
+  }, [values]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = () => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const given = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const);
+    void navigate(listAddress({ pathname, search: "" }, Object.fromEntries(given)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={pathname}
+      role="search"
+      className="list-filters no-print"
+      onInput={(event) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(send, (event.target as Element).tagName === "SELECT" ? 0 : settle);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="list-search">
+        <input
+          type="search"
+          name="q"
+          defaultValue={search.value}
+          placeholder={search.label}
+          aria-label={search.label}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          data-list-search
+          className="field field-dense"
+        />
+        <kbd aria-hidden="true" className="list-search-key">
+          /
+        </kbd>
+      </div>
+      {controls.map(({ name, label, value, options }) => (
+        <select key={name} name={name} defaultValue={value} aria-label={label} className="field field-dense">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+      <noscript>
+        <button type="submit" className="button button-dense">
+          Search
+        </button>
+      </noscript>
+      <p className="list-count">
+        <span role="status">{count}</span>
+        {filtered && (
+          <PageLink
+            to={listAddress({ pathname, search: "" }, sort ? { [sort.name]: sort.value } : {})}
+            prefetch="none"
+            className="text-link"
+          >
+            Clear filters
+          </PageLink>
+        )}
+      </p>
+    </Form>
+  );
+}

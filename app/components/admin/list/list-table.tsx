@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import { bulkFormId } from "./bulk-bar";
+import { listAddress, nextSort } from "./list-address";
+import { rowLinkAttribute } from "./use-list-keys";
+import type { Selection } from "./use-selection";
+
+/** A column of a list. The first one's cell is the link that opens the row. */
+export interface ListColumn<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What `?sort=` calls it, where the list can be ordered by it. */
+  readonly sort?: string;
+  /** Classes of its cells. */
+  readonly className?: string;
+}
+
+/**
+ * Rows with a checkbox each, and headings that order them. On a narrow screen each row is a block of its own.
+ *
+ * @param sort the order in force: a column's `sort`, with "-" before it for the other way round
+ * @param labelOf how a row is called, where its checkbox is announced
+ * @param badges what stands behind the first cell's text
+ */
+export function ListTable<Row>({
+  caption,
+  rows,
+  columns,
+  keyOf,
+  hrefOf,
+  labelOf,
+  badges,
+  sort = "",
+  selection,
+}: {
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  keyOf: (row: Row) => string;
+  hrefOf: (row: Row) => string;
+  labelOf: (row: Row) => string;
+  badges?: (row: Row) => ReactNode;
+  sort?: string;
+  selection?: Selection;
+}) {
+  return (
+    <table className="list-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="list-check">
+              <ShownCheckbox selection={selection} shown={rows.length} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Heading key={column.label} column={column} current={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = keyOf(row);
+          const [first, ...others] = columns;
+          return (
+            <tr key={key} data-selected={selection?.has(key) || undefined}>
+              {selection && (
+                <td className="list-check">
+                  <input
+                    type="checkbox"
+                    name="key"
+                    value={key}
+                    form={bulkFormId}
+                    aria-label={`Select ${labelOf(row)}`}
+                    checked={selection.has(key)}
+                    onChange={() => selection.toggle(key)}
+                  />
+                </td>
+              )}
+              <td className={`list-first ${first?.className ?? ""}`}>
+                <PageLink to={hrefOf(row)} className="list-link" {...{ [rowLinkAttribute]: key }}>
+                  {first?.cell(row)}
+                </PageLink>
+                {badges?.(row)}
+              </td>
+              {others.map((column) => (
+                <td key={column.label} data-label={column.label} className={column.className}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: string }) {
+  const place = useLocation();
+  const { sort, label, className } = column;
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  const ordered = current === sort ? "ascending" : current === `-${sort}` ? "descending" : undefined;
+  return (
+    <th scope="col" aria-sort={ordered} className={className}>
+      <PageLink
+        to={listAddress(place, { sort: nextSort(current, sort) })}
+        prefetch="none"
+        replace
+        preventScrollReset
+        className="list-sort"
+      >
+        {label}
+        <span aria-hidden="true" className="list-sort-sign">
+          {ordered === "descending" ? "↓" : "↑"}
+        </span>
+      </PageLink>
+    </th>
+  );
+}
+
+function ShownCheckbox({ selection, shown }: { selection: Selection; shown: number }) {
+  const chosen = selection.keys.length;
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < shown;
+      }}
+      type="checkbox"
+      aria-label="Select all shown"
+      className="needs-list-script"
+      checked={shown > 0 && chosen === shown}
+      onChange={selection.toggleShown}
+    />
+  );
+}
+
+const tones = {
+  plain: "border-line text-muted",
+  accent: "border-accent text-accent",
+  good: "border-good text-good",
+  caution: "border-caution text-caution",
+  danger: "border-danger text-danger",
+} as const;
+
+/** A word about a row, such as Draft. */
+export function Badge({ tone = "plain", children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return <span className={`list-badge ${tones[tone]}`}>{children}</span>;
+}

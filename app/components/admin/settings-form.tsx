@@ -1,0 +1,142 @@
+import { useId, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import { claimLabels } from "~/domain/settings/settings-form";
+import { ActionNotice } from "./action-notice";
+import { FlagField } from "./fields/choice-field";
+import { DraftOffer } from "./fields/draft-offer";
+import { ListField } from "./fields/list-field";
+import { TextAreaField, TextField } from "./fields/text-field";
+import { UnsavedGuard } from "./fields/unsaved-guard";
+import { useFormDraft } from "./fields/use-form-draft";
+import { Moment } from "./moment";
+
+/** What the settings' action answers when it did not store them. */
+export interface SettingsAnswer {
+  readonly notice: Notice;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
+export function SettingsForm({
+  texts: stored,
+  version,
+  former,
+  answer,
+}: {
+  texts: Readonly<Record<string, string>>;
+  version: number;
+  former: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
+  answer: SettingsAnswer | null;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const { state, formMethod } = useNavigation();
+  const saving = state !== "idle" && formMethod === "POST";
+  const draft = useFormDraft(form, "settings", { version: String(version), unsaved: answer?.texts !== undefined });
+  const texts = answer?.texts ?? stored;
+  const field = (name: string, label: string, hint?: string) => (
+    <TextField
+      key={name}
+      name={name}
+      label={label}
+      hint={hint}
+      defaultValue={texts[name]}
+      error={answer?.errors?.[name]}
+    />
+  );
+  const rows = [...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? []))];
+  return (
+    <>
+      <ActionNotice of={answer} />
+      <UnsavedGuard dirty={draft.dirty && !saving} />
+      <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
+        <input type="hidden" name="version" value={version} />
+        <div className="editor-head">
+          <h1 id={heading} className="mr-auto text-heading">
+            Settings
+          </h1>
+          <button type="submit" className="button button-dense button-primary" disabled={saving}>
+            {saving ? "Saving..." : "Save settings"}
+          </button>
+        </div>
+        <DraftOffer draft={draft} />
+        <Part title="Brand and contact">
+          {field("brand", "Brand")}
+          {field("tagline", "Tagline")}
+          {field("contactEmail", "Contact email")}
+          {field("bookingUrl", "Booking page")}
+          {field("profileUrl", "Network profile")}
+          <ListField
+            name="featuredTools"
+            label="Featured tools"
+            hint="At most three, by name, with commas between them."
+            defaultValue={texts["featuredTools"]}
+            error={answer?.errors?.["featuredTools"]}
+          />
+        </Part>
+        <Part title="Claims">
+          {Object.entries(claimLabels).map(([name, label]) => field(`claims.${name}`, label))}
+          <FlagField
+            name="realCounts"
+            label="Show the real numbers of tools and terms"
+            defaultChecked={texts["realCounts"] === "on"}
+          />
+        </Part>
+        <Part title="Rating">
+          {field("rating.value", "Average", "From 0 to 5.")}
+          {field("rating.count", "Number of ratings")}
+        </Part>
+        <Part title="Team" hint="A person without any text is taken off. Save to get a row for another one.">
+          {rows.map((row) => (
+            <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
+              <legend className="px-1 font-semibold">{texts[`team.${row}.name`] || "Somebody new"}</legend>
+              {field(`team.${row}.name`, "Name")}
+              {field(`team.${row}.role`, "Role")}
+              <TextAreaField name={`team.${row}.bio`} label="About" defaultValue={texts[`team.${row}.bio`]} />
+              {field(`team.${row}.profileUrl`, "Profile")}
+            </fieldset>
+          ))}
+        </Part>
+      </Form>
+      {former.length > 0 && (
+        <section aria-labelledby="former" className="mt-10 max-w-2xl">
+          <h2 id="former" className="text-xl">
+            Earlier settings
+          </h2>
+          <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
+            {former.map(({ id, at, by }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+                <span>
+                  Until <Moment instant={at} />
+                  {by && <span className="text-muted"> (changed by {by})</span>}
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="restore" value={id} />
+                  <button type="submit" className="button button-dense">
+                    Restore
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      <div className="mt-4 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
+    </section>
+  );
+}

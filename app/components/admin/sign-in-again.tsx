@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+
+/**
+ * Asks for the password where the session ended in the middle of something, so that nothing on the page is lost.
+ *
+ * @param onSignedIn called when somebody is signed in again, here or in another tab
+ */
+export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; onCancel: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [state, setState] = useState<{ busy: boolean; fault: string }>({ busy: false, fault: "" });
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // It stands within the page of another form, whose drafts and saving are not about this one.
+    event.stopPropagation();
+    const body = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    setState({ busy: true, fault: "" });
+    try {
+      await fetch("/auth", { method: "POST", body });
+      const answer = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
+      const { session } = (await answer.json()) as { session: unknown };
+      if (session) return onSignedIn();
+      setState({ busy: false, fault: "That did not work. Check the email and the password, or wait a little." });
+    } catch {
+      setState({ busy: false, fault: "There is no connection. Please try again." });
+    }
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="sign-in-again"
+      className="form-dialog"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id="sign-in-again">Your session has ended</h2>
+      <p>Sign in to save. Everything you typed is still here.</p>
+      <form onSubmit={send} className="mt-4 grid gap-3">
+        <label className="grid gap-1 font-semibold">
+          Email
+          <input name="email" type="email" required autoComplete="username" className="field" />
+        </label>
+        <label className="grid gap-1 font-semibold">
+          Password
+          <input
+            name="password"
+            type="password"
+            required
+            minLength={6}
+            autoComplete="current-password"
+            className="field"
+          />
+        </label>
+        <p role="alert" className="text-danger">
+          {state.fault}
+        </p>
+        <div className="form-dialog-buttons">
+          <button type="submit" disabled={state.busy} className="button button-primary">
+            {state.busy ? "Signing in..." : "Sign In"}
+          </button>
+          <button type="button" className="button" onClick={onCancel}>
+            Later
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { splitList } from "../text/lists";
+import { defaultSettings, type Claims, type Settings } from "./settings";
+
+/** What the claims are about, in the form's order (SEO-20). */
+export const claimLabels: Readonly<Record<keyof Claims, string>> = {
+  tools: "Tools",
+  glossaryTerms: "Glossary terms",
+  noCodeTools: "No-code tools",
+  aiModels: "AI models",
+  guides: "Guides",
+  postsPerWeek: "Posts a week",
+  mvpWeeks: "Time to an MVP",
+  enterpriseMonths: "Time for an enterprise system",
+  products: "Products built",
+  revenue: "Revenue made",
+  clientSuccess: "Client success",
+  aiFailure: "AI projects that fail",
+  combinedExperience: "Combined experience",
+};
+
+const claimNames = Object.keys(claimLabels) as Array<keyof Claims>;
+
+/** How many empty rows the team's part of the form ends with. */
+const spareRows = 1;
+
+/** The settings as the form's controls show them, by name: `claims.tools`, `team.0.name`. */
+export function settingsTexts(settings: Settings): Record<string, string> {
+  const { claims, team, rating, featuredTools, realCounts, ...lines } = settings;
+  const people = [
+    ...team,
+    ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "" })),
+  ];
+  return {
+    ...lines,
+    featuredTools: featuredTools.join(", "),
+    realCounts: realCounts ? "on" : "",
+    "rating.value": String(rating.value),
+    "rating.count": String(rating.count),
+    ...Object.fromEntries(claimNames.map((name) => [`claims.${name}`, claims[name]])),
+    ...Object.fromEntries(
+      people.flatMap((person, row) => Object.entries(person).map(([name, value]) => [`team.${row}.${name}`, value])),
+    ),
+  };
+}
+
+/** The settings that a form gives, unchecked. People without any text are left out. */
+export function readSettingsForm(form: FormData): unknown {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);
+  const lines = Object.fromEntries(
+    (["brand", "tagline", "contactEmail", "bookingUrl", "profileUrl"] as const).map((name) => [name, text(name)]),
+  );
+  return {
+    ...lines,
+    featuredTools: splitList(text("featuredTools")),
+    team: rows
+      .map((row) => ({
+        name: text(`team.${row}.name`),
+        role: text(`team.${row}.role`),
+        bio: text(`team.${row}.bio`),
+        profileUrl: text(`team.${row}.profileUrl`),
+      }))
+      .filter((person) => Object.values(person).some(Boolean)),
+    claims: Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, text(`claims.${name}`)])),
+    realCounts: form.get("realCounts") === "on",
+    rating: { value: number("rating.value"), count: number("rating.count") },
+  };
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "../../../drizzle/client";
+import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
+import type { FieldErrors } from "../content/content-type";
+import type { Deed } from "../content/row-writes.server";
+import { isWebUrl } from "../text/urls";
+import { settingsKey } from "./queries.server";
+import { defaultSettings, type Claims, type Settings } from "./settings";
+import { resolveSettings } from "./stored-settings.server";
+
+const line = z.string().trim().max(300, "Use at most 300 characters.");
+const webAddress = line.refine(
+  (value) => value === "" || isWebUrl(value),
+  "Give an address that begins with https://.",
+);
+const claims = Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, line])) as Record<
+  keyof Claims,
+  typeof line
+>;
+
+/** What an administrator may store as the site's settings (ADM-39, D16, D17). */
+const settings = z.strictObject({
+  brand: line.min(1, "Brand is required."),
+  tagline: line,
+  contactEmail: line.refine(
+    (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+    "Give an email address.",
+  ),
+  bookingUrl: webAddress,
+  profileUrl: webAddress,
+  featuredTools: z.array(line).max(3, "Name at most three tools."),
+  team: z
+    .array(z.strictObject({ name: line.min(1, "Name is required."), role: line, bio: line, profileUrl: webAddress }))
+    .max(20, "List at most 20 people."),
+  claims: z.strictObject(claims),
+  realCounts: z.boolean(),
+  rating: z.strictObject({
+    value: z.number("Give a number.").min(0, "Give a number from 0 to 5.").max(5, "Give a number from 0 to 5."),
+    count: z.int("Give a whole number.").min(0, "Give a whole number."),
+  }),
+} satisfies Record<keyof Settings, z.ZodType>);
+
+/** The settings as the form shows them. `version` is 0 until somebody has saved any. */
+export interface EditedSettings {
+  readonly settings: Settings;
+  readonly version: number;
+  readonly updatedAt: string | null;
+}
+
+/** The settings in force, without the counted numbers, and the version a change must be made from. */
+export async function readEditedSettings(db: Database): Promise<EditedSettings> {
+  const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
+  return {
+    settings: resolveSettings(row?.value ?? null),
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt ?? null,
+  };
+}
+
+/** What became of a change of settings. */
+export type SavedSettings =
+  | { readonly status: "written" }
+  | { readonly status: "invalid"; readonly fields: FieldErrors }
+  | { readonly status: "conflict" };
+
+/** Stores settings over the version they were made from; the version before is kept as a revision. */
+export async function saveSettings(db: Database, version: number, given: unknown, deed: Deed): Promise<SavedSettings> {
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
+    return { status: "invalid", fields };
+  }
+  const value = JSON.stringify(parsed.data);
+  const current = and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version))!;
+  const kept = db.query.insert(revisions).select(
+    // In the table's order; the first is the revision's own id.
+    sql`select null, 'site_settings', ${settingsKey}, 0, 'update', ${siteSettings.value}, ${deed.setId}, ${deed.by}, ${deed.now}
+      from ${siteSettings} where ${current}`,
+  );
+  const written =
+    version === 0
+      ? db.query
+          .insert(siteSettings)
+          .values({ key: settingsKey, value, updatedAt: deed.now })
+          .onConflictDoNothing()
+          .returning({ version: siteSettings.version })
+      : db.query
+          .update(siteSettings)
+          .set({ value, version: version + 1, updatedAt: deed.now })
+          .where(current)
+          .returning({ version: siteSettings.version });
+  const results = await db.write([kept, written]);
+  return (results[1] as unknown[]).length > 0 ? { status: "written" } : { status: "conflict" };
+}
+
+/** A version of the settings that was replaced. */
+export interface FormerSettings {
+  readonly id: number;
+  readonly at: string;
+  readonly by: string | null;
+}
+
+/** The last versions of the settings that were replaced, newest first. */
+export async function listFormerSettings(db: Database): Promise<FormerSettings[]> {
+  return db.read(
+    db.query
+      .select({ id: revisions.id, at: revisions.createdAt, by: accounts.email })
+      .from(revisions)
+      .leftJoin(accounts, eq(accounts.id, revisions.accountId))
+      .where(and(eq(revisions.kind, "site_settings"), eq(revisions.rowId, 0)))
+      .orderBy(desc(revisions.id))
+      .limit(20),
+  );
+}
+
+/** The settings as they were before a change; null when it is not known. */
+export async function findFormerSettings(db: Database, id: number): Promise<Settings | null> {
+  const [row] = await db.read(
+    db.query
+      .select({ before: revisions.before })
+      .from(revisions)
+      .where(and(eq(revisions.id, id), eq(revisions.kind, "site_settings")))
+      .limit(1),
+  );
+  return row?.before ? resolveSettings(row.before) : null;
+}

@@ -1,0 +1,15 @@
+import { isWebUrl } from "./urls";
+
+/**
+ * Where a link shall lead, as somebody entered it: a web address, a mail address, or a path of this site.
+ * What plainly is one but lacks its beginning gets it. null for anything else.
+ */
+export function readLinkAddress(text: string): string | null {
+  const given = text.trim();
+  if (/^https?:/i.test(given)) return isWebUrl(given) ? given : null;
+  if (/^mailto:[^\s@]+@[^\s@]+$/i.test(given)) return given;
+  if (/^\/(?![/\\])[^\s\\]*$/.test(given)) return given;
+  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(given)) return `mailto:${given}`;
+  const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]\S*)?$/u.test(given);
+  return isHost && isWebUrl(`https://${given}`) ? `https://${given}` : null;
+}

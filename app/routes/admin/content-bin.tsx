@@ -1,0 +1,27 @@
+import { BinList } from "~/components/admin/content/bin-list";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice } from "~/components/ui/toast";
+import { binDays } from "~/domain/content/content-type";
+import { contentTypes } from "~/domain/content/content-types";
+import { listBin } from "~/domain/content/revisions.server";
+import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { absentMeta } from "../page-head";
+import { sectionOf } from "./content-section";
+import type { Route } from "./+types/content-bin";
+
+export const headers = loadedHeaders;
+
+/** What was deleted of a section in the last 30 days. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  return loadPage(context, errorNotice("Error", "Failed to load the bin. Please try again."), async (db, { now }) =>
+    unstored({ name: stored.type.name, days: binDays, rows: await listBin(db, stored, now) }),
+  );
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Bin", "What was deleted.");
+
+export default function ContentBinPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Bin" notice={loaderData.notice!} />;
+  return <BinList type={contentTypes[loaderData.name]} days={loaderData.days} rows={loaderData.rows} />;
+}

@@ -1,0 +1,80 @@
+import { redirect } from "react-router";
+import { ReadFailure } from "~/components/content/absent";
+import { PageLink } from "~/components/ui/page-link";
+import { errorNotice } from "~/components/ui/toast";
+import { siteContext } from "~/context";
+import { binDays } from "~/domain/content/content-type";
+import { contentTypes } from "~/domain/content/content-types";
+import { changeSelected } from "~/domain/content/list.server";
+import { findRow } from "~/domain/content/store.server";
+import { tagsOfRow } from "~/domain/content/stored-types.server";
+import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { absentMeta } from "../page-head";
+import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
+import type { Route } from "./+types/content-delete";
+
+export const headers = loadedHeaders;
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  return loadPage(context, errorNotice("Error", "Failed to load it. Please try again."), async (db) => {
+    const row = await findRow(db, stored, rowNumberOf(params.row));
+    return row
+      ? unstored({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
+      : missing();
+  });
+}
+
+/** Deletes a row after it was asked (ADM-8, ADM-14); the notice on the list undoes it. */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const stored = sectionOf(params.section);
+  const { name } = stored.type;
+  const rowId = rowNumberOf(params.row);
+  const deed = deedOf(context);
+  const result = await attempt(context, async (db) => {
+    const row = await findRow(db, stored, rowId);
+    if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", deed);
+    return row;
+  });
+  if ("failed" in result) {
+    const inUse = name === "stack-categories";
+    const text = inUse
+      ? "Only empty categories can be deleted. Move their stack items first."
+      : (result.failed.text ?? "");
+    return answer({ text }, inUse ? 409 : 503);
+  }
+  if (!result.done) throw redirect(`/admin/${name}`);
+  await context.get(siteContext).purge(tagsOfRow(stored, result.done));
+  throw goAndSay(url, `/admin/${name}`, { done: "deleted", type: name, setId: deed.setId });
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Delete", "Asks before something is deleted.");
+
+export default function ContentDeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Delete" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
+  const type = contentTypes[loaderData.name];
+  return (
+    <form method="post" className="max-w-prose">
+      <p className="label">{type.title}</p>
+      <h1 className="mt-1.5 text-heading break-words">Delete “{loaderData.label}”?</h1>
+      <p className="mt-3 text-muted">
+        It goes to the bin, from which it can be brought back for {binDays} days.
+        {type.hasPage && " Its page stops answering at once."}
+      </p>
+      {actionData && (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {actionData.text}
+        </p>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <button type="submit" className="button button-danger">
+          Delete
+        </button>
+        <PageLink to={`/admin/${type.name}`} className="button">
+          Cancel
+        </PageLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { data } from "react-router";
+import { ContentEditor, draftKey, type EditorAnswer } from "~/components/admin/content/content-editor";
+import { forgetDraft } from "~/components/admin/fields/kept-draft";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice } from "~/components/ui/toast";
+import type { ContentType } from "~/domain/content/content-type";
+import { contentTypes } from "~/domain/content/content-types";
+import { initialValues, textsOf } from "~/domain/content/field-values";
+import { isPublic, listCategoryChoices, listPostCategories, statusOf } from "~/domain/content/list.server";
+import { findRow, newId } from "~/domain/content/store.server";
+import type { Row, StoredType } from "~/domain/content/stored-types.server";
+import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import { rowNumberOf, sectionOf } from "./content-section";
+import { saveContent } from "./save-content";
+import type { Route } from "./+types/content-item";
+
+export const headers = loadedHeaders;
+
+/** One row to edit, or the beginning of a new one. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const { type } = stored;
+  return loadPage(
+    context,
+    errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
+    async (db, { now }) => {
+      const rowId = params.row === undefined ? null : rowNumberOf(params.row);
+      const [row, choices] = await Promise.all([
+        rowId === null ? null : findRow(db, stored, rowId),
+        choicesFor(type, db),
+      ]);
+      const page = { name: type.name, choices, ...editable(stored, row, now) };
+      return rowId === null || row ? unstored(page) : missing();
+    },
+  );
+}
+
+function editable(stored: StoredType, row: Row | null, now: string) {
+  const { type } = stored;
+  const state = row && statusOf(stored, row, now);
+  return {
+    rowId: row?.rowId ?? null,
+    version: row?.version ?? null,
+    // A new row has its id before it is sent, so that sending it twice makes one (ADM-24).
+    id: newId(),
+    texts: textsOf(type, row ?? initialValues(type)),
+    address: row && stored.address(row),
+    before: stored.address({ [stored.slug]: "", [stored.key]: "" }) ?? "",
+    state,
+    isPublic: isPublic(state),
+    updatedAt: row ? String(row["updatedAt"]) : null,
+  };
+}
+
+async function choicesFor(type: ContentType, db: Parameters<typeof listCategoryChoices>[0]) {
+  if (type.name === "stack") return listCategoryChoices(db);
+  return type.name === "blog" ? listPostCategories(db) : [];
+}
+
+export const action = ({ params, url, request, context }: Route.ActionArgs) =>
+  saveContent(
+    sectionOf(params.section),
+    params.row === undefined ? null : rowNumberOf(params.row),
+    url,
+    request,
+    context,
+  );
+
+/** Nothing that goes wrong on the way takes the form away: no network, a server that fails, a session that is over. */
+export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) {
+      const leadsTo = error.headers.get("Location") ?? "";
+      if (!leadsTo.startsWith("/auth")) {
+        // It was written: what this browser kept of it is what is stored.
+        forgetDraft(draftKey(params.section, params.row ?? null));
+        throw error;
+      }
+      // The status keeps the router from reading the page anew, which would lead to the sign-in page.
+      return data<EditorAnswer>({ signedOut: true }, { status: 401 });
+    }
+    const text = navigator.onLine
+      ? "The change was not saved. Please try again."
+      : "There is no connection. The change is not saved yet.";
+    return data<EditorAnswer>({ notice: errorNotice("Error", text) }, { status: 503 });
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const loaded = args.loaderData;
+  const type = loaded?.status === "ok" ? contentTypes[loaded.name] : null;
+  const title =
+    type && loaded?.status === "ok" ? loaded.texts[type.label] || `New ${type.item}` : "404 - Page Not Found";
+  return pageMeta(args, { title, description: "The admin area.", noindex: true });
+}
+
+export default function ContentItemPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
+  return (
+    <ContentEditor
+      key={loaderData.rowId}
+      type={contentTypes[loaderData.name]}
+      item={loaderData}
+      answer={actionData ?? null}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { ContentList } from "~/components/admin/content/content-list";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { contentTypes } from "~/domain/content/content-types";
+import { listCategoryChoices, listRows, readListQuery } from "~/domain/content/list.server";
+import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import { changeMany } from "./bulk";
+import { sectionOf } from "./content-section";
+import type { Route } from "./+types/content-list";
+
+export const headers = loadedHeaders;
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const { title, filter, fields } = stored.type;
+  return loadPage(context, errorNotice("Error", `Failed to load ${title}. Please try again.`), async (db, { now }) => {
+    const query = readListQuery(stored, url.searchParams);
+    const field = fields.find(({ name }) => name === filter);
+    const [page, choices] = await Promise.all([
+      listRows(db, stored, query, now),
+      field?.kind === "relation"
+        ? listCategoryChoices(db)
+        : (field?.choices ?? []).map((value) => ({ value, label: value })),
+    ]);
+    return unstored({
+      name: stored.type.name,
+      page,
+      choices,
+      query: {
+        text: query.search?.text ?? "",
+        status: query.status ?? "",
+        filter: query.filter,
+        sort: query.sort.name,
+      },
+    });
+  });
+}
+
+export const action = ({ params, url, request, context }: Route.ActionArgs) =>
+  changeMany(sectionOf(params.section), url, request, context);
+
+/** Without a network, or when the session is over, the list stays as it is and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { notice: errorNotice("Error", "There is no connection. Nothing was changed."), question: null };
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const loaded = args.loaderData;
+  const title = loaded?.status === "ok" ? contentTypes[loaded.name].title : "Content";
+  return pageMeta(args, { title, description: "The admin area.", noindex: true });
+}
+
+export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Content" notice={loaderData.notice as Notice} />;
+  return <ContentList {...loaderData} type={contentTypes[loaderData.name]} answer={actionData ?? null} />;
+}

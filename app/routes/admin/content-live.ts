@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { databaseContext, siteContext } from "~/context";
+import { createPreview } from "~/domain/content/preview.server";
+import { isPublic, statusOf } from "~/domain/content/list.server";
+import { findRow } from "~/domain/content/store.server";
+import { rowNumberOf, sectionOf } from "./content-section";
+import type { Route } from "./+types/content-live";
+
+/** Leads to a row's page: the live one, or for a row that is not public a preview of it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const { now } = context.get(siteContext);
+  const db = context.get(databaseContext);
+  const row = await findRow(db, stored, rowNumberOf(params.row));
+  const address = row && stored.address(row);
+  if (!row || address === null) throw redirect(`/admin/${stored.type.name}`);
+  if (isPublic(statusOf(stored, row, now))) throw redirect(address);
+  throw redirect(`${address}?preview=${await createPreview(db, stored.kind, row.rowId, now)}`);
+}

@@ -1,0 +1,50 @@
+import type { Notice } from "~/components/ui/toast";
+import { contentTypeNamed } from "~/domain/content/content-types";
+
+/** What was done with content on the page before, as the message that survives the redirect says it. */
+export type ContentMessage =
+  | { readonly done: "created" | "updated"; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
+  | { readonly done: "deleted"; readonly type: string; readonly setId: string }
+  | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null };
+
+/** The words of a message, as they travel in the cookie. */
+export function writeContentMessage(message: ContentMessage): string {
+  switch (message.done) {
+    case "deleted":
+      return `deleted.${message.type}.${message.setId}`;
+    case "undone":
+      return `undone.${message.rows}.${message.setId}.${message.below ?? ""}`;
+    default:
+      return `${message.done}.${message.type}.${message.rowId}.${message.isPublic ? "public" : "hidden"}`;
+  }
+}
+
+/** What a message says (ADM-35 to ADM-37, D37), and whose live page is to be looked at now. */
+export interface ContentNotice {
+  readonly notice: Notice;
+  readonly published?: { readonly type: string; readonly rowId: number };
+}
+
+/** Reads the words of a message; null for anything else. */
+export function readContentMessage(words: string): ContentNotice | null {
+  const [done, second = "", third = "", fourth = ""] = words.split(".");
+  if (done === "undone") {
+    const rows = Number(second);
+    const text =
+      rows === 0 ? "There was nothing left to undo." : `${rows === 1 ? "1 row is" : `${rows} rows are`} as before.`;
+    const undo = fourth === "" ? undefined : { set: third, below: fourth };
+    return { notice: { title: rows === 0 ? "Nothing to undo" : "Success", text, tone: "success", undo } };
+  }
+  const type = contentTypeNamed(second);
+  if (!type) return null;
+  const said = (verb: string, undo?: Notice["undo"]): Notice => ({
+    title: "Success",
+    text: `${type.item} ${verb} successfully`,
+    tone: "success",
+    undo,
+  });
+  if (done === "deleted") return { notice: said("deleted", { set: third }) };
+  if (done !== "created" && done !== "updated") return null;
+  const published = fourth === "public" && type.hasPage ? { type: type.name, rowId: Number(third) } : undefined;
+  return published ? { notice: said(done), published } : { notice: said(done) };
+}

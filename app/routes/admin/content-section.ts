@@ -1,0 +1,67 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, siteContext } from "~/context";
+import { messageCookie } from "~/domain/accounts/session-cookie";
+import { contentTypeNamed } from "~/domain/content/content-types";
+import type { Deed } from "~/domain/content/row-writes.server";
+import { newSet } from "~/domain/content/store.server";
+import { storedTypes, type StoredType } from "~/domain/content/stored-types.server";
+import { logReadFailure } from "../load-page";
+import { signedInContext } from "./access-guard";
+import { writeContentMessage, type ContentMessage } from "./content-messages";
+
+/** The content type of a section's address; a 404 for a section there is not. */
+export function sectionOf(name: string | undefined): StoredType {
+  const type = contentTypeNamed(name);
+  if (!type) throw data(null, { status: 404 });
+  return storedTypes[type.name];
+}
+
+/** The row's number in an address; a 404 for anything else. */
+export function rowNumberOf(text: string | undefined): number {
+  if (!text || !/^[1-9]\d{0,15}$/.test(text)) throw data(null, { status: 404 });
+  return Number(text);
+}
+
+/** A write by whoever is signed in, now. */
+export function deedOf(context: Readonly<RouterContextProvider>, setId = newSet()): Deed {
+  return { by: context.get(signedInContext).person.id, now: context.get(siteContext).now, setId };
+}
+
+/** Goes to another page of the admin area, which says what was done (ADM-16). */
+export function goAndSay(url: URL, to: string, message: ContentMessage): Response {
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  headers.append("Set-Cookie", messageCookie(url, writeContentMessage(message)));
+  return redirect(to, { headers });
+}
+
+/** An answer to a form that is never stored. */
+export const answer = <Body extends object>(body: Body, status = 200) =>
+  data(body, { status, headers: { "Cache-Control": "private, no-store" } });
+
+/**
+ * Does a write. When the database fails, the answer is a notice with its message (ADM-38) and status 503: the form
+ * that was sent keeps what was typed.
+ */
+export async function attempt<Result>(
+  context: Readonly<RouterContextProvider>,
+  work: (db: ReturnType<typeof databaseOf>) => Promise<Result>,
+): Promise<{ readonly done: Result } | { readonly failed: Notice }> {
+  try {
+    return { done: await work(databaseOf(context)) };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(context.get(siteContext), error);
+    return { failed: errorNotice("Error", messageOf(error)) };
+  }
+}
+
+const databaseOf = (context: Readonly<RouterContextProvider>) => context.get(databaseContext);
+
+/** The database's own words, without the statement they are about. */
+function messageOf(error: unknown): string {
+  let cause: unknown = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  const words = cause instanceof Error ? cause.message.slice(0, 200) : "";
+  return words === "" ? "The change was not made. Please try again." : `${words} Nothing was changed.`;
+}

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
+import { forgetDraft } from "~/components/admin/fields/kept-draft";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice } from "~/components/ui/toast";
+import { siteContext } from "~/context";
+import { readSettingsForm, settingsTexts } from "~/domain/settings/settings-form";
+import {
+  findFormerSettings,
+  listFormerSettings,
+  readEditedSettings,
+  saveSettings,
+} from "~/domain/settings/settings-store.server";
+import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import { answer, attempt, deedOf } from "./content-section";
+import type { Route } from "./+types/settings";
+
+export const headers = loadedHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context, errorNotice("Error", "Failed to load the settings. Please try again."), async (db) => {
+    const [{ settings, version }, former] = await Promise.all([readEditedSettings(db), listFormerSettings(db)]);
+    return unstored({ texts: settingsTexts(settings), version, former });
+  });
+}
+
+/** Stores the settings, or those of an earlier version. Every page shows some of them, so every page is dropped from caches. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const restored = form.has("restore");
+  const result = await attempt(context, async (db) => {
+    const given = restored ? await findFormerSettings(db, Number(form.get("restore"))) : readSettingsForm(form);
+    return saveSettings(db, Number(form.get("version")), given, deedOf(context));
+  });
+  const kept = restored ? {} : { texts };
+  if ("failed" in result) return answer<SettingsAnswer>({ notice: result.failed, ...kept }, 503);
+  if (result.done.status === "invalid") {
+    const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
+    return answer<SettingsAnswer>({ notice, errors: result.done.fields, ...kept }, 400);
+  }
+  if (result.done.status === "conflict") {
+    const text =
+      "Somebody else saved the settings meanwhile. Yours are still in the form; load the page to see theirs.";
+    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), ...kept }, 409);
+  }
+  await context.get(siteContext).purge(["site_settings"]);
+  return answer<SettingsAnswer>({
+    notice: { title: "Success", text: "Settings updated successfully", tone: "success" },
+  });
+}
+
+/** Without a network the form stays as it is and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const saved = await serverAction();
+    if (saved.errors === undefined && saved.texts === undefined) forgetDraft("settings");
+    return saved;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const notice = errorNotice("Error", "There is no connection. The settings are not saved yet.");
+    return data<SettingsAnswer>({ notice }, { status: 503 });
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Settings", description: "The admin area.", noindex: true });
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
+  const { texts, version, former } = loaderData;
+  return <SettingsForm key={version} texts={texts} version={version} former={former} answer={actionData ?? null} />;
+}

@@ -1,0 +1,124 @@
+import { data } from "react-router";
+import { ActionNotice } from "~/components/admin/action-notice";
+import { AnswersGiven } from "~/components/admin/inbox/answers-given";
+import { FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
+import { ReadingBar } from "~/components/admin/inbox/reading-bar";
+import { InlineFailure, Missing } from "~/components/content/absent";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, siteContext } from "~/context";
+import { listAdministratorNames } from "~/domain/accounts/people.server";
+import { followUpOf, parseInboxPlace, type FollowUp } from "~/domain/intake/inbox";
+import { changeSubmission } from "~/domain/intake/inbox-changes.server";
+import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
+import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import type { Route } from "./+types/submission";
+
+export { clientAction } from "./kept-form";
+export const headers = loadedHeaders;
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
+  return loadPage(context, failure, async (db) => {
+    const [submission, owners] = await Promise.all([findSubmission(db, params.id), listAdministratorNames(db)]);
+    if (!submission) return missing();
+    const neighbours = await listNeighbours(db, parseInboxPlace(url.searchParams), submission);
+    return unstored({ submission, owners, neighbours });
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const form = await request.formData();
+  const given = followUpOf((field) => String(form.get(field) ?? ""));
+  const version = Number(form.get("version"));
+  try {
+    const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, site.now);
+    switch (outcome.status) {
+      case "changed":
+        return answer(200, { title: "Success", text: "Submission updated successfully", tone: "success" });
+      case "invalid":
+        return answer(422, errorNotice("Error", "Some fields need your attention."), { given, faults: outcome.faults });
+      case "conflict":
+        return answer(409, errorNotice("Error", "Somebody else changed this meanwhile."), {
+          given,
+          theirs: outcome.theirs,
+        });
+      case "missing":
+        return answer(404, errorNotice("Error", "This submission is no longer there."), { given });
+    }
+  } catch (error) {
+    logReadFailure(site, error);
+    return answer(503, errorNotice("Error", "The change was not saved. Please try again."), { given, version });
+  }
+}
+
+function answer(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
+  return data({ notice, ...kept }, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Submission", description: "A project that was sent in.", noindex: true });
+}
+
+export default function SubmissionPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") {
+    const text = loaderData.notice?.text;
+    if (!text) {
+      return (
+        <Missing
+          title="Submission not found"
+          text="It was erased, or it never was there."
+          to="/admin/submissions"
+          label="Back to the list"
+        />
+      );
+    }
+    return (
+      <>
+        <ActionNotice of={actionData} />
+        <h1 className="text-heading">Submission</h1>
+        <div className="mt-6">
+          <InlineFailure text={text} />
+        </div>
+        {actionData?.given && (
+          <div className="mt-6 max-w-xl">
+            <FollowUpForm saved={actionData.given} version={actionData.version ?? 0} owners={[]} answer={actionData} />
+          </div>
+        )}
+      </>
+    );
+  }
+  const { submission, owners, neighbours } = loaderData;
+  const saved: FollowUp = { ...submission, nextStepOn: submission.nextStepOn ?? "" };
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <ReadingBar neighbours={neighbours} />
+      <h1 className="mt-3 text-heading break-all">{submission.email}</h1>
+      <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <a href={`mailto:${submission.email}`} className="text-link">
+          Write an e-mail
+        </a>
+      </p>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <AnswersGiven submission={submission} />
+        <div className="grid gap-4">
+          <FollowUpForm
+            key={params.id}
+            saved={saved}
+            version={submission.version}
+            owners={owners}
+            answer={actionData}
+          />
+          <form method="post" action="/admin/submissions/erase" className="no-print">
+            <input type="hidden" name="email" value={submission.email} />
+            <button type="submit" name="intent" value="look" className="button button-dense">
+              Erase this person's data
+            </button>
+          </form>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { data } from "react-router";
+import { ActionNotice } from "~/components/admin/action-notice";
+import { ExportLink } from "~/components/admin/inbox/export-link";
+import { InboxList } from "~/components/admin/inbox/inbox-list";
+import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, siteContext } from "~/context";
+import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { setStatus } from "~/domain/intake/inbox-changes.server";
+import { countForDeed, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
+import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import { signedInContext } from "./access-guard";
+import type { Route } from "./+types/submissions";
+
+export { clientAction } from "./kept-form";
+export const headers = loadedHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const place = parseInboxPlace(url.searchParams);
+  return loadPage(context, errorNotice("Error", "Failed to load submissions. Please try again."), async (db) => {
+    const [part, total] = await Promise.all([listSubmissions(db, place), countSubmissions(db, place.filter)]);
+    const { facets, search } = place.filter;
+    const { items: rows, before, after } = part;
+    return unstored({
+      view: { rows, parts: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
+    });
+  });
+}
+
+/** Gives submissions a status: those that were chosen, or, when that was confirmed, all that match the filter. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const db = context.get(databaseContext);
+  const form = await request.formData();
+  const status = String(form.get("status"));
+  if (form.get("intent") !== "set-status" || !isStatus(status)) {
+    return answer(400, { notice: errorNotice("Error", "There is no such change.") });
+  }
+  const ids = form.getAll("key").map(String);
+  const all = form.get("all") === "1";
+  if (!all && ids.length === 0)
+    return answer(400, { notice: errorNotice("Error", "Select at least one submission first.") });
+  const { filter } = parseInboxPlace(url.searchParams);
+  try {
+    const until = Number(form.get("until"));
+    if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
+      return answer(200, { question: questionOf(await countForDeed(db, filter), status) });
+    }
+    const count = await setStatus(db, all ? { filter, until } : { ids }, status, site.now);
+    site.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
+    const text = `${inWords(count)} updated successfully`;
+    return answer(200, { notice: { title: "Success", text, tone: "success" } });
+  } catch (error) {
+    logReadFailure(site, error);
+    return answer(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+  }
+}
+
+function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): BulkQuestion {
+  const { label } = statusChoices[status];
+  return {
+    title: `Mark ${inWords(count)} as ${label}?`,
+    text: "These are all that match the filter now. Those that arrive meanwhile stay as they are.",
+    confirm: `Mark as ${label}`,
+    fields: [
+      ["intent", "set-status"],
+      ["status", status],
+      ["all", "1"],
+      ["until", String(until)],
+    ],
+  };
+}
+
+const inWords = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
+const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
+
+function answer(status: number, body: { notice?: Notice; question?: BulkQuestion }) {
+  return data(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Submissions", description: "Projects that were sent in.", noindex: true });
+}
+
+export default function SubmissionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Submissions" notice={loaderData.notice!} />;
+  const question = actionData && "question" in actionData ? actionData.question : null;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="mr-auto text-heading">Submissions</h1>
+        <ExportLink />
+        <a href="/admin/submissions/erase" className="button button-dense no-print">
+          Erase a person's data
+        </a>
+      </div>
+      <InboxList
+        view={loaderData.view}
+        question={question ?? null}
+        done={actionData && !question ? actionData : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { ServerTrouble } from "~/components/site/server-trouble";
+import { siteContext } from "~/context";
+import { safeReturnPath } from "~/domain/accounts/return-path";
+import { undoSet } from "~/domain/content/revisions.server";
+import { isSetId } from "~/domain/content/store.server";
+import { privateHeaders } from "../load-page";
+import { absentMeta } from "../page-head";
+import { answer, attempt, deedOf, goAndSay } from "./content-section";
+import type { Route } from "./+types/undo";
+
+export const headers = privateHeaders;
+
+/** Parts of 500 rows that one request undoes. */
+const partsAtOnce = 8;
+
+/** Takes a set of writes back and returns to where that was asked for. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const setId = form.get("set");
+  if (!isSetId(setId)) return answer({ text: "There is nothing to undo." }, 400);
+  const result = await attempt(context, async (db) => {
+    let rows = 0;
+    let below = Number(form.get("below")) || null;
+    for (let part = 0; part < partsAtOnce; part += 1) {
+      const undone = await undoSet(db, setId, deedOf(context), below);
+      if (undone.fault !== undefined) return { fault: undone.fault };
+      await context.get(siteContext).purge(undone.tags);
+      rows += undone.rows;
+      below = undone.next;
+      if (below === null) break;
+    }
+    return { rows, below };
+  });
+  if ("failed" in result) return answer({ text: result.failed.text ?? "" }, 503);
+  if ("fault" in result.done) return answer({ text: result.done.fault ?? "" }, 409);
+  const from = URL.parse(request.headers.get("Referer") ?? "", url);
+  const to = from && /^\/admin(?:\/|$)/.test(from.pathname) ? safeReturnPath(from.pathname + from.search) : "/admin";
+  throw goAndSay(url, to, { done: "undone", setId, ...result.done });
+}
+
+export const loader = () => redirect("/admin");
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Undo", "Takes a change back.");
+
+/** Seen when it could not be undone. */
+export default function UndoPage({ actionData }: Route.ComponentProps) {
+  if (!actionData) return <ServerTrouble status={404} />;
+  return (
+    <section className="max-w-prose">
+      <h1 className="text-heading">It could not be undone</h1>
+      <p className="mt-3">{actionData.text}</p>
+      <p className="mt-6">
+        <a href="/admin" className="button">
+          Back to the Overview
+        </a>
+      </p>
+    </section>
+  );
+}

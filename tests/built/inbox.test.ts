@@ -1,0 +1,329 @@
+import Papa from "papaparse";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { Page } from "../support/html";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("empty");
+const password = "Vellum7 kestrel oat bridge";
+const cookies = new Map<string, string>();
+
+const insert = `insert into onboarding_submissions
+  (id, project_type, problem, user_needs, budget, start_timeline, launch_timeline, email, created_at, status, search_text)
+  select value->>0, 'internal-tool', value->>1, 'Needs', '5k-10k', 'flexible', 'asap', value->>2, value->>3, 'new', lower((value->>1) || char(31) || (value->>2))
+  from json_each(?)`;
+const plant = (...rows: ReadonlyArray<readonly [id: string, problem: string, email: string]>) =>
+  site.run(insert, JSON.stringify(rows.map((row) => [...row, "2026-11-01T12:00:00.000Z"])));
+
+beforeAll(async () => {
+  const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
+  for (const [id, role] of [
+    ["ada", "admin"],
+    ["bea", "user"],
+  ] as const) {
+    await site.run("insert into accounts (id, email, password_hash) values (?, ?, ?)", id, `${id}@example.com`, hash);
+    await site.run("insert into user_roles (user_id, role) values (?, ?)", id, role);
+    const response = await site.fetch("/auth", {
+      method: "POST",
+      body: new URLSearchParams({ email: `${id}@example.com`, password }),
+      headers: { "Sec-Fetch-Site": "same-origin", "CF-Connecting-IP": id },
+    });
+    cookies.set(id, response.headers.getSetCookie()[0]!.split(";", 1)[0]!);
+  }
+  await plant(
+    ["one", "Harvest is written on paper", "gro@example.com"],
+    ["two", "=HYPERLINK(1)\nInvoices get lost", "inv@example.com"],
+    ["three", "Nobody answers the phone", "tel@example.com"],
+  );
+});
+
+const as = (who: string) => ({ Cookie: cookies.get(who)! });
+const get = (path: string, who = "ada") => site.fetch(path, { headers: as(who) });
+const send = (path: string, fields: ReadonlyArray<readonly [string, string]>, who = "ada") =>
+  site.fetch(path, {
+    method: "POST",
+    body: new URLSearchParams(fields.map((pair) => [...pair])),
+    headers: { ...as(who), "Sec-Fetch-Site": "same-origin" },
+  });
+const open = async (path: string) => new Page(await (await get(path)).text());
+const columnOf = async (column: string) =>
+  (
+    await site.rows<{ id: string; value: string }>(
+      `select id, ${column} as value from onboarding_submissions order by row_id limit 3`,
+    )
+  ).map((row) => row.value);
+
+describe("who may see the inbox", () => {
+  const paths = [
+    "/admin/submissions",
+    "/admin/submissions/one",
+    "/admin/submissions.csv",
+    "/admin/submissions/erase",
+    "/admin/submissions.data",
+    "/admin/submissions/one.data",
+    "/admin/submissions.data?_routes=routes%2Fadmin%2Fsubmissions",
+    "/admin/submissions.csv.data",
+  ];
+
+  it.each(paths)("GUARD-2 GUARD-5 D14 nobody but administrators: %s", async (path) => {
+    for (const headers of [{}, as("bea")]) {
+      const response = await site.fetch(path, { headers });
+      expect(await response.text()).not.toMatch(/example\.com.*Harvest|Harvest|gro@/);
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      if (!path.includes(".data")) expect(response.status).toBe("Cookie" in headers ? 403 : 302);
+    }
+    const response = await get(path);
+    await response.body?.cancel();
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("D14 nor may anybody else write", async () => {
+    const change = [
+      ["intent", "set-status"],
+      ["status", "spam"],
+      ["key", "one"],
+    ] as const;
+    const save = [
+      ["status", "spam"],
+      ["version", "1"],
+      ["owner", ""],
+      ["nextStepOn", ""],
+      ["notes", ""],
+    ] as const;
+    const erase = [
+      ["intent", "erase"],
+      ["email", "gro@example.com"],
+      ["typed", "gro@example.com"],
+    ] as const;
+    for (const [path, fields] of [
+      ["/admin/submissions", change],
+      ["/admin/submissions/one", save],
+      ["/admin/submissions/erase", erase],
+    ] as const) {
+      expect((await send(path, fields, "bea")).status, path).toBe(403);
+      expect((await send(`${path}.data`, fields, "bea")).status, path).toBe(403);
+    }
+    expect(await columnOf("status")).toEqual(["new", "new", "new"]);
+  });
+});
+
+describe("the list, without script", () => {
+  it("is found, ordered and filtered by its address", async () => {
+    const page = await open("/admin/submissions");
+    expect(page.all("tbody tr")).toHaveLength(3);
+    expect(page.main).toContain("3 submissions");
+    expect((await open("/admin/submissions?q=HARVEST")).all("tbody tr")).toHaveLength(1);
+    const none = await open("/admin/submissions?status=won&q=harvest");
+    expect(none.main).toContain("No submissions found");
+    expect(none.link("Clear filters")).toBe("/admin/submissions");
+  });
+
+  it("gives chosen rows a status, and says how many", async () => {
+    const response = await send("/admin/submissions?status=new", [
+      ["intent", "set-status"],
+      ["status", "contacted"],
+      ["key", "one"],
+      ["key", "three"],
+    ]);
+    const page = new Page(await response.text());
+    expect(response.status).toBe(200);
+    expect(page.text).toContain("2 submissions updated successfully");
+    expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
+  });
+
+  it("asks how many all are before it changes them", async () => {
+    const fields = [
+      ["intent", "set-status"],
+      ["status", "lost"],
+      ["all", "1"],
+    ] as const;
+    const question = new Page(await (await send("/admin/submissions?status=contacted", fields)).text());
+    expect(question.text).toContain("Mark 2 submissions as Lost?");
+    expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
+    const again = question.all("dialog input[type=hidden]").map(({ attrs }) => {
+      const of = (name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? "";
+      return [of("name"), of("value")] as const;
+    });
+    const done = new Page(await (await send("/admin/submissions?status=contacted", again)).text());
+    expect(done.text).toContain("2 submissions updated successfully");
+    expect(await columnOf("status")).toEqual(["lost", "new", "lost"]);
+  });
+
+  it.each([
+    [
+      [
+        ["intent", "set-status"],
+        ["status", "won"],
+      ],
+      "Select at least one submission first.",
+    ],
+    [
+      [
+        ["intent", "set-status"],
+        ["status", "gone"],
+        ["key", "one"],
+      ],
+      "There is no such change.",
+    ],
+    [
+      [
+        ["intent", "drop"],
+        ["key", "one"],
+      ],
+      "There is no such change.",
+    ],
+  ] as const)("refuses %j", async (fields, text) => {
+    const response = await send("/admin/submissions", fields);
+    expect([response.status, new Page(await response.text()).text.includes(text)]).toEqual([400, true]);
+  });
+});
+
+describe("one submission, without script", () => {
+  const fields = (version: string, notes: string, more: Record<string, string> = {}) =>
+    Object.entries({ status: "qualified", owner: "Mara", nextStepOn: "2026-12-01", notes, version, ...more });
+
+  it("is read, and saved with what was noted", async () => {
+    const page = await open("/admin/submissions/two");
+    expect(page.main).toContain("Invoices get lost");
+    const response = await send("/admin/submissions/two", fields("1", "Rang at noon"));
+    expect(new Page(await response.text()).text).toContain("Submission updated successfully");
+    expect((await columnOf("notes"))[1]).toBe("Rang at noon");
+  });
+
+  it("F6 keeps what was typed when somebody else was first, shows theirs, and saves at the second try", async () => {
+    const response = await send("/admin/submissions/two", fields("1", "My own words"));
+    const page = new Page(await response.text());
+    expect(response.status).toBe(409);
+    expect(page.main).toContain("Somebody else changed this meanwhile");
+    expect(page.main).toContain("Rang at noon");
+    expect(page.main).toContain("My own words");
+    expect(page.all("input[name=version][value=2]")).toHaveLength(1);
+    expect((await columnOf("notes"))[1]).toBe("Rang at noon");
+    expect((await send("/admin/submissions/two", fields("2", "My own words"))).status).toBe(200);
+    expect((await columnOf("notes"))[1]).toBe("My own words");
+  });
+
+  it("says beside the fields what is wrong, and keeps all of it", async () => {
+    const response = await send("/admin/submissions/two", fields("3", "Kept words", { nextStepOn: "soon" }));
+    const page = new Page(await response.text());
+    expect(response.status).toBe(422);
+    expect(page.all("#nextStepOn[aria-invalid=true]")).toHaveLength(1);
+    expect(page.main).toContain("Please give a date, such as 2026-11-30.");
+    expect(page.main).toContain("Kept words");
+  });
+
+  it("F3 keeps what was typed when the database fails in the middle, in the page and in the list", async () => {
+    await site.run("alter table onboarding_submissions rename to away");
+    try {
+      const response = await send("/admin/submissions/two", fields("3", "Kept words"));
+      const page = new Page(await response.text());
+      expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect(page.text).toContain("The change was not saved. Please try again.");
+      expect(page.texts("textarea[name=notes]")).toEqual(["Kept words"]);
+      expect(page.all("input[name=version][value=3]")).toHaveLength(1);
+      for (const path of ["/admin/submissions", "/admin/submissions/two", "/admin/submissions.csv"])
+        expect((await get(path)).status, path).toBe(503);
+      const change = [
+        ["intent", "set-status"],
+        ["status", "won"],
+        ["key", "one"],
+      ] as const;
+      expect((await send("/admin/submissions", change)).status).toBe(503);
+    } finally {
+      await site.run("alter table away rename to onboarding_submissions");
+    }
+    expect((await columnOf("notes"))[1]).toBe("My own words");
+  });
+
+  it("that is not there answers 404", async () => {
+    const response = await get("/admin/submissions/nobody");
+    expect([response.status, new Page(await response.text()).main.includes("Submission not found")]).toEqual([
+      404,
+      true,
+    ]);
+  });
+});
+
+describe("erasing a person, without script", () => {
+  it("says how much there is, wants the address typed, takes it away, and logs a number alone", async () => {
+    await plant(["gone-1", "Mine", "erase.me@example.com"], ["gone-2", "Mine too", "Erase.Me@example.com"]);
+    const ask = (more: Record<string, string>) =>
+      send("/admin/submissions/erase", Object.entries({ email: "erase.me@example.com", ...more }));
+    await site.takeLog();
+    expect(new Page(await (await ask({ intent: "look" })).text()).main).toContain(
+      "2 submissions came from erase.me@example.com",
+    );
+    const wrong = await ask({ intent: "erase", typed: "other@example.com" });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain("Nothing was erased.");
+    const right = await ask({ intent: "erase", typed: "Erase.Me@example.com" });
+    expect(await right.text()).toContain("2 submissions erased successfully");
+    expect(await site.rows("select 1 from onboarding_submissions where id like 'gone-%'")).toEqual([]);
+    const log = await site.takeLog();
+    expect(log.find((line) => line.event === "person_erased")).toMatchObject({ count: 2 });
+    expect(JSON.stringify(log)).not.toMatch(/erase\.me/i);
+  });
+});
+
+describe("the export", () => {
+  it("1.2.10 is a private file that a spreadsheet may open", async () => {
+    const response = await get("/admin/submissions.csv");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present");
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="submissions-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const { data } = Papa.parse<Record<string, string>>((await response.text()).trim(), { header: true });
+    expect(data.map((row) => row.email)).toEqual(["tel@example.com", "inv@example.com", "gro@example.com"]);
+    expect(data[1]!.problem).toBe("'=HYPERLINK(1)\nInvoices get lost");
+  });
+
+  it("holds what the address finds", async () => {
+    const { data } = Papa.parse<Record<string, string>>(
+      (await (await get("/admin/submissions.csv?q=harvest")).text()).trim(),
+      {
+        header: true,
+      },
+    );
+    expect(data.map((row) => row.id)).toEqual(["one"]);
+  });
+
+  it("sends 20,000 rows, each once, and reads them only as they are taken", async () => {
+    const step = 5_000;
+    for (let first = 0; first < 20_000; first += step) {
+      await site.run(
+        `insert into onboarding_submissions (id, project_type, problem, user_needs, budget, start_timeline, launch_timeline, email)
+         with recursive n(i) as (select ? union all select i + 1 from n where i < ?)
+         select 'many-' || i, 'startup-mvp', ?, 'n', '100k-plus', 'flexible', 'asap', 'many@example.com' from n`,
+        first,
+        first + step - 1,
+        "x".repeat(2_000),
+      );
+    }
+    const all = await readIds(await get("/admin/submissions.csv?budget=100k-plus"));
+    expect([all.length, new Set(all).size]).toEqual([20_000, 20_000]);
+    // What is taken away while the reader waits is never sent: it was not in memory.
+    const some = await readIds(await get("/admin/submissions.csv?budget=100k-plus"), () =>
+      site.run("delete from onboarding_submissions where budget = '100k-plus'"),
+    );
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(15_000);
+  }, 120_000);
+});
+
+/** The ids in an export, read part by part. `afterFirst` is done when the first part has come. */
+async function readIds(response: Response, afterFirst?: () => Promise<void>): Promise<string[]> {
+  const ids: string[] = [];
+  const decoder = new TextDecoder();
+  let rest = "";
+  let wait = afterFirst;
+  for await (const part of response.body!) {
+    await wait?.();
+    wait = undefined;
+    const lines = (rest + decoder.decode(part, { stream: true })).split("\r\n");
+    rest = lines.pop()!;
+    ids.push(...lines.map((line) => line.slice(line.lastIndexOf(",") + 1)));
+  }
+  return ids.filter((id) => id !== "id");
+}

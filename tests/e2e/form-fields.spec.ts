@@ -1,0 +1,263 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "../support/browser-test";
+import { openEditor, openFieldsPage as openPage, sent, test } from "../support/fields-page/fields-test";
+
+test("the editor is fetched when it is opened, changes what is sent, and leaves an unchanged text to the letter", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => void (response.url().endsWith(".js") && scripts.push(response.url())));
+  await openPage(page);
+  expect(scripts).toHaveLength(1);
+  const before = await sent(page, "body");
+  const editor = await openEditor(page);
+  expect(scripts.length).toBeGreaterThan(1);
+  await expect(page.getByText("10 words")).toBeVisible();
+  await page.getByRole("button", { name: "HTML" }).click();
+  expect(await sent(page, "body")).toBe(before);
+  await page.getByRole("button", { name: "Back to the editor" }).click();
+
+  await expect(editor).toBeFocused();
+  await page.getByRole("toolbar").getByRole("button", { name: "Heading 3" }).click();
+  await editor.press("End");
+  await editor.press("Enter");
+  await editor.pressSequentially("Words ");
+  await editor.press("ControlOrMeta+b");
+  await editor.pressSequentially("in bold");
+  await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(() => sent(page, "body"))
+    .toBe(
+      '<h3>First heading</h3>\n<p>Words <strong>in bold</strong></p>\n<p>Some <strong>bold</strong> text with a <a href="https://example.com/">link</a>.</p>\n<ul><li>One</li>\n<li>Two</li></ul>',
+    );
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+});
+
+test("the toolbar is one stop of the tab key, and Esc leads to it and back", async ({ page }) => {
+  await openPage(page);
+  const editor = await openEditor(page);
+  await editor.press("Escape");
+  await expect(page.getByRole("button", { name: "Paragraph" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("button", { name: "Redo" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Paragraph" })).toBeFocused();
+  expect(await page.locator('[role="toolbar"] [tabindex="0"]').count()).toBe(1);
+  await page.keyboard.press("Tab");
+  await expect(editor).toBeFocused();
+  await page.getByLabel("Excerpt").focus();
+  await page.locator("label", { hasText: "Body" }).click();
+  await expect(editor).toBeFocused();
+});
+
+test("links, pictures and tables are put in, and addresses that lead nowhere are refused", async ({ page }) => {
+  await openPage(page);
+  const editor = await openEditor(page);
+  await editor.press("ControlOrMeta+a");
+  await editor.press("Delete");
+  await editor.press("ControlOrMeta+k");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("javascript:alert(1)");
+  await dialog.getByLabel("Text").fill("a link");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("A link begins with https://")).toBeVisible();
+  await dialog.getByLabel("Address").fill("example.com/a");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(editor.getByRole("link", { name: "a link" })).toHaveAttribute("href", "https://example.com/a");
+
+  await editor.press("ControlOrMeta+End");
+  await editor.press("Enter");
+  await page.getByRole("button", { name: "Picture" }).click();
+  await dialog.getByLabel("Address").fill("/icon-180.png");
+  await expect(dialog.getByText("180 × 180 pixels")).toBeVisible();
+  await dialog.getByLabel("What it shows").fill("The mark");
+  await dialog.getByRole("button", { name: "Insert" }).click();
+
+  await editor.press("ControlOrMeta+End");
+  await editor.press("Enter");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await editor.pressSequentially("A");
+  await page.getByRole("button", { name: "Delete column" }).click();
+  await page.getByRole("button", { name: "Delete row" }).click();
+  await page.getByRole("button", { name: "Row below" }).click();
+  await expect(editor.getByRole("row")).toHaveCount(3);
+  const body = () => sent(page, "body");
+  await expect.poll(body).toContain("<table>");
+  expect(await body()).toContain('<p><a href="https://example.com/a">a link</a></p>');
+  expect(await body()).toContain('<p><img src="/icon-180.png" alt="The mark" width="180" height="180"></p>');
+  expect(await body()).not.toMatch(/style|class|data-|colgroup/);
+  expect(await sent(page, "title")).toBe("A first post");
+});
+
+test("a text that the editor would lose something of is shown as its source, and says why", async ({ page }) => {
+  await openPage(page);
+  await openEditor(page);
+  await page.getByRole("button", { name: "HTML" }).click();
+  const table = "<table><caption>Of what</caption><tbody><tr><td>x</td></tr></tbody></table>";
+  await page.locator("textarea[name=body]").fill(table);
+  await page.getByRole("button", { name: "Back to the editor" }).click();
+  await expect(page.getByText("This text has parts that the editor would lose")).toBeVisible();
+  expect(await sent(page, "body")).toBe(table);
+  await page.getByRole("button", { name: "Open in the editor anyway" }).click();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  expect(await sent(page, "body")).toBe(table);
+});
+
+test("the source is there when the editor cannot be fetched", async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource/);
+  await page.route("**/rich-text-editor-*.js", (route) => route.abort());
+  await openPage(page);
+  await page.getByRole("button", { name: "Edit Body" }).click();
+  await expect(page.getByText("The editor could not be loaded.")).toBeVisible();
+  await expect(page.locator("textarea[name=body]")).toBeVisible();
+});
+
+test.describe("in Berlin", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+
+  test("ADM-22 a date is chosen in one's own time and sent as an instant, on both sides of a change of clocks", async ({
+    page,
+  }) => {
+    await openPage(page);
+    const date = page.getByLabel("Posted date");
+    await expect(date).toHaveValue("2026-07-01T12:23");
+    await expect(page.getByText("Europe/Berlin (UTC+02:00)")).toBeVisible();
+    // Untouched, it is the stored moment with its seconds.
+    expect(await sent(page, "posted")).toBe("2026-07-01T10:23:45.678Z");
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await date.fill("2026-03-28T12:00");
+    expect(await sent(page, "posted")).toBe("2026-03-28T11:00:00.000Z");
+    await date.fill("2026-03-29T12:00");
+    expect(await sent(page, "posted")).toBe("2026-03-29T10:00:00.000Z");
+    await date.fill("2026-03-29T02:30");
+    await date.blur();
+    await expect(date).toHaveValue("2026-03-29T03:30");
+    await date.fill("");
+    expect(await sent(page, "posted")).toBe("");
+  });
+});
+
+test("a long list is searched with the keyboard", async ({ page }) => {
+  await openPage(page);
+  const box = page.getByRole("combobox", { name: "Many relations" });
+  await expect(box).toHaveValue("Category 3");
+  await box.fill("gory 2");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
+  await box.press("ArrowDown");
+  await box.press("Enter");
+  await expect(box).toHaveValue("Category 20");
+  expect(await sent(page, "far")).toBe("c20");
+  await box.fill("nothing of the kind");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await box.press("Escape");
+  await expect(box).toHaveValue("Category 20");
+});
+
+test("previews follow what is typed: address, search result, picture, list, counter", async ({ page }) => {
+  await openPage(page);
+  const result = page.getByRole("region", { name: "Search result preview" });
+  await page.getByLabel("Title").fill(`A rather long title ${"x".repeat(50)}`);
+  await expect(page.getByText("70/60")).toHaveAttribute("data-beyond", "true");
+  await expect(result).toContainText("Title 70/48, will be cut");
+  await expect(result).toContainText("… | Plainloom");
+  await expect(page.getByText("/blog/post/a-rather-long-title-")).toBeVisible();
+  await page.getByLabel("Link").fill("Own link");
+  await expect(page.getByText("/blog/post/own-link")).toBeVisible();
+  await expect(result).toContainText("plainloom.example › blog › post › own-link");
+  await page.getByLabel("Tags").fill("a, b, c");
+  await expect(page.getByRole("list", { name: "3 entries" }).getByRole("listitem")).toHaveText(["a", "b", "c"]);
+  await page.getByLabel("Featured image").fill("not an address");
+  await expect(page.getByText("No page can show this")).toBeVisible();
+});
+
+test("a picture that is not there is said to be", async ({ page, trouble }) => {
+  trouble.expect(/status of 404/);
+  await openPage(page);
+  await expect(page.getByText("180 × 180 pixels")).toBeVisible();
+  await page.getByLabel("Featured image").fill("/absent.png");
+  await expect(page.getByText("This picture does not load.")).toBeVisible();
+});
+
+test("unsaved text survives a reload and is offered back, in every field", async ({ page }) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openPage(page);
+  await page.getByLabel("Title").fill("Another title");
+  await page.getByLabel("Draft").uncheck();
+  await page.getByLabel("Posted date").fill("2026-01-02T03:04");
+  await page.getByRole("combobox", { name: "Many relations" }).fill("Category 7");
+  await page.keyboard.press("Enter");
+  const editor = await openEditor(page);
+  await editor.pressSequentially("New. ");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("draft:fields/one") ?? "")).toContain("New. First");
+  const posted = await sent(page, "posted");
+
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Unsaved changes" })).toContainText(/Unsaved changes from \d\d:\d\d/);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Another title");
+  await expect(page.getByLabel("Draft")).not.toBeChecked();
+  await expect(page.getByRole("combobox", { name: "Many relations" })).toHaveValue("Category 7");
+  await expect(page.getByRole("heading", { name: "New. First heading" })).toBeVisible();
+  expect(await sent(page, "posted")).toBe(posted);
+  await expect(page.getByText("/blog/post/another-title")).toBeVisible();
+
+  // Saved, it is forgotten.
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator("#sent")).toContainText("Another title");
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
+});
+
+test("what was typed just before saving is saved, and leaving with unsaved changes asks", async ({ page }) => {
+  await openPage(page);
+  const editor = await openEditor(page);
+  await editor.pressSequentially("Late");
+  await page.evaluate(() => document.querySelector("form")!.requestSubmit());
+  await expect(page.locator("#sent")).toContainText("LateFirst heading");
+  await page.getByRole("link", { name: "Another page" }).click();
+  await expect(page.getByRole("heading", { name: "Another page" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
+  await page.getByRole("link", { name: "Back" }).click();
+
+  await page.getByLabel("Title").fill("Unsaved");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await page.getByRole("link", { name: "Another page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Unsaved");
+  await page.getByRole("link", { name: "Another page" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Another page" })).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the fields are accessible and fit, ${colorScheme} @both`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await openPage(page);
+    await check();
+    await page.getByRole("combobox", { name: "Many relations" }).click();
+    const editor = page.getByRole("textbox", { name: "Body" });
+    await check();
+    await openEditor(page);
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Delete table" })).toBeVisible();
+    for (const heading of ["A", "B", "C"]) {
+      await editor.pressSequentially(heading);
+      await editor.press("Tab");
+    }
+    await check();
+    await editor.press("ControlOrMeta+k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check();
+  });
+}

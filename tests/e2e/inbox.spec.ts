@@ -1,0 +1,189 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { submissions } from "../../drizzle/schema";
+import { generateSubmissions } from "../../scripts/generated-rows";
+import { insertStatements } from "../../scripts/sql-statements";
+import { keepSite, type KeptSite } from "../support/site-keeper";
+
+const password = "Vellum7 kestrel oat bridge";
+const amount = 120;
+
+/** A site with 120 submissions, as they were at the beginning of each test, and an administrator who is signed in. */
+const test = base.extend<{ inbox: Page }, { site: KeptSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
+    async ({}, provide) => {
+      const site = await keepSite("empty", false);
+      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
+      await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', ?)", [hash]);
+      await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.origin),
+  inbox: async ({ page, site }, provide) => {
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(error.message));
+    page.on("console", (message) => {
+      if (/Content Security Policy|hydrat/i.test(message.text())) failures.push(message.text());
+    });
+    for (const table of ["rate_limits", "sessions", "onboarding_submissions"])
+      await site.query(`delete from ${table}`, []);
+    const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, status: "new" as const, nextStepOn: null }));
+    for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+    await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL("**/admin");
+    await open(page, "/admin/submissions");
+    await provide(page);
+    expect(failures).toEqual([]);
+  },
+});
+
+/** Opens a page and waits until its router runs. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const content = document.getElementById("content");
+    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
+const links = (page: Page) => page.locator("[data-row-link]");
+
+test("an administrator finds a submission while typing, reads it, and notes what comes next", async ({
+  inbox,
+  site,
+}) => {
+  await expect(inbox.getByText("120 submissions")).toBeVisible();
+  await inbox.keyboard.press("/");
+  await inbox.keyboard.type(".77@");
+  await expect(links(inbox)).toHaveCount(1);
+  await expect(inbox).toHaveURL(/\/admin\/submissions\?q=\.77%40$/);
+  await expect(inbox.getByLabel("Search submissions")).toBeFocused();
+  await links(inbox).click();
+  await expect(inbox.getByRole("heading", { level: 1 })).toContainText(".77@");
+
+  await inbox.getByLabel("Status", { exact: true }).selectOption("qualified");
+  await inbox.getByLabel("Owner").fill("Mara");
+  await inbox.getByLabel("Next step on").fill("2026-12-01");
+  await inbox.getByLabel("Notes").fill("Call before noon");
+  await expect(inbox.getByText("Not saved yet")).toBeVisible();
+  await inbox.keyboard.press("Control+s");
+  await expect(inbox.getByText("Submission updated successfully")).toBeVisible();
+  await expect(inbox.getByText("Not saved yet")).toBeHidden();
+  const [row] = await site.query(
+    "select status, owner, next_step_on, notes from onboarding_submissions where id = 'fill-77'",
+    [],
+  );
+  expect(row).toEqual({ status: "qualified", owner: "Mara", next_step_on: "2026-12-01", notes: "Call before noon" });
+
+  await inbox.getByRole("link", { name: "Back to the list" }).click();
+  await expect(inbox).toHaveURL(/\?q=\.77%40$/);
+  await expect(inbox.locator("tbody").getByText("Qualified")).toBeVisible();
+  await inbox.getByRole("link", { name: "Clear filters" }).click();
+  await expect(inbox.getByText("120 submissions")).toBeVisible();
+  await expect(inbox.getByLabel("Search submissions")).toHaveValue("");
+});
+
+test("F3 F6 what was typed stays when saving fails, and when somebody else was first", async ({ inbox, site }) => {
+  await open(inbox, "/admin/submissions/fill-5");
+  const notes = inbox.getByLabel("Notes");
+  await notes.fill("My own words");
+  await inbox.route("**/admin/submissions/fill-5.data*", (route) => route.abort());
+  await inbox.getByRole("button", { name: "Save" }).click();
+  await expect(inbox.getByRole("alert")).toContainText("The change was not made. Please try again.");
+  await expect(notes).toHaveValue("My own words");
+  await inbox.unroute("**/admin/submissions/fill-5.data*");
+
+  await site.query("update onboarding_submissions set notes = 'Their words', version = 2 where id = 'fill-5'", []);
+  await inbox.getByRole("button", { name: "Save" }).click();
+  await expect(inbox.getByText("Their words")).toBeVisible();
+  await expect(notes).toHaveValue("My own words");
+
+  await site.query("delete from sessions", []);
+  await inbox.getByRole("button", { name: "Save mine instead" }).click();
+  await expect(inbox.getByText("You are no longer signed in.")).toBeVisible();
+  await expect(notes).toHaveValue("My own words");
+});
+
+test("the keyboard moves, chooses, opens and goes on; several get a status at once", async ({ inbox, site }) => {
+  await inbox.keyboard.press("j");
+  await expect(links(inbox).first()).toBeFocused();
+  await inbox.keyboard.press("x");
+  await inbox.keyboard.press("ArrowDown");
+  await inbox.keyboard.press("x");
+  await expect(inbox.getByText("2 submissions selected")).toBeVisible();
+  await inbox.getByLabel("Status to set").selectOption("spam");
+  await inbox.getByRole("button", { name: "Set status" }).click();
+  await expect(inbox.getByText("2 submissions updated successfully")).toBeVisible();
+  await expect(inbox.locator("tbody").getByText("Spam")).toHaveCount(2);
+  await expect(inbox.getByText("submissions selected")).toBeHidden();
+
+  await open(inbox, "/admin/submissions?status=new");
+  await inbox.getByLabel("Select all shown").check();
+  await inbox.getByRole("button", { name: "Select 118 submissions" }).click();
+  await inbox.getByLabel("Status to set").selectOption("lost");
+  await inbox.getByRole("button", { name: "Set status" }).click();
+  const question = inbox.getByRole("dialog", { name: "Mark 118 submissions as Lost?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await inbox.getByRole("button", { name: "Set status" }).click();
+  await question.getByRole("button", { name: "Mark as Lost" }).click();
+  await expect(inbox.getByText("118 submissions updated successfully")).toBeVisible();
+  await expect(inbox.getByText("No submissions found")).toBeVisible();
+  const [count] = await site.query("select count(*) as n from onboarding_submissions where status = 'lost'", []);
+  expect(count).toEqual({ n: 118 });
+
+  await open(inbox, "/admin/submissions?sort=received");
+  await inbox.keyboard.press("ArrowDown");
+  await inbox.keyboard.press("Enter");
+  await expect(inbox).toHaveURL(/\/fill-0\?/);
+  await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
+  await inbox.keyboard.press("j");
+  await expect(inbox).toHaveURL(/\/fill-1\?/);
+  await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
+  await inbox.keyboard.press("Escape");
+  await expect(inbox).toHaveURL(/\/admin\/submissions\?sort=received$/);
+  await inbox.getByRole("link", { name: "Next", exact: true }).click();
+  await expect(links(inbox).first()).toHaveAttribute("data-row-link", "fill-50");
+  await inbox.getByRole("link", { name: "Previous", exact: true }).click();
+  await expect(links(inbox).first()).toHaveAttribute("data-row-link", "fill-0");
+});
+
+test("nothing sticks out, and axe finds nothing, in both themes and at both widths", async ({ inbox }) => {
+  const violations = async () => {
+    const { violations: found } = await new AxeBuilder({ page: inbox }).setLegacyMode().analyze();
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+  };
+  const states: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
+    ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
+    ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
+    ["/admin/submissions/fill-5", () => inbox.getByLabel("Notes").fill("x")],
+    ["/admin/submissions/erase", () => inbox.getByLabel("E-mail address").waitFor()],
+  ];
+  for (const width of [1440, 390]) {
+    await inbox.setViewportSize({ width, height: 844 });
+    for (const [path, prepare] of states) {
+      // A page with unsaved text asks before it is left.
+      inbox.removeAllListeners("dialog");
+      inbox.on("dialog", (dialog) => void dialog.accept());
+      await open(inbox, path);
+      await prepare();
+      const wider = await inbox.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${path} at ${width} px`).toBe(0);
+      for (const theme of ["light", "dark"]) {
+        await inbox.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+        expect(await violations(), `${path} at ${width} px, ${theme}`).toEqual([]);
+      }
+    }
+  }
+});

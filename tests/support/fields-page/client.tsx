@@ -1,0 +1,13 @@
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { routes } from "./page";
+
+/** Lets a test ask the editor's own parts, which are fetched as the editor is. */
+Object.assign(window, {
+  editorParts: async () => ({
+    ...(await import("~/components/admin/fields/editor/clean-paste")),
+    ...(await import("~/components/admin/fields/editor/same-content")),
+    ...(await import("~/components/admin/fields/editor/stored-html")),
+  }),
+});
+hydrateRoot(document.getElementById("root")!, <RouterProvider router={createBrowserRouter(routes)} />);

@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import { Link, type RouteObject } from "react-router";
+import { ChoiceField, FlagField } from "~/components/admin/fields/choice-field";
+import { DateTimeField } from "~/components/admin/fields/date-time-field";
+import { DraftOffer } from "~/components/admin/fields/draft-offer";
+import { ImageField } from "~/components/admin/fields/image-field";
+import { ListField } from "~/components/admin/fields/list-field";
+import { RelationField } from "~/components/admin/fields/relation-field";
+import { RichTextField } from "~/components/admin/fields/rich-text-field";
+import { SearchPreview } from "~/components/admin/fields/search-preview";
+import { SlugField } from "~/components/admin/fields/slug-field";
+import { NumberField, TextAreaField, TextField } from "~/components/admin/fields/text-field";
+import { UnsavedGuard } from "~/components/admin/fields/unsaved-guard";
+import { useFormDraft } from "~/components/admin/fields/use-form-draft";
+import "~/styles/app.css";
+
+const site = { brand: "Plainloom", origin: "https://plainloom.example" };
+const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));
+const few = ["No-Code Development", "Automation", "Other"].map((label) => ({ value: label, label }));
+
+/** The text that the page's rich-text field begins with. */
+export const startText =
+  '<h2>First heading</h2>\n<p>Some <b>bold</b> text with a <a href="https://example.com/">link</a>.</p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
+
+/** A form with every field, as a content form has them. What it would send is shown below it. */
+function FormPage() {
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState("");
+  const draft = useFormDraft(form, "fields/one", { version: "3" });
+  return (
+    <main id="content" className="mx-auto max-w-4xl px-4 py-8">
+      <h1 className="text-heading">Fields</h1>
+      <Link to="/other" className="text-link">
+        Another page
+      </Link>
+      <UnsavedGuard dirty={draft.dirty} />
+      <DraftOffer draft={draft} />
+      <form
+        ref={form}
+        method="post"
+        className="mt-4 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(JSON.stringify(Object.fromEntries(new FormData(event.currentTarget))));
+          draft.saved();
+        }}
+      >
+        <TextField name="title" label="Title" required comfortable={60} defaultValue="A first post" />
+        <SlugField name="slug" label="Link" source="title" sourceValue="A first post" before="/blog/post/" />
+        <TextAreaField name="excerpt" label="Excerpt" hint="Shown in lists." comfortable={160} />
+        <RichTextField name="body" label="Body" required defaultValue={startText} />
+        <ChoiceField name="status" label="Status" options={few} empty="Select a status" error="Choose a status." />
+        <ChoiceField name="category" label="Category" options={few} open defaultValue="Automation" />
+        <RelationField name="near" label="Few relations" options={few} empty="None" />
+        <RelationField name="far" label="Many relations" options={many} empty="None" defaultValue="c3" />
+        <DateTimeField name="posted" label="Posted date" defaultValue="2026-07-01T10:23:45.678Z" />
+        <ListField name="tags" label="Tags" defaultValue="one, two" />
+        <ImageField name="image" label="Featured image" shape="16 / 9" defaultValue="/icon-180.png" />
+        <NumberField name="order" label="Order" defaultValue="0" min={0} />
+        <FlagField name="draft" label="Draft" defaultChecked hint="Visitors do not see it." />
+        <SearchPreview
+          title={["seoTitle", "title"]}
+          description={["seoDescription", "excerpt"]}
+          slug={["slug", "title"]}
+          before="/blog/post/"
+          site={site}
+          values={{ title: "A first post" }}
+        />
+        <div className="flex gap-3">
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+          <button type="reset" className="button">
+            Reset
+          </button>
+        </div>
+      </form>
+      <output id="sent">{sent}</output>
+    </main>
+  );
+}
+
+export const routes: RouteObject[] = [
+  { path: "/", Component: FormPage },
+  {
+    path: "/other",
+    Component: () => (
+      <main id="content">
+        <h1>Another page</h1>
+        <Link to="/">Back</Link>
+      </main>
+    ),
+  },
+];

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { contentTypeNamed, contentTypes } from "../../app/domain/content/content-types";
+import { initialValues, readForm, readText, writeText } from "../../app/domain/content/field-values";
+import { mergeValues } from "../../app/domain/content/merge";
+
+const { glossary, ventures, blog } = contentTypes;
+const base = { ...initialValues(glossary), term: "Agent", shortDefinition: "old", definition: "<p>old</p>" };
+
+describe("two people's changes", () => {
+  it("E4 a field that only one of them touched is merged without a question", () => {
+    const mine = { ...base, shortDefinition: "mine" };
+    const theirs = { ...base, definition: "<p>theirs</p>" };
+    expect(mergeValues(glossary, base, mine, theirs)).toEqual({
+      values: { ...base, shortDefinition: "mine", definition: "<p>theirs</p>" },
+      conflicts: [],
+    });
+  });
+
+  it("a field both changed keeps mine and asks; the same change is no conflict", () => {
+    const mine = { ...base, shortDefinition: "mine", term: "Agents" };
+    const theirs = { ...base, shortDefinition: "theirs", term: "Agents" };
+    expect(mergeValues(glossary, base, mine, theirs)).toEqual({ values: mine, conflicts: ["shortDefinition"] });
+  });
+
+  it("without the version both began with, every difference is asked about", () => {
+    const theirs = { ...base, term: "Other" };
+    expect(mergeValues(glossary, null, base, theirs)).toEqual({ values: base, conflicts: ["term"] });
+  });
+});
+
+describe("the values of a form", () => {
+  it("ADM-29 ADM-31 lists are comma-separated: split, trimmed, empty entries removed", () => {
+    const form = new FormData();
+    form.set("ownership", " Ada , ,Bea,");
+    form.set("stack", "Remix, D1");
+    expect(readForm(ventures, form)).toEqual({ ownership: ["Ada", "Bea"], stack: [{ name: "Remix" }, { name: "D1" }] });
+  });
+
+  it("an unchecked box is a no, and what the form does not send is not said", () => {
+    expect(readForm(glossary, new FormData())).toEqual({ draft: false, archived: false });
+  });
+
+  it("every value that is shown reads back as it was", () => {
+    const values: Record<string, unknown> = {
+      tags: ["a b", "c"],
+      isFeatured: true,
+      postedDate: "2026-06-15T12:00:00.000Z",
+      title: "Fine, thanks",
+      body: "<p>one</p>\n<p>two</p>",
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const field = blog.fields.find((candidate) => candidate.name === name)!;
+      expect(readText(field, writeText(field, value)), name).toEqual(value);
+    }
+  });
+
+  it("reads the usual spellings of yes and no, and leaves others to be refused", () => {
+    const field = blog.fields.find(({ kind }) => kind === "flag")!;
+    expect(["TRUE", "yes", "1", "on"].map((word) => readText(field, word))).toEqual([true, true, true, true]);
+    expect(["False", "no", "0", ""].map((word) => readText(field, word))).toEqual([false, false, false, false]);
+    expect(readText(field, "maybe")).toBe("maybe");
+  });
+});
+
+describe("the registry", () => {
+  it("ADM-17 ADM-18 ADM-33 new rows are drafts and not archived; the display order is 0", () => {
+    for (const name of ["blog", "glossary", "briefs", "blog-categories"] as const)
+      expect(initialValues(contentTypes[name])).toMatchObject({ draft: true, archived: false });
+    expect(initialValues(contentTypes["stack-categories"])).toMatchObject({ displayOrder: 0 });
+  });
+
+  it("ADM-11 ADM-12 ADM-23 has the specified words", () => {
+    expect(blog.empty).toBe("No blog posts found");
+    expect(Object.values(contentTypes).map(({ loading }) => loading)).toEqual(
+      expect.arrayContaining([
+        "Loading blog posts...",
+        "Loading glossary items...",
+        "Loading ventures...",
+        "Loading categories...",
+        "Loading stack items...",
+      ]),
+    );
+    expect(blog.fields.find(({ name }) => name === "category")!.choices!.slice(-11)).toEqual([
+      "AI & Machine Learning",
+      "No-Code Development",
+      "Web Development",
+      "Mobile Development",
+      "Startup Tips",
+      "Product Management",
+      "Design & UX",
+      "Business Strategy",
+      "Technology Trends",
+      "Automation",
+      "Other",
+    ]);
+  });
+
+  it("knows its names, and no others", () => {
+    expect(contentTypeNamed("blog")).toBe(blog);
+    expect(contentTypeNamed("__proto__")).toBeNull();
+    expect(contentTypeNamed(undefined)).toBeNull();
+  });
+});

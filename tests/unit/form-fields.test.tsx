@@ -1,0 +1,139 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactElement } from "react";
+import { describe, expect, it } from "vitest";
+import { ChoiceField, FlagField } from "../../app/components/admin/fields/choice-field";
+import { DateTimeField } from "../../app/components/admin/fields/date-time-field";
+import { ImageField } from "../../app/components/admin/fields/image-field";
+import { ListField } from "../../app/components/admin/fields/list-field";
+import { RelationField } from "../../app/components/admin/fields/relation-field";
+import { RichTextField } from "../../app/components/admin/fields/rich-text-field";
+import { searchResult } from "../../app/components/admin/fields/search-result";
+import { SlugField } from "../../app/components/admin/fields/slug-field";
+import { NumberField, TextAreaField, TextField } from "../../app/components/admin/fields/text-field";
+import { pageDescription, pageTitle } from "../../app/domain/seo/head";
+import { attribute, Page, source, textOf, type Element } from "../support/html";
+
+const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));
+const escaped = "<p>a &amp; b</p>";
+const common = { name: "field", label: "The label", hint: "The hint", error: "The error" };
+
+/** Every field with a value, and the value that it sends without script. */
+const fields: ReadonlyArray<readonly [name: string, field: () => ReactElement, value: string]> = [
+  ["text", () => <TextField {...common} defaultValue="x" />, "x"],
+  ["text area", () => <TextAreaField {...common} defaultValue="x" />, "x"],
+  ["number", () => <NumberField {...common} defaultValue="7" />, "7"],
+  ["choice", () => <ChoiceField {...common} options={many} defaultValue="c2" />, "c2"],
+  ["open choice", () => <ChoiceField {...common} options={many} open defaultValue="own" />, "own"],
+  ["relation", () => <RelationField {...common} options={many} defaultValue="c2" />, "c2"],
+  ["date and time", () => <DateTimeField {...common} defaultValue="2026-07-01T10:23:45.678Z" />, "2026-07-01T10:23"],
+  ["list", () => <ListField {...common} defaultValue="a, b" />, "a, b"],
+  ["image", () => <ImageField {...common} defaultValue="/a.png" />, "/a.png"],
+  ["slug", () => <SlugField {...common} source="title" before="/blog/post/" defaultValue="a-b" />, "a-b"],
+  ["rich text", () => <RichTextField {...common} defaultValue={escaped} />, escaped],
+];
+
+/** The page that a field is on, and its control. */
+function draw(field: ReactElement) {
+  const page = new Page(`<!doctype html><html><body><form>${renderToStaticMarkup(field)}</form></body></html>`);
+  return { page, control: page.one("[name=field]") };
+}
+
+/** What a control sends. */
+function valueOf(page: Page, control: Element): string | undefined {
+  if (control.tagName === "textarea") return source(control);
+  if (control.tagName === "select") return attribute(page.one("option[selected]", control), "value");
+  return attribute(control, "value");
+}
+
+describe("without script", () => {
+  for (const [name, field, value] of fields) {
+    it(`E7 a field for ${name} sends its value, and has its label, hint and error`, () => {
+      const { page, control } = draw(field());
+      expect(valueOf(page, control)).toBe(value);
+      expect(attribute(control, "hidden")).toBeUndefined();
+      const id = attribute(control, "id");
+      expect(textOf(page.one(`label[for=${id}]`))).toBe("The label");
+      const described = attribute(control, "aria-describedby")!.split(" ");
+      const words = described.map((part) => textOf(page.one(`#${part}`))).join(" ");
+      expect(words).toContain("The hint");
+      expect(words).toContain("The error");
+      expect(attribute(control, "aria-invalid")).toBe("true");
+    });
+  }
+
+  it("ADM-22 a date and time is in UTC, and says so", () => {
+    expect(draw(<DateTimeField name="field" label="Date" />).page.text).toContain("Time in UTC.");
+  });
+
+  it("E7 a flag is sent as checkboxes are", () => {
+    const { control } = draw(<FlagField name="field" label="Draft" defaultChecked />);
+    expect([attribute(control, "type"), attribute(control, "checked")]).toEqual(["checkbox", ""]);
+  });
+
+  it("a rich text is its source, which nothing of it can leave", () => {
+    const { control } = draw(<RichTextField name="field" label="Body" defaultValue="</textarea><script>1</script>" />);
+    expect(source(control)).toBe("</textarea><script>1</script>");
+  });
+
+  it("a stored choice that is no longer offered stays chosen", () => {
+    const { page, control } = draw(
+      <ChoiceField name="field" label="x" options={many} empty="None" defaultValue="old" />,
+    );
+    expect(valueOf(page, control)).toBe("old");
+    expect(page.texts("option")).toHaveLength(42);
+  });
+});
+
+describe("counters and previews", () => {
+  it("a counter says the length, and is amber beyond what is comfortable", () => {
+    const count = (text: string) =>
+      draw(<TextField name="field" label="x" comfortable={5} defaultValue={text} />).page.one("#field-count");
+    expect(textOf(count("abcde"))).toBe("5/5 characters");
+    expect(attribute(count("abcde"), "data-beyond")).toBeUndefined();
+    expect(textOf(count("abcdef"))).toBe("6/5 characters, longer than it should be");
+    expect(attribute(count("abcdef"), "data-beyond")).toBe("true");
+  });
+
+  it("ADM-21 ADM-26 an empty slug shows what will be made of its source, an entered one stays", () => {
+    const shown = (slug: string) =>
+      draw(
+        <SlugField
+          name="field"
+          label="x"
+          source="title"
+          sourceValue="Ünder Way!"
+          before="/blog/post/"
+          defaultValue={slug}
+        />,
+      ).page.texts("output")[0];
+    expect(shown("")).toBe("/blog/post/under-way");
+    expect(shown("Own Words")).toBe("/blog/post/own-words");
+  });
+
+  it("ADM-29 a list shows how it is understood", () => {
+    expect(draw(<ListField name="field" label="x" defaultValue="a, b ,,a" />).page.texts("li")).toEqual([
+      "a",
+      "b",
+      "a",
+    ]);
+  });
+
+  it("SEO-9 SEO-11 SEO-12 a search result is cut exactly as the page's head", () => {
+    const site = { brand: "Plainloom", origin: "https://plainloom.example" };
+    const page = {
+      title: "t".repeat(70),
+      description: "d ".repeat(120),
+      keywords: ["a", "b"],
+      address: "/blog/post/x-y",
+    };
+    const result = searchResult(page, site);
+    expect(result.title).toBe(pageTitle(page.title, "Plainloom"));
+    expect(result.description).toBe(pageDescription(page.description, page.keywords, page.address));
+    expect([result.isTitleCut, result.isDescriptionCut, result.titleRoom]).toEqual([true, true, 48]);
+    expect(result.trail).toEqual(["plainloom.example", "blog", "post", "x-y"]);
+    const short = searchResult({ ...page, title: "t".repeat(48), description: "d".repeat(160) }, site);
+    expect([short.isTitleCut, short.isDescriptionCut]).toEqual([false, false]);
+    const tiny = searchResult({ ...page, description: "d" }, site);
+    expect(tiny.description).toBe(pageDescription("d", ["a", "b"], page.address));
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
+import { hasScheme, linkSchemes } from "../../app/domain/content/rich-text-rules";
+import { readLinkAddress } from "../../app/domain/text/link-address";
+import { splitList } from "../../app/domain/text/lists";
+import { anyText, holds } from "../support/properties";
+
+describe("the address of a link", () => {
+  it("is a web address, a mail address or a path of this site", () => {
+    for (const address of [
+      "https://a.example/b?c#d",
+      "http://a.example",
+      "mailto:a@b.example",
+      "/services",
+      "/a?b=c#d",
+    ]) {
+      expect(readLinkAddress(` ${address} `)).toBe(address);
+    }
+  });
+
+  it("gets the beginning that it plainly lacks", () => {
+    expect(readLinkAddress("example.com/a")).toBe("https://example.com/a");
+    expect(readLinkAddress("ada@example.com")).toBe("mailto:ada@example.com");
+  });
+
+  it("is nothing else", () => {
+    for (const address of [
+      "",
+      "word",
+      "two words",
+      "javascript:alert(1)",
+      "ftp://a.example",
+      "//evil.example",
+      "/\\evil",
+    ]) {
+      expect([address, readLinkAddress(address)]).toEqual([address, null]);
+    }
+  });
+
+  it("is one that the sanitiser keeps, whatever was entered", () => {
+    holds(anyText(60), (text) => {
+      const address = readLinkAddress(text);
+      if (address === null) return;
+      expect(hasScheme(address, linkSchemes)).toBe(true);
+      const link = sanitizeRichText(`<a href="${address.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">x</a>`);
+      expect(link).toContain("href=");
+    });
+  });
+});
+
+describe("the schemes of stored addresses", () => {
+  it("are read as browsers read them", () => {
+    for (const address of [
+      "java\nscript:x",
+      " JAVASCRIPT:x",
+      "//a.example",
+      "\\\\a.example",
+      "data:text/html,x",
+      "a:b",
+    ])
+      expect([address, hasScheme(address, linkSchemes)]).toEqual([address, false]);
+    for (const address of ["/a:b", "a/b:c", "#a:b", "?a:b", "", "HTTPS://a.example", "mailto:a@b.example"])
+      expect([address, hasScheme(address, linkSchemes)]).toEqual([address, true]);
+  });
+});
+
+describe("a list that is entered as text", () => {
+  it("ADM-29 ADM-31 is split at commas, trimmed, without empty entries", () => {
+    expect(splitList(" one, two ,,three,\n")).toEqual(["one", "two", "three"]);
+    expect(splitList(" , ")).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fromLocalTime, readFormInstant, toLocalTime, toUtcTime } from "../../app/domain/text/local-times";
+
+const zone = process.env.TZ;
+beforeAll(() => {
+  process.env.TZ = "Europe/Berlin";
+});
+afterAll(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+describe("a form's date and time", () => {
+  it("ADM-22 is local at minute precision, in summer and in winter", () => {
+    expect(toLocalTime("2026-01-15T09:30:45.000Z")).toBe("2026-01-15T10:30");
+    expect(toLocalTime("2026-07-15T09:30:45.000Z")).toBe("2026-07-15T11:30");
+    expect(fromLocalTime("2026-01-15T10:30")).toBe("2026-01-15T09:30:00.000Z");
+    expect(fromLocalTime("2026-07-15T11:30")).toBe("2026-07-15T09:30:00.000Z");
+  });
+
+  it("ADM-22 an hour that clocks skip is moved on, one that they repeat is the first", () => {
+    // On 29 March 2026 02:00 became 03:00; on 25 October 03:00 became 02:00.
+    expect(fromLocalTime("2026-03-29T02:30")).toBe("2026-03-29T01:30:00.000Z");
+    expect(toLocalTime(fromLocalTime("2026-03-29T02:30"))).toBe("2026-03-29T03:30");
+    expect(fromLocalTime("2026-10-25T02:30")).toBe("2026-10-25T00:30:00.000Z");
+    expect(toLocalTime("2026-10-25T01:30:00.000Z")).toBe("2026-10-25T02:30");
+  });
+
+  it("ADM-22 survives every hour of a year, but the repeated one", () => {
+    const start = Date.UTC(2026, 0, 1);
+    for (let hour = 0; hour < 365 * 24; hour += 1) {
+      const instant = new Date(start + hour * 3_600_000).toISOString();
+      const back = fromLocalTime(toLocalTime(instant));
+      if (instant !== "2026-10-25T01:00:00.000Z") expect(back).toBe(instant);
+    }
+  });
+
+  it("ADM-22 without a zone, as a form without script sends it, is UTC", () => {
+    expect(readFormInstant("2026-07-15T09:30")).toBe("2026-07-15T09:30:00.000Z");
+    expect(readFormInstant("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30:45.678Z");
+    expect(readFormInstant("2026-07-15T11:30+02:00")).toBe("2026-07-15T09:30:00.000Z");
+    expect(toUtcTime("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30");
+  });
+
+  it("is nothing for nothing, and null for what is no date", () => {
+    expect([readFormInstant(" "), toLocalTime(""), toUtcTime("x"), fromLocalTime("x")]).toEqual(["", "", "", ""]);
+    for (const text of ["x", "2026", "2026-02-31T10:00", "2026-13-01T10:00", "2026-07-15", "2026-07-15T25:00", "1"]) {
+      expect([text, readFormInstant(text)]).toEqual([text, null]);
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { listBin, listRevisions } from "../../app/domain/content/revisions.server";
+import { storedTypes } from "../../app/domain/content/stored-types.server";
+import { createToken } from "../../app/domain/accounts/api-tokens.server";
+import { findPost } from "../../app/domain/blog/queries.server";
+import type { Database } from "../../drizzle/client";
+import { accounts, apiTokens, rateLimits, revisions, ventures } from "../../drizzle/schema";
+import { apiClient } from "../support/api-client";
+import { insertApiRows } from "../support/api-rows";
+import { addAccount } from "../support/domain-cases/account-cases";
+import { openEmptyD1 } from "../support/empty-d1";
+import { startServer } from "../support/test-server";
+
+let db: Database;
+let client: ReturnType<typeof apiClient>;
+let purged: string[] = [];
+const send = startServer({ purge: async (_, tags) => void purged.push(...tags) });
+const now = () => new Date().toISOString();
+
+beforeEach(async () => {
+  db = await openEmptyD1();
+  for (const table of [apiTokens, accounts, rateLimits, revisions]) await db.write([db.query.delete(table)]);
+  await insertApiRows(db);
+  await addAccount(db, "ada");
+  const made = await createToken(
+    db,
+    { name: "Test", scopes: tables.map((table) => `${table}:write`), days: 7 },
+    "ada",
+    now(),
+  );
+  if (!made.ok) throw new Error(JSON.stringify(made.fields));
+  client = apiClient(send, { Authorization: `Bearer ${made.token}` });
+  purged = [];
+});
+
+const tables = [
+  "stack_items",
+  "stack_categories",
+  "ventures_data",
+  "Blog_posts",
+  "Blog_categories",
+  "example_briefs",
+  "IT_Glossary",
+];
+
+function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
+  expect(answer.error).toBeNull();
+  return answer.data!;
+}
+
+describe("the calls of document 2, section 7, that write", () => {
+  it("CALL-8 CALL-13 a blog post is inserted, updated and deleted by Item ID", async () => {
+    const row = {
+      "Item ID": "from-a-client",
+      "Blog Post - Title": "Written elsewhere",
+      "Blog Post - Richt Text": '<p onclick="x()">Hi<script>1</script></p>',
+      "Blog Post - Posted Date": "2026-02-03T04:05:00Z",
+      Draft: false,
+    };
+    expect(done(await client.from("Blog_posts").insert(row).select())).toMatchObject([
+      {
+        "Item ID": "from-a-client",
+        "Blog Post - Link": "written-elsewhere",
+        "Blog Post - Richt Text": "<p>Hi</p>",
+        "Blog Post - Posted Date": "2026-02-03T04:05:00.000Z",
+        Archived: false,
+      },
+    ]);
+    const renamed = client.from("Blog_posts").update({ "Blog Post - Title": "Renamed" }).eq("Item ID", "from-a-client");
+    expect(done(await renamed.select())).toMatchObject([{ "Blog Post - Title": "Renamed" }]);
+    expect(await findPost(db, "written-elsewhere", now())).toEqual({ movedTo: "renamed" });
+    expect(purged).toContain("Blog_posts:renamed");
+    expect(purged).toContain("Blog_posts:written-elsewhere");
+    done(await client.from("Blog_posts").delete().eq("Item ID", "from-a-client").select());
+    expect(await findPost(db, "renamed", now())).toBeNull();
+    expect(await listBin(db, storedTypes.blog, now())).toMatchObject([{ label: "Renamed", by: "ada@example.com" }]);
+  });
+
+  it("CALL-9 a glossary item is inserted, updated and deleted by Slug", async () => {
+    const inserted = await client
+      .from("IT_Glossary")
+      .insert({ glossary_term: "Étude", item_id: "etude-1", Slug: "", Alphabet: "x" })
+      .select();
+    expect(done(inserted)).toMatchObject([{ Slug: "etude", Alphabet: "É", Draft: true, item_id: "etude-1" }]);
+    const updated = await client.from("IT_Glossary").update({ seo_tiltle: "Études" }).eq("Slug", "etude").select();
+    expect(done(updated)).toMatchObject([{ seo_tiltle: "Études" }]);
+    expect(done(await client.from("IT_Glossary").delete().eq("Slug", "etude").select())).toHaveLength(1);
+  });
+
+  it("CALL-10 CALL-11 CALL-12 ventures, stack items and categories, each by its id", async () => {
+    const [category] = done(await client.from("stack_categories").insert({ id: "looms", name: "Looms" }).select());
+    expect(category).toMatchObject({ id: "looms", display_order: 0 });
+    const [tool] = done(
+      await client
+        .from("stack_items")
+        .insert({ id: "t9", name: "Jacquard", slug: "ignored", category_id: "looms", tags: ["a"] })
+        .select(),
+    );
+    expect(tool).toMatchObject({ slug: "jacquard", tags: ["a"], category_id: "looms" });
+    const refused = await client.from("stack_categories").delete().eq("id", "looms");
+    expect([refused.status, refused.error?.code]).toEqual([409, "23503"]);
+    expect(done(await client.from("stack_items").update({ category_id: null }).eq("id", "t9").select())).toMatchObject([
+      { category_id: null },
+    ]);
+    done(await client.from("stack_categories").update({ display_order: 7 }).eq("id", "looms").select());
+    done(await client.from("stack_categories").delete().eq("id", "looms").select());
+    done(await client.from("stack_items").delete().in("id", ["t9"]).select());
+    const venture = {
+      id: "v9",
+      name: "Weft",
+      micro_description: "Cloth by post",
+      stack: [{ name: "D1" }],
+      status: "active" as const,
+    };
+    expect(done(await client.from("ventures_data").insert(venture).select())).toMatchObject([venture]);
+    expect(
+      done(await client.from("ventures_data").update({ status: "inactive" }).eq("id", "v9").select()),
+    ).toMatchObject([{ status: "inactive" }]);
+    done(await client.from("ventures_data").delete().eq("id", "v9"));
+  });
+});
+
+describe("a write through the data API", () => {
+  it("keeps a revision with whose it was", async () => {
+    done(await client.from("ventures_data").update({ problem: "New" }).eq("id", "v1").select());
+    const [{ rowId }] = (await db.read(
+      db.query.select({ rowId: ventures.rowId }).from(ventures).where(eq(ventures.id, "v1")),
+    )) as [{ rowId: number }];
+    expect(await listRevisions(db, storedTypes.ventures, rowId)).toMatchObject([
+      { action: "update", by: "ada@example.com", before: { problem: "" } },
+    ]);
+  });
+
+  it("upserts: changes what exists, adds what does not, or leaves it alone", async () => {
+    const rows = [
+      { id: "ai-coders", name: "AI Coders", description: "Changed" },
+      { id: "new-one", name: "New one" },
+    ];
+    expect(done(await client.from("stack_categories").upsert(rows).select())).toMatchObject([
+      { id: "ai-coders", description: "Changed" },
+      { id: "new-one" },
+    ]);
+    const left = await client
+      .from("stack_categories")
+      .upsert({ id: "ai-coders", name: "Other" }, { ignoreDuplicates: true })
+      .select();
+    expect(done(left)).toEqual([]);
+    const again = await client.from("stack_categories").insert({ id: "ai-coders", name: "Other" });
+    expect([again.status, again.error?.code]).toEqual([409, "23505"]);
+  });
+
+  it("F8 all rows of a call or none, and says which row and what is wrong", async () => {
+    const rows = [
+      { id: "good", name: "Good" },
+      { id: "bad", name: "", url: "" },
+    ];
+    const answer = await client.from("stack_items").insert(rows as never);
+    expect([answer.status, answer.error?.code]).toEqual([400, "23514"]);
+    expect(answer.error?.message).toBe('"name" of row 2: Name is required.');
+    expect(done(await client.from("stack_items").select("id").eq("id", "good"))).toEqual([]);
+    const nowhere = await client.from("stack_items").insert({ id: "x", name: "X", slug: "x", category_id: "gone" });
+    expect([nowhere.status, nowhere.error?.code]).toEqual([409, "23503"]);
+  });
+
+  it("does not let a row's id be changed, and says so", async () => {
+    const answer = await client.from("ventures_data").update({ id: "v77" }).eq("id", "v1");
+    expect([answer.status, answer.error?.message]).toEqual([400, '"id" names a row and cannot be changed.']);
+  });
+});

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { humanCheckOrigin } from "../../app/domain/intake/human-check";
+import { humanCheckOf, type Send } from "../../app/domain/intake/human-check.server";
+import { failureText } from "../../app/domain/intake/submission";
+import { submitIntake } from "../../app/domain/intake/submit.server";
+import type { Database } from "../../drizzle/client";
+import { openEmptyD1 } from "../support/empty-d1";
+import { formEntries, goodAnswers } from "../support/intake-answers";
+import { keys, noon, rowsOf } from "../support/intake-arrivals";
+import { testEnv } from "../support/migrated-database";
+import { startServer } from "../support/test-server";
+
+const answering = (answer: unknown): Send & { asked: URLSearchParams[] } => {
+  const asked: URLSearchParams[] = [];
+  const send: Send = async (address, init) => {
+    expect(address).toBe("https://challenges.cloudflare.com/turnstile/v0/siteverify");
+    asked.push(init.body as URLSearchParams);
+    if (answer instanceof Error) throw answer;
+    return { json: async () => answer };
+  };
+  return Object.assign(send, { asked });
+};
+
+describe("the check that a person sends", () => {
+  let db: Database;
+  beforeEach(async () => {
+    db = await openEmptyD1();
+  });
+  const submit = (send: Send, token: string | undefined, key: string | undefined = keys[0]) =>
+    submitIntake(db, formEntries(goodAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {
+      now: new Date(noon).toISOString(),
+      clientAddress: "192.0.2.1",
+      humanCheck: humanCheckOf("site", "secret", send),
+    });
+
+  it("lets a person's project in, and asks with everything the check wants to know", async () => {
+    const send = answering({ success: true });
+    expect((await submit(send, "a token")).status).toBe("sent");
+    expect(Object.fromEntries(send.asked[0]!)).toEqual({
+      secret: "secret",
+      response: "a token",
+      remoteip: "192.0.2.1",
+      idempotency_key: keys[0],
+    });
+    expect(await rowsOf(db)).toHaveLength(1);
+  });
+
+  it("is not asked again about a project that has arrived: its token is used up", async () => {
+    await submit(answering({ success: true }), "a token");
+    const again = answering({ success: false });
+    expect((await submit(again, "a token")).status).toBe("sent");
+    expect(again.asked).toEqual([]);
+  });
+
+  it.each([
+    ["no", { success: false, "error-codes": ["timeout-or-duplicate"] }],
+    ["nothing that can be read", "yes"],
+    ["yes in another word", { success: "true" }],
+    ["nothing at all", new Error("no network")],
+  ])("WIZ-32 lets nothing in when it says %s", async (_, answer) => {
+    expect(await submit(answering(answer), "a token")).toEqual({ status: "refused", message: failureText });
+    expect(await rowsOf(db)).toEqual([]);
+  });
+
+  it("lets nothing in without a token, from a form without script too", async () => {
+    const send = answering({ success: true });
+    for (const [token, key] of [
+      ["", keys[0]],
+      [undefined, keys[0]],
+      [undefined, ""],
+    ] as const)
+      expect((await submit(send, token, key)).status).toBe("refused");
+    expect(send.asked).toEqual([]);
+    expect(await rowsOf(db)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ["site", undefined],
+    [undefined, "secret"],
+    ["", ""],
+  ])("is off unless both keys are there: %j, %j", (site, secret) => {
+    expect(humanCheckOf(site, secret, answering({}))).toBeNull();
+  });
+});
+
+describe("what pages may load", () => {
+  const keysSet = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
+  const headersOf = async (address: string, env: object) => (await startServer({}, env)(address)).headers;
+
+  it("is nothing of others' while the check is off", async () => {
+    for (const env of [{}, { TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "secret" }]) {
+      const headers = await headersOf("/onboarding", { ...testEnv, ...env });
+      expect(headers.get("Content-Security-Policy")).not.toContain("challenges");
+      expect(headers.get("Content-Security-Policy")).not.toContain("frame-src");
+      expect(headers.get("Cross-Origin-Embedder-Policy")).toBe("credentialless");
+    }
+  });
+
+  it("is its script and its frame while it is on, on public pages alone", async () => {
+    const env = { ...testEnv, ...keysSet };
+    const policy = (await headersOf("/onboarding", env)).get("Content-Security-Policy")!;
+    expect(policy).toContain(`script-src 'self' ${humanCheckOrigin} `);
+    expect(policy).toContain(`frame-src ${humanCheckOrigin}`);
+    expect((await headersOf("/onboarding", env)).get("Cross-Origin-Embedder-Policy")).toBe("unsafe-none");
+    expect((await headersOf("/private", env)).get("Content-Security-Policy")).not.toContain("challenges");
+  });
+});
