@@ -96,6 +96,14 @@ describe("what a read costs with 100,000 posts, 10,000 tools, 10,000 terms and 1
     expect(cost.rows).toBeLessThanOrEqual(rows);
   });
 
+  it("finds an administrator's drafts and archived posts among all of them", async () => {
+    for (const query of ["Draft=eq.true&Archived=eq.false", "Archived=is.true"]) {
+      const { status, rows, body } = await costOf(`/Blog_posts?select=Draft,Archived&limit=10&${query}`, administrator);
+      expect([status, (JSON.parse(body) as unknown[]).length]).toEqual([200, 10]);
+      expect(rows).toBeLessThanOrEqual(60);
+    }
+  });
+
   it("looks nowhere for what cannot be", async () => {
     for (const query of ["category_id=eq.design&category_id=eq.automation", "id=eq.a&and=(id.eq.b,id.eq.c)&id=eq.b"])
       expect(await costOf(`/stack_items?${query}`)).toMatchObject({ body: "[]", statements: 1, rows: 1 });

@@ -62,6 +62,8 @@ export const contract = {
       { given: listed, order: "postedDate", descending: true },
       { given: listed, equals: ["isFeatured"], order: "postedDate", descending: true },
       { given: listed, equals: ["category"], order: "postedDate", descending: true },
+      { given: { draft: true, archived: false }, order: "postedDate", descending: true },
+      { given: { archived: true }, order: "postedDate", descending: true },
       { order: "postedDate", descending: true },
     ],
     instants: ["postedDate"],
