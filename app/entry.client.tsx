@@ -1,4 +1,5 @@
 import { enhancePage } from "./components/site/enhancements";
+import { endPrerendering, offerPrerendering } from "./components/site/speculation";
 import type { PageStartData } from "./components/site/page-start";
 
 /**
@@ -15,6 +16,9 @@ declare global {
 
 enhancePage();
 if (import.meta.env.DEV) void import("./hydrate");
+// A page that is prerendered may never be seen: it starts when it is.
+else if ((document as Document & { prerendering?: boolean }).prerendering)
+  document.addEventListener("prerenderingchange", startOnIntent, { once: true });
 else startOnIntent();
 
 function startOnIntent(): void {
@@ -37,6 +41,7 @@ function startOnIntent(): void {
   };
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
   if (page.state !== null) return start();
+  offerPrerendering();
   if (isCostly()) return;
   const whenIdle = () =>
     "requestIdleCallback" in window
@@ -67,6 +72,7 @@ async function startRouter(page: PageStartData): Promise<void> {
     );
     window.__reactRouterContext = { ...JSON.parse(page.handoff), stream };
     window.__reactRouterRouteModules = Object.fromEntries(modules);
+    endPrerendering();
     await import("./hydrate");
   } catch (error) {
     // Without a router the site is a site of pages: everything but comfort is there.

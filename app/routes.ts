@@ -50,7 +50,7 @@ export default [
     route(":section/:row/history", "routes/admin/content-history.tsx"),
     route(":section/:row/live", "routes/admin/content-live.ts"),
     route("api-tokens", "routes/admin/api-tokens.tsx"),
-    route("*", "routes/admin/section.tsx"),
+    route("*", "routes/admin/not-found.tsx"),
   ]),
   // The edge answers these with a 301; an in-app navigation never asks it.
   ...["hire", "get-started", "directory", "directory/:id"].map((path) =>

@@ -1,7 +1,10 @@
 import autocannon from "autocannon";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
+import { readTool } from "../../scripts/toolchain";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";
 
 /** The pages that are measured; `{post}`, `{term}` and `{tool}` stand for rows of the database. */
@@ -15,6 +18,7 @@ const pages: ReadonlyArray<readonly [string, string]> = [
   ["term", "/it-glossary/term/{term}"],
   ["search", "/blog?q=launch"],
   ["sitemap part", "/sitemap/terms-1.xml"],
+  ["API list", "/api/rest/v1/stack_items?select=id,name,tags,short_description&order=created_at.desc&limit=20"],
 ];
 
 /** A request that the page cache lets pass by: what it costs is what rendering costs. */
@@ -40,6 +44,7 @@ export async function main(args: string[]): Promise<void> {
   const server = await startBenchServer();
   try {
     printWeights();
+    await printStart();
     for (const count of [1_000, Number(values.posts)]) {
       const from = count === 1_000 ? 0 : 1_000;
       if (count > from) await fill(server.database, from, count);
@@ -108,6 +113,26 @@ function printWeights(): void {
   console.log(
     `script of a first view: ${kilobytes(entry.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0))} compressed`,
   );
+}
+
+/** What the worker's modules cost before its first request: processor time, the median of five starts. */
+async function printStart(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "start-"));
+  const options = [
+    "--config",
+    "build/server/wrangler.json",
+    "--args",
+    "--no-bundle",
+    "--outfile",
+    join(folder, "profile"),
+  ];
+  const times: number[] = [];
+  for (let start = 0; start < 5; start += 1) {
+    const [, active] = /Active: ([\d.]+) ms/.exec(await readTool("wrangler", ["check", "startup", ...options])) ?? [];
+    times.push(Number(active));
+  }
+  rmSync(folder, { recursive: true });
+  console.log(`start of the worker: ${times.toSorted((one, other) => one - other)[2]} ms of processor time`);
 }
 
 async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Measure> {

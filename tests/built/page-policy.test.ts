@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hashOf, inlineScripts, inlineStyles, parsePolicy, unlawful } from "../support/content-policy";
 import { attribute, source } from "../support/html";
+import { observatoryScore } from "../support/observatory";
 import { missingPages, privatePages, publicPages } from "../support/public-pages";
 import { openOwnSite } from "../support/visit";
 
@@ -12,11 +13,31 @@ describe("content security policy", () => {
     const { page, headers } = await site.visit(path);
     const policy = parsePolicy(headers.get("Content-Security-Policy"));
     expect(inlineScripts(page)).not.toEqual([]);
-    expect(new Set(policy.get("script-src"))).toEqual(new Set(["'self'", ...inlineScripts(page).map(hashOf)]));
+    expect(new Set(policy.get("script-src"))).toEqual(
+      new Set(["'self'", "'inline-speculation-rules'", ...inlineScripts(page).map(hashOf)]),
+    );
     expect(new Set(policy.get("style-src"))).toEqual(new Set(["'self'", ...inlineStyles(page).map(hashOf)]));
     expect(headers.get("Content-Security-Policy")).not.toContain("nonce");
     expect(page.html).not.toContain("nonce=");
     expect(unlawful(page)).toEqual([]);
+  });
+
+  it.each([...publicPages, ...missingPages, ...privatePages])("%s would have 150 in the Observatory", async (path) => {
+    expect(observatoryScore((await site.visit(path)).headers)).toBe(150);
+  });
+
+  it("the score itself sees what is missing", async () => {
+    const { headers } = await site.visit("/");
+    for (const name of [
+      "Content-Security-Policy",
+      "Strict-Transport-Security",
+      "X-Content-Type-Options",
+      "Cross-Origin-Opener-Policy",
+    ]) {
+      const poorer = new Headers(headers);
+      poorer.delete(name);
+      expect(observatoryScore(poorer), name).toBeLessThan(150);
+    }
   });
 
   it.each(privatePages)("gives the inline scripts and styles of %s a nonce that is never the same", async (path) => {

@@ -20,6 +20,7 @@ describe("the content policy of a page that caches keep", () => {
     const html = `<head><script>theme("é")</script></head><script type="module">start()</script><script async="">\n a \n</script>`;
     expect((await policy(html)).get("script-src")).toEqual([
       "'self'",
+      "'inline-speculation-rules'",
       hashOf('theme("é")'),
       hashOf("start()"),
       hashOf("\n a \n"),
@@ -29,9 +30,13 @@ describe("the content policy of a page that caches keep", () => {
   it("names a script that stands twice once, and needs none for data and for files", async () => {
     const data = '<script type="application/ld+json">{}</script><script id="x" type="application/json">{}</script>';
     const files = '<script type="module" async src="/assets/a.js"></script><script src="/b.js">ignored()</script>';
-    expect((await policy(`${data}${files}<script></script>`)).get("script-src")).toEqual(["'self'"]);
+    expect((await policy(`${data}${files}<script></script>`)).get("script-src")).toEqual([
+      "'self'",
+      "'inline-speculation-rules'",
+    ]);
     expect((await policy("<script>a()</script><script>a()</script>")).get("script-src")).toEqual([
       "'self'",
+      "'inline-speculation-rules'",
       hashOf("a()"),
     ]);
   });

@@ -2,7 +2,7 @@ import type { Context, Handler } from "hono";
 import { bringsSession } from "../../app/domain/accounts/session-cookie";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
-import { requestIdHeader } from "../request-id";
+import { requestIdHeader } from "../inner-headers";
 import type { ServerEnv } from "../server";
 
 /**

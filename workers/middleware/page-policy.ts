@@ -26,7 +26,14 @@ export async function pagePolicy(
   const styles = stored ? await inlineHashes(html, inlineStyle) : [own];
   const directives = [
     "default-src 'none'",
-    ["script-src", "'self'", ...(humanCheck ? [humanCheckOrigin] : []), ...scripts].join(" "),
+    // The rules that a public page's script offers are data, and run nothing.
+    [
+      "script-src",
+      "'self'",
+      ...(stored ? ["'inline-speculation-rules'"] : []),
+      ...(humanCheck ? [humanCheckOrigin] : []),
+      ...scripts,
+    ].join(" "),
     ["style-src", "'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import { writeLog } from "../log";
-import { requestIdHeader } from "../request-id";
+import { requestIdHeader, showCostHeader } from "../inner-headers";
 import type { ServerEnv } from "../server";
 
 /**
  * Gives the request its id and writes one line when it is answered: path, status, duration in milliseconds, what the
  * cache did and what the database cost. Never an address' query, which can hold what somebody typed.
  *
- * @param showCost whether the visitor's browser may see the cost too, as `Server-Timing`
+ * @param showCost whether every visitor's browser may see the cost too, as `Server-Timing`; an administrator's always may
  */
 export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -19,7 +19,9 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
     // A stored answer still carries what it cost when it was rendered.
     const cost = cache.startsWith("hit") ? null : c.res.headers.get("Server-Timing");
     c.res.headers.set(requestIdHeader, requestId);
-    if (showCost || c.env.SHOW_COST === "on") {
+    const toAdministrator = c.res.headers.has(showCostHeader);
+    c.res.headers.delete(showCostHeader);
+    if (showCost || toAdministrator || c.env.SHOW_COST === "on") {
       c.res.headers.set("Server-Timing", [`cache;desc="${cache}"`, cost].filter(Boolean).join(", "));
     } else {
       c.res.headers.delete("Server-Timing");

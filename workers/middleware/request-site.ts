@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { humanCheckOf } from "../../app/domain/intake/human-check.server";
+import { bringsSession, readSessionToken } from "../../app/domain/accounts/session-cookie";
+import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { bringsCredentials } from "../api/credentials";
-import { requestIdHeader } from "../request-id";
+import type { Database } from "../../drizzle/client";
+import { requestIdHeader, showCostHeader } from "../inner-headers";
 import { writeLog } from "../log";
 import type { SiteEnv, SiteParts } from "../site";
 
@@ -35,7 +38,21 @@ export function requestSite(
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();
+    // Counted before it is asked who may see it.
     const { statements, rowsRead, batches } = database.cost;
     c.res.headers.set("Server-Timing", `db;desc="${statements} statements, ${rowsRead} rows, ${batches} batches"`);
+    if (isRead && (await isAdministrator(database, c.req.raw))) c.res.headers.set(showCostHeader, "yes");
   };
+}
+
+/** Whether an administrator asks, who may see what an answer cost. Nobody does when it cannot be looked up. */
+async function isAdministrator(database: Database, request: Request): Promise<boolean> {
+  if (!bringsSession(request.headers.get("Cookie"))) return false;
+  try {
+    const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
+    const session = await peekSession(database, token);
+    return session !== null && (await findRole(database, session.person.id, () => {})) === "admin";
+  } catch {
+    return false;
+  }
 }

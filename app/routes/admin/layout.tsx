@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData }
 import { AccessDenied } from "~/components/admin/access-denied";
 import { AdminShell } from "~/components/admin/admin-shell";
 import { PublishReceipt } from "~/components/admin/content/publish-receipt";
+import { NoSuchPage } from "~/components/admin/no-such-page";
 import { SessionWatch } from "~/components/admin/session-watch";
 import { ServerTrouble } from "~/components/site/server-trouble";
 import type { Person } from "~/domain/accounts/account";
@@ -42,8 +43,8 @@ export function ErrorBoundary() {
   if (status === 403) return <AccessDenied />;
   return (
     <AdminShell person={loaded?.person}>
-      <title>Something went wrong</title>
-      <ServerTrouble status={status} />
+      <title>{status === 404 ? "404 - Page Not Found" : "Something went wrong"}</title>
+      {status === 404 ? <NoSuchPage /> : <ServerTrouble status={status} />}
     </AdminShell>
   );
 }

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("seeded");
+const client = new URL("../../build/client/", import.meta.url);
+const compressed = (data: Buffer | string) => gzipSync(data).length;
+const fileSize = (path: string) => compressed(readFileSync(new URL(`.${path}`, client)));
+
+/** The module a page imports once it has been painted, with all that it imports at once. */
+function firstScripts(html: string): string[] {
+  const [, entry = ""] = /import\("(\/assets\/[\w.-]+\.js)"\)/.exec(html) ?? [];
+  expect(entry).not.toBe("");
+  const found = new Set([entry]);
+  for (const file of found) {
+    const source = readFileSync(new URL(`.${file}`, client), "utf8");
+    for (const [, name] of source.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g))
+      found.add(`/assets/${name}`);
+  }
+  return [...found];
+}
+
+describe("the first visit to a page", () => {
+  it.each([
+    "/",
+    "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
+    "/it-glossary/term/ab-testing",
+    "/services/startup-mvp",
+  ])("%s weighs at most 30 KB of HTML and CSS, 40 KB of fonts, 5 KB of script", async (path) => {
+    const { page } = await site.visit(path);
+    const styles = page.hrefs("link[rel=stylesheet]");
+    const fonts = page.hrefs("link[rel=preload][as=font]");
+    const scripts = firstScripts(page.html);
+    expect(compressed(page.html) + styles.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(30_000);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(40_000);
+    expect(scripts.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(5_000);
+    expect(page.all("script[src]")).toEqual([]);
+    expect(page.hrefs("link[rel=modulepreload]")).toEqual([]);
+  });
+
+  it("the content of a post is sent once: the text that shows it is not in the page's data as well", async () => {
+    const { page } = await site.visit("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+    const [, sentence = ""] = /<p>([^<]{60,200})</.exec(page.html) ?? [];
+    expect(sentence).not.toBe("");
+    expect(page.html.split(sentence).length - 1).toBe(1);
+  });
+});
