@@ -2,7 +2,16 @@ import { and, desc, eq, gt, inArray, isNotNull, sql, type SQL } from "drizzle-or
 import type { Database, Query } from "../../../drizzle/client";
 import { accounts, revisions } from "../../../drizzle/schema";
 import { binDays } from "./content-type";
-import { constraintFault, deleteQueries, readRows, recordQuery, withNumbers, type Deed } from "./store.server";
+import {
+  constraintFault,
+  deleteQueries,
+  isRelationFault,
+  readRows,
+  recordQuery,
+  stillInUse,
+  withNumbers,
+  type Deed,
+} from "./store.server";
 import { rowFromJson, storedTypes, type Row, type StoredType } from "./stored-types.server";
 
 /** How many rows one batch changes: a few seconds of the database's time at most. */
@@ -159,8 +168,16 @@ export async function undoSet(db: Database, setId: string, deed: Deed, below: nu
     const names = found.map(({ kind }) => Object.values(storedTypes).find((stored) => stored.kind === kind));
     const fault = names[0] ? constraintFault(names[0], error) : null;
     if (fault === null) throw error;
-    return { rows: 0, next: null, tags: [], fault: "Another row has taken this one's place. Rename that one first." };
+    return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
   }
+}
+
+/** Why a set could not be taken back, in words for whoever wanted it. */
+function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
+  if (!isRelationFault(error)) return "Another row has taken this one's place. Rename that one first.";
+  return found.some(({ action }) => action === "create")
+    ? stillInUse
+    : "Its category was deleted since. Bring that back first.";
 }
 
 /** The last query's rows are those undone. */

@@ -25,10 +25,12 @@ export async function saveContent(
   const unknown = [...form.keys()].filter(
     (name) => !notFields.includes(name) && !type.fields.some((field) => field.name === name),
   );
-  if (unknown.length > 0)
-    return answer<EditorAnswer>({ notice: errorNotice("Error", "The form has fields that are not known here.") }, 400);
   const mine = readForm(type, form);
   const texts = textsOf(type, mine);
+  if (unknown.length > 0) {
+    const notice = errorNotice("Error", "The form has fields that are not known here.");
+    return answer<EditorAnswer>({ notice, texts }, 400);
+  }
   const id = String(form.get("id"));
   const result = await attempt(context, (db) =>
     rowId === null
