@@ -37,7 +37,7 @@ export async function saveContent(
       ? createRow(db, stored, mine, deedOf(context), /^[a-z][a-z0-9]{11}$/.test(id) ? id : newId())
       : updateRow(db, stored, rowId, Number(form.get("version")), mine, deedOf(context)),
   );
-  if ("failed" in result) return answer<EditorAnswer>({ notice: result.failed, texts }, 503);
+  if ("failed" in result) return answer<EditorAnswer>({ notice: result.failed, texts }, result.status);
   const written = result.done;
   switch (written.status) {
     case "written": {
