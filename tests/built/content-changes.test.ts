@@ -225,6 +225,54 @@ describe("a set that cannot be undone says why", () => {
   });
 });
 
+describe("ADM-15 the order of stack categories, without script", () => {
+  const order = async () =>
+    (await site.rows<{ name: string }>("select name from stack_categories order by display_order, name")).map(
+      ({ name }) => name,
+    );
+  const formOf = (page: Page) =>
+    page.all("main form input").map((input) => [attribute(input, "name")!, attribute(input, "value")!] as const);
+  const path = "/admin/stack-categories/order";
+
+  it("a button moves one by one place, at once for visitors too, and Undo brings all back as they were", async () => {
+    const before = await order();
+    expect((await site.open("/admin/stack-categories")).page.link("Reorder")).toBe(path);
+    const { page } = await site.open(path);
+    expect(page.texts("ol.order-list li span.font-semibold")).toEqual(before);
+    await visit("/ai-product-stack");
+    const [, up] = page.all("ol.order-list li").map((row) => attribute(page.all("button", row)[0]!, "value")!);
+    const done = await site.follow(await site.send(path, [...formOf(page), ["move", up!]]));
+    expect([done.status, ...notices(done.page)]).toEqual([200, "Success: Category order updated successfully"]);
+    const wanted = [before[1], before[0], ...before.slice(2)];
+    expect(await order()).toEqual(wanted);
+    expect(done.page.texts("ol.order-list li span.font-semibold")).toEqual(wanted);
+    const shown = (await visit("/ai-product-stack")).page.text;
+    expect(shown.indexOf(wanted[0]!)).toBeLessThan(shown.indexOf(wanted[1]!));
+    await undo(done.page, path);
+    expect(await order()).toEqual(before);
+  });
+
+  it("is not written over somebody else's change, nor by somebody else, nor half", async () => {
+    const { page } = await site.open(path);
+    const before = await order();
+    const move = [...formOf(page), ["move", "0.1"] as const];
+    await site.run(
+      "create trigger fails before update on stack_categories begin select raise(abort, 'disk I/O error'); end",
+    );
+    expect((await site.send(path, move)).status).toBe(503);
+    await site.run("drop trigger fails");
+    expect((await site.send(path, move, "bea")).status).toBe(403);
+    expect((await site.send(path, [["move", "0.1"]])).status).toBe(400);
+    await site.submit("/admin/stack-categories/new", { name: "Came meanwhile", displayOrder: "999" });
+    const late = await site.follow(await site.send(path, move));
+    expect([late.status, notices(late.page).join()]).toEqual([
+      409,
+      "Error: Somebody else changed the categories meanwhile. This is how they are now; move it again.",
+    ]);
+    expect(await order()).toEqual([...before, "Came meanwhile"]);
+  });
+});
+
 describe("ADM-39 settings", () => {
   const versionOf = async () => fieldsOf((await site.open("/admin/settings")).page)["version"];
   afterAll(() => site.run("delete from site_settings where key = 'site'"));
