@@ -42,6 +42,7 @@ export default [
     route("settings", "routes/admin/settings.tsx"),
     route("find", "routes/admin/find.ts"),
     route("undo", "routes/admin/undo.tsx"),
+    route("stack-categories/order", "routes/admin/category-order.tsx"),
     route(":section", "routes/admin/content-list.tsx"),
     route(":section/new", "routes/admin/content-item.tsx", { id: "admin/new" }),
     route(":section/bin", "routes/admin/content-bin.tsx"),

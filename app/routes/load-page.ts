@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
-import { privatePolicy, publicPolicy } from "../cache-policy";
 import type { Notice } from "../components/ui/toast";
 import { databaseContext, siteContext, type Database, type RequestSite } from "../context";
+import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
 
 /** What a page's loader gives: the page, or that there is none, or that it could not be read. `notice` is shown as a toast. */
 export type Loaded<Page> =
@@ -16,19 +16,22 @@ export type PageResult<Page> =
       readonly page: Page;
       readonly tags: readonly string[];
       readonly stored: boolean;
+      readonly until?: string | null;
       readonly notice?: Notice;
       readonly status?: number;
     }
   | { readonly kind: "missing"; readonly notice?: Notice }
   | { readonly kind: "moved"; readonly to: string };
 
-/** A page that was found. `tags` name the tables and rows it shows, so that a change of one can drop it from caches. */
-export const found = <Page extends object>(page: Page, tags: readonly string[]): PageResult<Page> => ({
-  kind: "page",
-  page,
-  tags,
-  stored: true,
-});
+/**
+ * A page that was found. `tags` name the tables and rows it shows, so that a change of one can drop it from caches;
+ * `until` is the instant at which it is another page by itself, if there is one.
+ */
+export const found = <Page extends object>(
+  page: Page,
+  tags: readonly string[],
+  until: string | null = null,
+): PageResult<Page> => ({ kind: "page", page, tags, stored: true, until });
 
 /** A page that may be shown but never stored, such as a draft opened by its direct link. */
 export const unstored = <Page extends object>(page: Page): PageResult<Page> => ({
@@ -74,7 +77,7 @@ export async function loadPage<Page extends object>(
 ) {
   const site = context.get(siteContext);
   try {
-    return respond(await read(context.get(databaseContext), site));
+    return respond(await read(context.get(databaseContext), site), site.now);
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(site, error);
@@ -92,7 +95,7 @@ export function logReadFailure(site: RequestSite, error: unknown): void {
   site.log("read_failed", { message: cause instanceof Error ? cause.message.slice(0, 300) : "unknown" });
 }
 
-function respond<Page extends object>(result: PageResult<Page>) {
+function respond<Page extends object>(result: PageResult<Page>, now: string) {
   if (result.kind === "moved") {
     throw new Response(null, {
       status: 301,
@@ -106,7 +109,10 @@ function respond<Page extends object>(result: PageResult<Page>) {
     );
   }
   const headers: Record<string, string> = result.stored
-    ? { "Cache-Control": publicPolicy, "Cache-Tag": ["site_settings", ...result.tags].join(",") }
+    ? {
+        "Cache-Control": sharedPolicy(pageLifetime, { at: result.until ?? null, now }),
+        "Cache-Tag": ["site_settings", ...result.tags].join(","),
+      }
     : { "Cache-Control": privatePolicy };
   if (result.status === 503) headers["Retry-After"] = "5";
   return data<Loaded<Page>>(

@@ -1,6 +1,7 @@
 import { readPostPage } from "../../app/domain/blog/post-pages.server";
 import {
   findCategory,
+  findNextAppearance,
   findPost,
   listCategories,
   listFeaturedPosts,
@@ -42,23 +43,29 @@ const page =
 /** A document, which has neither. */
 const document = (read: PageReads): PageReads => read;
 
+/** Until when lists of posts may be kept. */
+const next = (now: string) => (db: Database) => findNextAppearance(db, now);
+
 export const blog = (number: number, now: string) =>
   page(
     listCategories,
     (db) => listFeaturedPosts(db, now),
     (db) => readPostPage(db, "", number, now),
+    next(now),
   );
 export const blogSearch = (text: string, now: string) =>
-  page(listCategories, (db) => searchPosts(db, search(text), "", 1, now));
+  page(listCategories, (db) => searchPosts(db, search(text), "", 1, now), next(now));
 export const category = (slug: string, number: number, now: string) =>
   page(
     (db) => findCategory(db, slug, now),
     (db) => readPostPage(db, slug, number, now),
+    next(now),
   );
 export const categorySearch = (slug: string, text: string, now: string) =>
   page(
     (db) => findCategory(db, slug, now),
     (db) => searchPosts(db, search(text), slug, 1, now),
+    next(now),
   );
 export const postAt = (address: string, now: string) => page((db) => findPost(db, address, now));
 export const directory = (filter: Partial<Parameters<typeof listTools>[1]> = {}) =>
@@ -81,4 +88,6 @@ export const briefAt = (address: string) => page((db) => findBrief(db, address))
 export const sitemapIndex = (now: string) => document((db) => listSitemapParts(db, now));
 export const sitemapPart = (name: string, now: string) => document((db) => readSitemapPart(db, name, now));
 export const feed = (now: string) =>
-  document((db) => Promise.all([readSettings(db), readPostPage(db, "", 1, now), readPostPage(db, "", 2, now)]));
+  document((db) =>
+    Promise.all([readSettings(db), readPostPage(db, "", 1, now), readPostPage(db, "", 2, now), next(now)(db)]),
+  );

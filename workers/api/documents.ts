@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { publicPolicy } from "../../app/cache-policy";
+import { publicPolicy } from "../../app/domain/seo/cache-policy";
 import { apiTables } from "../../app/domain/api/contract";
 import { databaseText } from "../../app/domain/api/database-text";
 import { openApi } from "../../app/domain/api/openapi";

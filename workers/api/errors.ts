@@ -1,4 +1,4 @@
-import { privatePolicy } from "../../app/cache-policy";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { ApiError, unavailable } from "../../app/domain/api/api-error";
 
 /** An error as PostgREST would answer it. Never kept by caches. */

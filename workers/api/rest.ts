@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { privatePolicy, publicPolicy } from "../../app/cache-policy";
+import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
 import { noTable } from "../../app/domain/api/api-error";
 import type { ContentWriter } from "../../app/domain/api/content-writer";

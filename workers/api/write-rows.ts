@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { privatePolicy } from "../../app/cache-policy";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { requireWriter, type Asker } from "../../app/domain/api/access";
 import { ApiError, denied, notSingle } from "../../app/domain/api/api-error";
 import type { ContentWriter, Writer, WriteOutcome } from "../../app/domain/api/content-writer";

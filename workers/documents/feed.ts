@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { postPath } from "../../app/domain/blog/post";
 import { readPostPage } from "../../app/domain/blog/post-pages.server";
+import { findNextAppearance } from "../../app/domain/blog/queries.server";
 import { readSettings } from "../../app/domain/settings/queries.server";
 import type { SiteEnv } from "../site";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
@@ -10,10 +11,11 @@ export async function feed(c: Context<SiteEnv>): Promise<Response> {
   const { origin, now, log } = c.get("site");
   const database = c.get("database");
   try {
-    const [settings, first, second] = await Promise.all([
+    const [settings, first, second, next] = await Promise.all([
       readSettings(database),
       readPostPage(database, "", 1, now),
       readPostPage(database, "", 2, now),
+      findNextAppearance(database, now),
     ]);
     const posts = [...first.posts, ...second.posts];
     const entries = posts.map((post) => {
@@ -22,7 +24,7 @@ export async function feed(c: Context<SiteEnv>): Promise<Response> {
     });
     const updated = posts[0]?.postedDate ?? "1970-01-01T00:00:00.000Z";
     const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title><subtitle>${xmlText(settings.tagline)}</subtitle><link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updated}</updated>\n${entries.join("\n")}\n</feed>`;
-    return xmlResponse(document, "application/atom+xml", ["Blog_posts", "site_settings"]);
+    return xmlResponse(document, "application/atom+xml", ["Blog_posts", "site_settings"], { at: next, now });
   } catch (error) {
     log("read_failed", { message: error instanceof Error ? error.message : "unknown" });
     return documentUnavailable();

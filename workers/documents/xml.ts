@@ -1,3 +1,5 @@
+import { sharedPolicy } from "../../app/domain/seo/cache-policy";
+
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -14,12 +16,17 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** An XML document as an answer that caches may keep for ten minutes. */
-export function xmlResponse(document: string, contentType: string, tags: readonly string[]): Response {
+/** An XML document as an answer that caches may keep for ten minutes, or until it stops being true. */
+export function xmlResponse(
+  document: string,
+  contentType: string,
+  tags: readonly string[],
+  end?: Parameters<typeof sharedPolicy>[1],
+): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document}\n`, {
     headers: {
       "Content-Type": `${contentType}; charset=utf-8`,
-      "Cache-Control": "public, max-age=600, stale-while-revalidate=3600, stale-if-error=86400",
+      "Cache-Control": sharedPolicy({ fresh: 600, whileRevalidating: 3600 }, end),
       "Cache-Tag": tags.join(","),
     },
   });

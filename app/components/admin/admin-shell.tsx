@@ -5,6 +5,7 @@ import { PendingText } from "~/components/site/pending-text";
 import { useSettings } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { displayName, type Person } from "~/domain/accounts/account";
+import { contentTypeNamed } from "~/domain/content/content-types";
 import { JumpBox } from "./jump-box";
 import { furtherSections, mainSections, sectionAt, type Section } from "./sections";
 import { LogoutButton } from "./sign-out";
@@ -17,7 +18,7 @@ export function AdminShell({ person, children }: { person: Person | undefined; c
       <a href="#content" className="button button-primary skip-link">
         Skip to content
       </a>
-      <PendingText />
+      <PendingText textOf={loadingText} />
       <header className="border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-[90rem] items-center gap-3 px-4 sm:px-6">
           <a
@@ -46,6 +47,9 @@ export function AdminShell({ person, children }: { person: Person | undefined; c
     </>
   );
 }
+
+/** What a section says while it is on its way (ADM-12). */
+const loadingText = (pathname: string) => contentTypeNamed(/^\/admin\/([^/]+)/.exec(pathname)?.[1])?.loading;
 
 /** The bar of sections: the five of the specification, then the others (ADM-2, ADM-3). */
 function SectionBar() {

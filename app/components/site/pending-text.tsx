@@ -11,8 +11,12 @@ const texts: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/admin/, "Verifying access..."],
 ];
 
-/** Says what is loading when an in-app navigation takes long (GEN-10, BLOG-10, VIBE-8). */
-export function PendingText() {
+/**
+ * Says what is loading when an in-app navigation takes long (GEN-10, BLOG-10, VIBE-8).
+ *
+ * @param textOf the loading text of a path that is not among these, if it has one
+ */
+export function PendingText({ textOf }: { textOf?: (pathname: string) => string | undefined }) {
   const { location } = useNavigation();
   const pending = location?.pathname;
   const [late, setLate] = useState(false);
@@ -21,7 +25,8 @@ export function PendingText() {
     const timer = setTimeout(() => setLate(true), patience);
     return () => clearTimeout(timer);
   }, [pending]);
-  const text = pending === undefined ? "" : (texts.find(([path]) => path.test(pending))?.[1] ?? "Loading...");
+  const text =
+    pending === undefined ? "" : (textOf?.(pending) ?? texts.find(([path]) => path.test(pending))?.[1] ?? "Loading...");
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {late && pending !== undefined && (

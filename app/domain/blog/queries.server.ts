@@ -74,6 +74,19 @@ export async function searchPosts(
   return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(rows[0]?.total ?? 0) };
 }
 
+/** When the next scheduled post appears (D42), an ISO instant; null when none waits. */
+export async function findNextAppearance(db: Database, now: string): Promise<string | null> {
+  const [next] = await db.read(
+    db.query
+      .select({ at: posts.postedDate })
+      .from(posts)
+      .where(sql`${listed} and ${posts.postedDate} > ${now}`)
+      .orderBy(posts.postedDate)
+      .limit(1),
+  );
+  return next?.at ?? null;
+}
+
 /** All categories that are neither draft nor archived, the academies' rows among them (BLOG-3, CALL-2). */
 export async function listCategories(db: Database): Promise<Category[]> {
   return db.read(

@@ -3,7 +3,7 @@ import type { Database, Query } from "../../../drizzle/client";
 import { accounts, revisions } from "../../../drizzle/schema";
 import { binDays } from "./content-type";
 import { deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
-import { constraintFault, readRows } from "./store.server";
+import { constraintFault, isRelationFault, readRows, stillInUse } from "./store.server";
 import { rowFromJson, storedTypes, type Row, type StoredType } from "./stored-types.server";
 
 /** How many rows one batch changes: a few seconds of the database's time at most. */
@@ -160,8 +160,16 @@ export async function undoSet(db: Database, setId: string, deed: Deed, below: nu
     const names = found.map(({ kind }) => Object.values(storedTypes).find((stored) => stored.kind === kind));
     const fault = names[0] ? constraintFault(names[0], error) : null;
     if (fault === null) throw error;
-    return { rows: 0, next: null, tags: [], fault: "Another row has taken this one's place. Rename that one first." };
+    return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
   }
+}
+
+/** Why a set could not be taken back, in words for whoever wanted it. */
+function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
+  if (!isRelationFault(error)) return "Another row has taken this one's place. Rename that one first.";
+  return found.some(({ action }) => action === "create")
+    ? stillInUse
+    : "Its category was deleted since. Bring that back first.";
 }
 
 /** The last query's rows are those undone. */

@@ -165,12 +165,21 @@ function isNumbered(slug: string, base: string): boolean {
   return slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
 }
 
+/** Said where rows are refused to go because others belong to them (ADM-15). */
+export const stillInUse = "Only empty categories can be deleted. Move their stack items first.";
+
+/** Whether a write was refused because of what rows belong to: a row that is not there, or that others belong to. */
+export function isRelationFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /FOREIGN KEY constraint failed/i.test(error.message) || isRelationFault(error.cause);
+}
+
 /** The field a broken constraint speaks of; null when the failure is something else. */
 export function constraintFault(stored: StoredType, error: unknown): string | null {
+  if (isRelationFault(error)) {
+    return stored.type.fields.find(({ kind }) => kind === "relation")?.name ?? stored.type.label;
+  }
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (/FOREIGN KEY constraint failed/i.test(cause.message)) {
-      return stored.type.fields.find(({ kind }) => kind === "relation")?.name ?? stored.type.label;
-    }
     const [, name] = /UNIQUE constraint failed: [^.]+\.([^,:]+)/i.exec(cause.message) ?? [];
     if (name === undefined) continue;
     const entry = Object.entries(stored.columns).find(

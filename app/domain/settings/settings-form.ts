@@ -43,6 +43,12 @@ export function settingsTexts(settings: Settings): Record<string, string> {
   };
 }
 
+/** The names of a form's fields that are no settings. */
+export function unknownSettings(form: FormData): string[] {
+  const known = new Set([...Object.keys(settingsTexts({ ...defaultSettings, team: [] })), "version"]);
+  return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
+}
+
 /** The settings that a form gives, unchecked. People without any text are left out. */
 export function readSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();

@@ -71,11 +71,7 @@ export async function changeMany(
     };
   });
   if ("done" in result) return answer<BulkAnswer>(result.done);
-  const notEmpty = stored.type.name === "stack-categories" && chosen.set === undefined;
-  const notice = notEmpty
-    ? errorNotice("Error", "Only empty categories can be deleted. Move their stack items first.")
-    : result.failed;
-  return answer<BulkAnswer>({ notice, question: null }, notEmpty ? 409 : 503);
+  return answer<BulkAnswer>({ notice: result.failed, question: null }, result.status);
 }
 
 const nothing = errorNotice("Error", "Nothing was chosen, or it is not there any more.");

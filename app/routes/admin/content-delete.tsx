@@ -17,8 +17,9 @@ export const headers = loadedHeaders;
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
+  const rowId = rowNumberOf(params.row);
   return loadPage(context, errorNotice("Error", "Failed to load it. Please try again."), async (db) => {
-    const row = await findRow(db, stored, rowNumberOf(params.row));
+    const row = await findRow(db, stored, rowId);
     return row
       ? unstored({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
       : missing();
@@ -36,13 +37,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
     if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", deed);
     return row;
   });
-  if ("failed" in result) {
-    const inUse = name === "stack-categories";
-    const text = inUse
-      ? "Only empty categories can be deleted. Move their stack items first."
-      : (result.failed.text ?? "");
-    return answer({ text }, inUse ? 409 : 503);
-  }
+  if ("failed" in result) return answer({ text: result.failed.text ?? "" }, result.status);
   if (!result.done) throw redirect(`/admin/${name}`);
   await context.get(siteContext).purge(tagsOfRow(stored, result.done));
   throw goAndSay(url, `/admin/${name}`, { done: "deleted", type: name, setId: deed.setId });

@@ -59,7 +59,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
     const values = Object.fromEntries(stored.type.fields.map(({ name }) => [name, before[name]]));
     return updateRow(db, stored, rowId, version, values, deedOf(context));
   });
-  if ("failed" in result) return answer({ notice: result.failed }, 503);
+  if ("failed" in result) return answer({ notice: result.failed }, result.status);
   const written = result.done;
   if (written?.status === "written") {
     await context.get(siteContext).purge(written.tags);

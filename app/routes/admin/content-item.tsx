@@ -21,11 +21,11 @@ export const headers = loadedHeaders;
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { type } = stored;
+  const rowId = params.row === undefined ? null : rowNumberOf(params.row);
   return loadPage(
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      const rowId = params.row === undefined ? null : rowNumberOf(params.row);
       const [row, choices] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
         choicesFor(type, db),

@@ -4,7 +4,7 @@ import { databaseContext, siteContext } from "~/context";
 import { messageCookie } from "~/domain/accounts/session-cookie";
 import { contentTypeNamed } from "~/domain/content/content-types";
 import type { Deed } from "~/domain/content/row-writes.server";
-import { newSet } from "~/domain/content/store.server";
+import { isRelationFault, newSet, stillInUse } from "~/domain/content/store.server";
 import { storedTypes, type StoredType } from "~/domain/content/stored-types.server";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
@@ -40,19 +40,20 @@ export const answer = <Body extends object>(body: Body, status = 200) =>
   data(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Does a write. When the database fails, the answer is a notice with its message (ADM-38) and status 503: the form
- * that was sent keeps what was typed.
+ * Does a write. When the database fails, what comes back is a notice with its message (ADM-38) for an answer with
+ * status 503, or 409 where other rows stand in the way (ADM-15): the form that was sent keeps what was typed.
  */
 export async function attempt<Result>(
   context: Readonly<RouterContextProvider>,
   work: (db: ReturnType<typeof databaseOf>) => Promise<Result>,
-): Promise<{ readonly done: Result } | { readonly failed: Notice }> {
+): Promise<{ readonly done: Result } | { readonly failed: Notice; readonly status: 409 | 503 }> {
   try {
     return { done: await work(databaseOf(context)) };
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isRelationFault(error)) return { failed: errorNotice("Error", stillInUse), status: 409 };
     logReadFailure(context.get(siteContext), error);
-    return { failed: errorNotice("Error", messageOf(error)) };
+    return { failed: errorNotice("Error", messageOf(error)), status: 503 };
   }
 }
 

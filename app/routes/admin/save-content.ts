@@ -25,17 +25,19 @@ export async function saveContent(
   const unknown = [...form.keys()].filter(
     (name) => !notFields.includes(name) && !type.fields.some((field) => field.name === name),
   );
-  if (unknown.length > 0)
-    return answer<EditorAnswer>({ notice: errorNotice("Error", "The form has fields that are not known here.") }, 400);
   const mine = readForm(type, form);
   const texts = textsOf(type, mine);
+  if (unknown.length > 0) {
+    const notice = errorNotice("Error", "The form has fields that are not known here.");
+    return answer<EditorAnswer>({ notice, texts }, 400);
+  }
   const id = String(form.get("id"));
   const result = await attempt(context, (db) =>
     rowId === null
       ? createRow(db, stored, mine, deedOf(context), /^[a-z][a-z0-9]{11}$/.test(id) ? id : newId())
       : updateRow(db, stored, rowId, Number(form.get("version")), mine, deedOf(context)),
   );
-  if ("failed" in result) return answer<EditorAnswer>({ notice: result.failed, texts }, 503);
+  if ("failed" in result) return answer<EditorAnswer>({ notice: result.failed, texts }, result.status);
   const written = result.done;
   switch (written.status) {
     case "written": {

@@ -4,7 +4,7 @@ import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
-import { readSettingsForm, settingsTexts } from "~/domain/settings/settings-form";
+import { readSettingsForm, settingsTexts, unknownSettings } from "~/domain/settings/settings-form";
 import {
   findFormerSettings,
   listFormerSettings,
@@ -30,12 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const restored = form.has("restore");
+  if (!restored && unknownSettings(form).length > 0) {
+    const notice = errorNotice("Error", "The form has fields that are not known here.");
+    return answer<SettingsAnswer>({ notice, texts }, 400);
+  }
   const result = await attempt(context, async (db) => {
     const given = restored ? await findFormerSettings(db, Number(form.get("restore"))) : readSettingsForm(form);
     return saveSettings(db, Number(form.get("version")), given, deedOf(context));
   });
   const kept = restored ? {} : { texts };
-  if ("failed" in result) return answer<SettingsAnswer>({ notice: result.failed, ...kept }, 503);
+  if ("failed" in result) return answer<SettingsAnswer>({ notice: result.failed, ...kept }, result.status);
   if (result.done.status === "invalid") {
     const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
     return answer<SettingsAnswer>({ notice, errors: result.done.fields, ...kept }, 400);

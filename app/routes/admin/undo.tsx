@@ -1,5 +1,3 @@
-import { redirect } from "react-router";
-import { ServerTrouble } from "~/components/site/server-trouble";
 import { siteContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/revisions.server";
@@ -32,23 +30,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
     return { rows, below };
   });
-  if ("failed" in result) return answer({ text: result.failed.text ?? "" }, 503);
+  if ("failed" in result) return answer({ text: result.failed.text ?? "" }, result.status);
   if ("fault" in result.done) return answer({ text: result.done.fault ?? "" }, 409);
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
-  const to = from && /^\/admin(?:\/|$)/.test(from.pathname) ? safeReturnPath(from.pathname + from.search) : "/admin";
+  const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
+  const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
   throw goAndSay(url, to, { done: "undone", setId, ...result.done });
 }
 
-export const loader = () => redirect("/admin");
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Undo", "Takes a change back.");
 
-/** Seen when it could not be undone. */
+/** Seen when it could not be undone. Without a loader: one that led elsewhere would take this answer away. */
 export default function UndoPage({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <ServerTrouble status={404} />;
   return (
     <section className="max-w-prose">
       <h1 className="text-heading">It could not be undone</h1>
-      <p className="mt-3">{actionData.text}</p>
+      <p className="mt-3">{actionData?.text ?? "There is nothing to undo."}</p>
       <p className="mt-6">
         <a href="/admin" className="button">
           Back to the Overview

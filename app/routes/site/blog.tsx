@@ -10,7 +10,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
-import { listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
+import { findNextAppearance, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/faq/blog-faq";
 import { differByFaq } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
@@ -43,13 +43,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { now } = site;
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, featured, list] = await Promise.all([
+      const [categories, featured, list, next] = await Promise.all([
         listCategories(db).catch((error: unknown) => {
           failedTitle = "Error loading categories";
           throw error;
         }),
         query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
         query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now),
+        findNextAppearance(db, now),
       ]);
       // A number beyond the last page is the last page's (BLOG-12).
       if (page > list.pages) {
@@ -60,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const landing = { query: query?.text ?? "", categories, featured, list };
       return featured === null
         ? incomplete(landing, errorNotice("Error loading featured posts"))
-        : found(landing, ["Blog_posts", "Blog_categories"]);
+        : found(landing, ["Blog_posts", "Blog_categories"], next);
     },
   );
 }

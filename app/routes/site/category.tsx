@@ -9,7 +9,13 @@ import { NotFound } from "~/components/site/not-found";
 import { errorNotice } from "~/components/ui/toast";
 import { categoryPath, findAcademy, pageNumber, postPath, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
-import { findCategory, searchPosts, unnamedCategory, type CategoryDetail } from "~/domain/blog/queries.server";
+import {
+  findCategory,
+  findNextAppearance,
+  searchPosts,
+  unnamedCategory,
+  type CategoryDetail,
+} from "~/domain/blog/queries.server";
 import { readPreview } from "~/domain/content/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
@@ -41,21 +47,19 @@ export async function loader({
     if (params.page !== undefined && String(page) !== params.page) return missing();
     if (params.page === "1") return movedTo(categoryPath(slug), url);
     const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), site.now);
-    const [category, list] = await Promise.all([
+    const [category, list, next] = await Promise.all([
       findCategory(db, slug, site.now, preview).catch((error: unknown) => {
         // What a category says of itself is only logged when it cannot be read (CAT-8); its posts still show.
         logReadFailure(site, error);
         return unnamedCategory(slug, findAcademy(slug) ?? undefined);
       }),
       query ? searchPosts(db, query, slug, page, site.now) : readPostPage(db, slug, page, site.now),
+      findNextAppearance(db, site.now),
     ]);
     if (!category || page > list.pages) return missing();
     if (preview !== null) return previewed({ category, query: query?.text ?? "", list });
-    return found({ category, query: query?.text ?? "", list }, [
-      "Blog_posts",
-      "Blog_categories",
-      `Blog_categories:${slug}`,
-    ]);
+    const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
+    return found({ category, query: query?.text ?? "", list }, tags, next);
   });
 }
 

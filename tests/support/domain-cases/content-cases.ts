@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findPost } from "../../../app/domain/blog/queries.server";
+import { listCategoryOrder, reorderCategories, type Placed } from "../../../app/domain/content/category-order.server";
 import type { ContentName, Values } from "../../../app/domain/content/content-type";
 import { initialValues } from "../../../app/domain/content/field-values";
 import {
@@ -452,6 +453,29 @@ export function contentCases(openDatabase: OpenDatabase): void {
       expect(labels(await list(db, "glossary"))).toEqual(["C"]);
       expect(await undoSet(db, set.setId, deed())).toMatchObject({ rows: 2 });
       expect(labels(await list(db, "glossary"))).toEqual(["A", "B", "C"]);
+    });
+
+    it("ADM-15 stack categories are put in order all at once, or not at all", async () => {
+      const db = await open();
+      for (const name of ["Ash", "Birch", "Cedar"]) await made(db, "stack-categories", { name });
+      const order = async () => (await listCategoryOrder(db)).map(({ name }) => name).join(" ");
+      const [ash, birch, cedar] = (await listCategoryOrder(db)) as [Placed, Placed, Placed];
+      const set = newId();
+      const before = db.cost.batches;
+      expect(await reorderCategories(db, [cedar, ash, birch], deed(set))).toMatchObject({ status: "written" });
+      expect(db.cost.batches - before).toBe(1);
+      expect(await order()).toBe("Cedar Ash Birch");
+      // Looked at before that; and one that is missing.
+      expect(await reorderCategories(db, [birch, cedar, ash], deed())).toEqual({ status: "conflict" });
+      const now_ = await listCategoryOrder(db);
+      expect(await reorderCategories(db, now_.slice(1), deed())).toEqual({ status: "conflict" });
+      expect(await order()).toBe("Cedar Ash Birch");
+      // As they are already: nothing to write, and nothing in the history.
+      const count = await countOf(db, revisions);
+      expect(await reorderCategories(db, now_, deed())).toMatchObject({ status: "written" });
+      expect(await countOf(db, revisions)).toBe(count);
+      expect((await undoSet(db, set, deed(newId(), later))).rows).toBe(3);
+      expect(await order()).toBe("Ash Birch Cedar");
     });
 
     it("ADM-15 a category with tools in it is not deleted", async () => {

@@ -97,9 +97,14 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             </PageLink>
           )}
           {type.name === "stack-categories" && (
-            <PageLink to="/admin/stack" className="button button-dense">
-              Stack items
-            </PageLink>
+            <>
+              <PageLink to="/admin/stack" className="button button-dense">
+                Stack items
+              </PageLink>
+              <PageLink to={`${base}/order`} className="button button-dense">
+                Reorder
+              </PageLink>
+            </>
           )}
           <PageLink to={`${base}/bin`} className="button button-dense">
             Bin

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import type { Notice } from "~/components/ui/toast";
+import { moved } from "~/domain/text/lists";
+import { ActionNotice } from "../action-notice";
+
+/** What a move was answered with. */
+export interface OrderAnswer {
+  readonly notice: Notice;
+}
+
+interface Row {
+  readonly rowId: number;
+  readonly version: number;
+  readonly name: string;
+}
+
+/**
+ * The stack categories in the order visitors see, each with buttons that move it by one; where script runs, a row is
+ * dragged too. A move is written at once, and can be undone from its notice.
+ *
+ * @param answer that of a form sent without script
+ */
+export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderAnswer | null }) {
+  const { Form, submit, state, data, formData } = useFetcher<OrderAnswer>({ key: "category-order" });
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const [focus, setFocus] = useState<{ readonly rowId: number; readonly direction: "up" | "down" } | null>(null);
+  const busy = state !== "idle";
+  const [, from, to] = /^(\d+)\.(\d+)$/.exec(String(formData?.get("move") ?? "")) ?? [];
+  const wanted = from === undefined ? drag : { from: Number(from), to: Number(to) };
+  const shown = wanted ? moved(rows, wanted.from, wanted.to) : rows;
+  const order = shown.map(({ rowId }) => rowId).join();
+
+  useEffect(() => {
+    // A row that moves takes its button out of the focus; at an end of the list the other button has it.
+    if (!focus || !order) return;
+    const row = list.current?.querySelector(`[data-row="${focus.rowId}"]`);
+    const wantedButton = row?.querySelector<HTMLButtonElement>(`[data-move="${focus.direction}"]:not(:disabled)`);
+    (wantedButton ?? row?.querySelector<HTMLButtonElement>("button:not(:disabled)"))?.focus();
+  }, [focus, order]);
+
+  const send = (move: { readonly from: number; readonly to: number }) => {
+    if (busy || move.from === move.to) return;
+    const form = new FormData();
+    for (const { rowId, version } of rows) form.append("row", `${rowId}.${version}`);
+    form.set("move", `${move.from}.${move.to}`);
+    void submit(form, { method: "post" });
+  };
+  const button = (row: Row, index: number, direction: "up" | "down") => {
+    const target = index + (direction === "up" ? -1 : 1);
+    return (
+      <button
+        type="submit"
+        name="move"
+        value={`${index}.${target}`}
+        data-move={direction}
+        disabled={target < 0 || target >= rows.length}
+        className="button button-dense"
+        onClick={(event) => {
+          event.preventDefault();
+          setFocus({ rowId: row.rowId, direction });
+          send({ from: index, to: target });
+        }}
+      >
+        <span aria-hidden="true">{direction === "up" ? "↑" : "↓"}</span>
+        <span className="sr-only">
+          Move {row.name} {direction}
+        </span>
+      </button>
+    );
+  };
+  const last = focus && shown.findIndex(({ rowId }) => rowId === focus.rowId);
+  return (
+    <>
+      <ActionNotice of={data ?? answer} />
+      <p className="label">
+        <PageLink to="/admin/stack-categories" className="text-link">
+          Stack Categories
+        </PageLink>
+      </p>
+      <h1 className="mt-1.5 text-heading">Order of categories</h1>
+      <p className="mt-2 text-muted">
+        Visitors see the tabs of the directory in this order. Move one with its buttons
+        <span className="hidden [@media(scripting:enabled)]:inline">, or drag it</span>; it is saved at once.
+      </p>
+      {rows.length === 0 && (
+        <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
+          No categories found
+        </p>
+      )}
+      <Form method="post" preventScrollReset>
+        {rows.map(({ rowId, version }) => (
+          <input key={rowId} type="hidden" name="row" value={`${rowId}.${version}`} />
+        ))}
+        <ol ref={list} className="order-list" aria-busy={busy}>
+          {shown.map((row, index) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys have the buttons
+            <li
+              key={row.rowId}
+              data-row={row.rowId}
+              data-dragged={drag?.to === index || undefined}
+              draggable={!busy}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = "move";
+                // Firefox drags nothing that has no data.
+                event.dataTransfer.setData("text/plain", row.name);
+                setDrag({ from: index, to: index });
+              }}
+              onDragOver={(event) => {
+                if (!drag) return;
+                event.preventDefault();
+                if (drag.to !== index) setDrag({ ...drag, to: index });
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (drag) send(drag);
+                setDrag(null);
+              }}
+              onDragEnd={() => setDrag(null)}
+            >
+              <span aria-hidden="true" className="order-grip needs-list-script">
+                ⠿
+              </span>
+              <span className="mr-auto min-w-0 font-semibold break-words">{row.name}</span>
+              {button(row, index, "up")}
+              {button(row, index, "down")}
+            </li>
+          ))}
+        </ol>
+      </Form>
+      <p role="status" className="sr-only">
+        {focus &&
+          last !== null &&
+          last >= 0 &&
+          !busy &&
+          data &&
+          `${shown[last]!.name} is number ${last + 1} of ${shown.length}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { CategoryOrder, type OrderAnswer } from "~/components/admin/content/category-order";
+import { ReadFailure } from "~/components/content/absent";
+import { errorNotice } from "~/components/ui/toast";
+import { siteContext } from "~/context";
+import { listCategoryOrder, reorderCategories } from "~/domain/content/category-order.server";
+import { moved } from "~/domain/text/lists";
+import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { pageMeta } from "../page-head";
+import { answer, attempt, deedOf } from "./content-section";
+import type { Route } from "./+types/category-order";
+
+export const headers = loadedHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context, errorNotice("Error", "Failed to load categories"), async (db) =>
+    unstored({ rows: await listCategoryOrder(db) }),
+  );
+}
+
+/** Moves one category among the others (ADM-15). The form sends the order it shows, each row with its version. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const rows = form.getAll("row").flatMap((text) => {
+    const [, rowId, version] = /^(\d{1,15})\.(\d{1,15})$/.exec(String(text)) ?? [];
+    return rowId ? [{ rowId: Number(rowId), version: Number(version) }] : [];
+  });
+  const [, from, to] = /^(\d{1,3})\.(\d{1,3})$/.exec(String(form.get("move"))) ?? [];
+  if (rows.length === 0 || from === undefined)
+    return answer<OrderAnswer>({ notice: errorNotice("Error", "Nothing was moved.") }, 400);
+  const deed = deedOf(context);
+  const result = await attempt(context, (db) => reorderCategories(db, moved(rows, Number(from), Number(to)), deed));
+  if ("failed" in result) return answer<OrderAnswer>({ notice: result.failed }, result.status);
+  if (result.done.status === "conflict") {
+    const text = "Somebody else changed the categories meanwhile. This is how they are now; move it again.";
+    return answer<OrderAnswer>({ notice: errorNotice("Error", text) }, 409);
+  }
+  await context.get(siteContext).purge(result.done.tags);
+  const undo = { set: deed.setId };
+  return answer<OrderAnswer>({
+    notice: { title: "Success", text: "Category order updated successfully", tone: "success", undo },
+  });
+}
+
+/** A refused move leads to a look at how things are. */
+export const shouldRevalidate = () => true;
+
+/** Without a network the order stays as it is and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { notice: errorNotice("Error", "There is no connection. The order was not changed.") };
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Order of categories", description: "The admin area.", noindex: true });
+}
+
+export default function CategoryOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Order of categories" notice={loaderData.notice!} />;
+  return <CategoryOrder rows={loaderData.rows} answer={actionData ?? null} />;
+}

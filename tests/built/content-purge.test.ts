@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, openAdminSite } from "../support/admin-site";
+import { post, term } from "../support/planted-rows";
+
+const site = openAdminSite("seeded");
+
+/** Asks as a visitor does whose browser takes what caches have: what the page cache did, and the answer's text. */
+async function ask(path: string) {
+  const response = await site.fetch(path, { headers: { "Cache-Control": "max-age=0" } });
+  return { status: response.status, cache: response.headers.get("Cache-Status") ?? "", text: await response.text() };
+}
+
+/** Asks until the page cache has the page: it stores what it rendered after it answered. */
+const warm = (...paths: readonly string[]) =>
+  Promise.all(
+    paths.map((path) =>
+      expect.poll(async () => (await ask(path)).cache, { interval: 50 }).toMatch(/^site; hit; ttl=\d+$/),
+    ),
+  );
+
+const word = "Quillwort";
+
+/**
+ * For each type: the row that is edited, where it is shown, and pages that have nothing to do with it. A row is found
+ * by its slug or id.
+ */
+const edits = [
+  [
+    "blog",
+    "Blog_posts",
+    "slug",
+    "purged-post",
+    "excerpt",
+    ["/blog/post/purged-post", "/blog"],
+    ["/it-glossary/term/purged-term", "/ventures/berthnote"],
+  ],
+  [
+    "glossary",
+    "IT_Glossary",
+    "Slug",
+    "purged-term",
+    "shortDefinition",
+    ["/it-glossary/term/purged-term", "/it-glossary?letter=P"],
+    ["/blog/post/purged-post", "/ai-product-stack/cursor"],
+  ],
+  [
+    "ventures",
+    "ventures_data",
+    "slug",
+    "berthnote",
+    "microDescription",
+    ["/ventures/berthnote", "/ventures"],
+    ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
+  ],
+  [
+    "stack",
+    "stack_items",
+    "id",
+    "cursor",
+    "shortDescription",
+    ["/ai-product-stack/cursor", "/ai-product-stack?q=cursor"],
+    ["/blog/post/purged-post", "/it-glossary/term/purged-term"],
+  ],
+  ["stack-categories", "stack_categories", "id", "ai-coders", "name", ["/ai-product-stack"], ["/blog", "/ventures"]],
+  [
+    "briefs",
+    "example_briefs",
+    "Slug",
+    "plot-diary",
+    "summary",
+    ["/example-product-briefs/plot-diary", "/example-product-briefs"],
+    ["/blog", "/ai-product-stack/cursor"],
+  ],
+  [
+    "blog-categories",
+    "Blog_categories",
+    `"Blog Category - Link"`,
+    "product-academy",
+    "description",
+    ["/blog/category/product-academy"],
+    ["/ventures", "/it-glossary/term/purged-term"],
+  ],
+] as const;
+
+describe("what an edit drops from the page cache", () => {
+  it.each(edits)(
+    "%s: the very next request is new, page and data, and unrelated pages stay",
+    async (section, table, column, key, field, shown, others) => {
+      await site.plant(
+        ...(section === "blog"
+          ? [post({ title: "Purged post", postedDate: "2026-11-01T10:00:00.000Z" }), term({ term: "Purged term" })]
+          : []),
+      );
+      const [row] = await site.rows<{ row_id: number }>(`select row_id from "${table}" where ${column} = ?`, key);
+      const pages = [...shown, ...shown.filter((path) => !path.includes("?")).map((path) => `${path}.data`)];
+      const unrelated = [...others, "/terms"];
+      await warm(...pages, ...unrelated);
+      const path = `/admin/${section}/${row!.row_id}`;
+      const form = fieldsOf((await site.open(path)).page);
+      for (const text of [`${word} once`, `${word} twice`]) {
+        const saved = await site.send(path, {
+          ...form,
+          version: fieldsOf((await site.open(path)).page)["version"]!,
+          [field]: text,
+        });
+        expect(saved.status).toBe(302);
+        for (const address of pages) {
+          const { cache, text: answer } = await ask(address);
+          expect(cache, address).not.toContain("hit");
+          expect(answer, address).toContain(text);
+        }
+        for (const address of unrelated) expect((await ask(address)).cache, address).toMatch(/^site; hit/);
+        await warm(...pages);
+      }
+      // Taken back, which is a write too.
+      const [{ set_id }] = (await site.rows<{ set_id: string }>(
+        "select set_id from revisions order by id desc limit 1",
+      )) as [{ set_id: string }];
+      expect((await site.send("/admin/undo", { set: set_id })).status).toBe(302);
+      for (const address of pages) {
+        const { cache, text } = await ask(address);
+        expect(cache, address).not.toContain("hit");
+        expect(text, address).not.toContain(`${word} twice`);
+      }
+      for (const address of unrelated) expect((await ask(address)).cache, address).toMatch(/^site; hit/);
+    },
+    30_000,
+  );
+
+  it("a deleted row's page is gone at once, back at once with Undo, and so in bulk", async () => {
+    const [row] = await site.rows<{ row_id: number }>("select row_id from Blog_posts where slug = 'purged-post'");
+    const page = "/blog/post/purged-post";
+    for (const remove of [
+      () => site.send(`/admin/blog/${row!.row_id}/delete`, {}),
+      () => site.send("/admin/blog", { intent: "delete", key: String(row!.row_id), rows: "1", confirmed: "1" }),
+      () => site.send("/admin/blog", { intent: "archive", key: String(row!.row_id) }),
+    ]) {
+      await warm(page, "/ventures");
+      await (await remove()).body?.cancel();
+      expect((await ask(page)).status).toBe(404);
+      expect((await ask("/ventures")).cache).toMatch(/^site; hit/);
+      const [last] = await site.rows<{ set_id: string }>("select set_id from revisions order by id desc limit 1");
+      await site.send("/admin/undo", { set: last!.set_id });
+      expect((await ask(page)).status).toBe(200);
+    }
+  });
+
+  it("ADM-39 settings are on every page", async () => {
+    await warm("/", "/terms", "/blog");
+    await site.submit("/admin/settings", { brand: word });
+    for (const path of ["/", "/terms", "/blog"]) {
+      const { cache, text } = await ask(path);
+      expect(cache, path).not.toContain("hit");
+      expect(text, path).toContain(word);
+    }
+  });
+
+  it("an administrator's own visits are never stored", async () => {
+    await warm("/about");
+    const response = await site.fetch("/about", { headers: { Cookie: site.cookie("ada") } });
+    expect([response.headers.get("Cache-Status"), response.headers.get("Cache-Control")]).toEqual([
+      "site; fwd=bypass",
+      "private, no-store",
+    ]);
+  });
+});

@@ -1,0 +1,447 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, openAdminSite } from "../support/admin-site";
+import { attribute, textOf, type Page } from "../support/html";
+
+const site = openAdminSite("seeded");
+
+/** The sections, what their notices call one of their rows, and their tables. */
+const types = [
+  ["blog", "Blog post", "Blog_posts", "title"],
+  ["glossary", "Glossary item", "IT_Glossary", "term"],
+  ["ventures", "Venture", "ventures_data", "name"],
+  ["stack", "Stack item", "stack_items", "name"],
+  ["stack-categories", "Category", "stack_categories", "name"],
+  ["briefs", "Brief", "example_briefs", "name"],
+  ["blog-categories", "Blog category", "Blog_categories", "name"],
+] as const;
+
+const firstRow = async (table: string) =>
+  (await site.rows<{ row_id: number }>(`select row_id from "${table}" order by row_id limit 1`))[0]!.row_id;
+const lastRow = async <Row>(table: string) =>
+  (
+    await site.rows<Row & { row_id: number; version: number }>(`select * from "${table}" order by row_id desc limit 1`)
+  )[0]!;
+const countOf = async (table: string) =>
+  (await site.rows<{ count: number }>(`select count(*) as count from "${table}"`))[0]!.count;
+/** What the notices of a page say. */
+const notices = (page: Page) => page.all("[data-tone]").map((toast) => page.texts("p", toast).join(": "));
+const errorOf = (page: Page, name: string) => page.texts(`#${name}-error`);
+const optionsOf = (page: Page, list: string) => page.all(`${list} option`).map(textOf);
+
+describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (section, _, table) => {
+  it("every page, and its data, answers an administrator alone", async () => {
+    const row = await firstRow(table);
+    const base = `/admin/${section}`;
+    for (const path of [
+      base,
+      `${base}/new`,
+      `${base}/bin`,
+      `${base}/${row}`,
+      `${base}/${row}/delete`,
+      `${base}/${row}/history`,
+    ]) {
+      for (const address of [path, `${path}.data`]) {
+        const [ours, theirs, nobodys] = await Promise.all([
+          site.get(address),
+          site.get(address, "bea"),
+          site.fetch(address),
+        ]);
+        expect(ours.status, address).toBe(200);
+        for (const response of [ours, theirs, nobodys]) {
+          expect(response.headers.get("Cache-Control"), address).toBe("private, no-store");
+          expect(response.headers.get("X-Robots-Tag"), address).toBe("noindex, nofollow");
+        }
+        expect(theirs.status, address).toBe(403);
+        // The data of a redirect is an answer of its own.
+        expect(nobodys.status, address).toBe(address === path ? 302 : 202);
+        for (const response of [theirs, nobodys]) expect(await response.text()).not.toMatch(/Restore|Update |Create /);
+        await ours.body?.cancel();
+      }
+    }
+  }, 30_000);
+
+  it("nobody else writes, and nobody from another site", async () => {
+    const row = await firstRow(table);
+    const before = await countOf(table);
+    const base = `/admin/${section}`;
+    const bulk = { intent: "delete", key: String(row), confirmed: "1", rows: "1" };
+    for (const [path, fields] of [
+      [`${base}/new`, { name: "x", title: "x", term: "x" }],
+      [`${base}/${row}`, { version: "1", name: "x" }],
+      [`${base}/${row}/delete`, {}],
+      [`${base}/${row}/history`, { revision: "1", version: "1" }],
+      [base, bulk],
+    ] as const) {
+      for (const address of [path, `${path}.data`]) {
+        expect((await site.send(address, fields, "bea")).status, address).toBe(403);
+        const elsewhere = await site.fetch(address, {
+          method: "POST",
+          body: new URLSearchParams(fields),
+          headers: { Cookie: site.cookie("ada"), Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" },
+        });
+        expect(elsewhere.status, address).toBe(403);
+      }
+      expect(
+        (
+          await site.fetch(path, {
+            method: "POST",
+            body: new URLSearchParams(fields),
+            headers: { "Sec-Fetch-Site": "same-origin" },
+          })
+        ).status,
+      ).toBe(302);
+    }
+    expect(await countOf(table)).toBe(before);
+    expect(await site.rows("select id from revisions")).toEqual([]);
+  }, 30_000);
+});
+
+describe.each(types)("%s without script", (section, item, table, label) => {
+  const base = `/admin/${section}`;
+  const name = `Quillwort ${item}`;
+
+  it("ADM-7 ADM-8 has a list with a New button, and an edit and a delete link for each row", async () => {
+    const { page } = await site.open(base);
+    expect(page.link(`New ${item}`)).toBe(`${base}/new`);
+    const rows = page.all("tbody tr");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const links = page.hrefs("a", row);
+      const number = /\/(\d+)$/.exec(links[0] ?? "")?.[1];
+      expect(links).toEqual([`${base}/${number}`, `${base}/${number}`, `${base}/${number}/delete`]);
+    }
+  });
+
+  it(`ADM-9 ADM-16 ADM-35 ADM-36 ADM-37 D37 creates: "${item} created successfully"`, async () => {
+    const form = await site.open(`${base}/new`);
+    expect(form.page.link("Cancel")).toBe(base);
+    expect(form.page.texts("form.editor button")).toEqual(expect.arrayContaining(["Save and stay", `Create ${item}`]));
+    const response = await site.submit(`${base}/new`, {
+      [label]: name,
+      ...(section === "ventures" ? { microDescription: "A venture." } : {}),
+    });
+    expect([response.status, response.headers.get("Location")]).toEqual([302, base]);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const { page } = await site.follow(response);
+    expect(notices(page)).toEqual([`Success: ${item} created successfully`]);
+    expect((await site.open(`${base}?sort=-changed`)).page.texts("tbody td.list-first a")).toContain(name);
+  });
+
+  it(`ADM-9 ADM-16 ADM-35 ADM-36 ADM-37 D37 changes: "${item} updated successfully"`, async () => {
+    const { row_id } = await lastRow(table);
+    const response = await site.submit(`${base}/${row_id}`, { [label]: `${name}, new` });
+    expect(response.headers.get("Location")).toBe(base);
+    expect(notices((await site.follow(response)).page)).toEqual([`Success: ${item} updated successfully`]);
+    const stays = await site.submit(`${base}/${row_id}`, { [label]: `${name}, newer`, intent: "stay" });
+    expect(stays.headers.get("Location")).toBe(`${base}/${row_id}`);
+    const { page } = await site.follow(stays);
+    expect(page.texts("h1")).toEqual([`${name}, newer`]);
+    expect(fieldsOf(page)[label]).toBe(`${name}, newer`);
+  });
+
+  it("what is required is asked for beside the field, and nothing typed is lost", async () => {
+    const { row_id, version } = await lastRow(table);
+    for (const path of [`${base}/new`, `${base}/${row_id}`]) {
+      const response = await site.submit(path, {
+        [label]: "   ",
+        ...("description" in fieldsOf((await site.open(path)).page) ? { description: "Kept" } : {}),
+      });
+      const { status, page, headers } = await site.follow(response);
+      expect(status).toBe(400);
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+      expect(errorOf(page, label)[0]).toMatch(/^(?:Title|Term|Name) is required\.$/);
+      const control = page.one(`input[name=${label}]`);
+      expect(attribute(control, "aria-invalid")).toBe("true");
+      expect(attribute(control, "aria-describedby")).toContain(`${label}-error`);
+      expect(notices(page).join()).toMatch(/^Error: (?:One field needs|\d fields need) your attention\.$/);
+      if ("description" in fieldsOf(page)) expect(fieldsOf(page)["description"]).toBe("Kept");
+    }
+    expect((await lastRow(table)).version).toBe(version);
+  });
+
+  it("row 14 a field that is not the form's is refused, and what was typed is kept", async () => {
+    const { row_id, version } = await lastRow(table);
+    const response = await site.submit(`${base}/${row_id}`, { [label]: "Not to be lost", rowId: "7" });
+    const { status, page } = await site.follow(response);
+    expect(status).toBe(400);
+    expect(notices(page)).toEqual(["Error: The form has fields that are not known here."]);
+    expect(fieldsOf(page)[label]).toBe("Not to be lost");
+    expect((await lastRow(table)).version).toBe(version);
+  });
+
+  it("a stale version is 409, with mine, theirs, and what only they changed in the form already", async () => {
+    const { row_id } = await lastRow(table);
+    const stale = fieldsOf((await site.open(`${base}/${row_id}`)).page);
+    const other = "icon" in stale ? "icon" : "seoTitle" in stale ? "seoTitle" : "url";
+    await site.submit(`${base}/${row_id}`, { [label]: "Theirs", [other]: "https://theirs.example/" });
+    const response = await site.send(`${base}/${row_id}`, { ...stale, [label]: "Mine" });
+    const { status, page } = await site.follow(response);
+    expect(status).toBe(409);
+    expect(page.texts("[aria-labelledby=conflict] h2")).toEqual(["Somebody else saved this meanwhile"]);
+    expect(page.texts("[aria-labelledby=conflict] pre")).toEqual(["Theirs"]);
+    const merged = fieldsOf(page);
+    expect(merged[label]).toBe("Mine");
+    expect(merged[other]).toBe("https://theirs.example/");
+    expect(Number(merged["version"])).toBe(Number(stale["version"]) + 1);
+    // Decided: the same form goes through.
+    expect((await site.send(`${base}/${row_id}`, merged)).status).toBe(302);
+    expect((await lastRow<Record<string, unknown>>(table)).version).toBe(Number(stale["version"]) + 2);
+  });
+
+  it("F6 sent twice, a new row is made once", async () => {
+    const before = await countOf(table);
+    const form = {
+      ...fieldsOf((await site.open(`${base}/new`)).page),
+      [label]: `Twice ${item}`,
+      microDescription: "x",
+    };
+    if (section !== "ventures" && section !== "stack") delete (form as Record<string, string>)["microDescription"];
+    await Promise.all([site.send(`${base}/new`, form), site.send(`${base}/new`, form)]);
+    const again = await site.send(`${base}/new`, form);
+    expect(await countOf(table)).toBe(before + 1);
+    expect([302, 400]).toContain(again.status);
+  });
+
+  it("F2 a database that fails in the middle writes nothing, says so, and keeps the text", async () => {
+    const { row_id } = await lastRow(table);
+    await site.run("create trigger fails before insert on revisions begin select raise(abort, 'disk I/O error'); end");
+    try {
+      for (const path of [`${base}/${row_id}`, `${base}/new`]) {
+        const before = [await lastRow(table), await countOf(table), await site.rows("select * from slug_history")];
+        const response = await site.submit(path, {
+          [label]: "Typed in vain",
+          ...(section === "ventures" ? { microDescription: "x" } : {}),
+        });
+        const { status, headers, page } = await site.follow(response);
+        expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
+        expect(notices(page).join()).toMatch(/^Error: .*disk I\/O error.*Nothing was changed\.$/);
+        expect(fieldsOf(page)[label]).toBe("Typed in vain");
+        expect([await lastRow(table), await countOf(table), await site.rows("select * from slug_history")]).toEqual(
+          before,
+        );
+      }
+      const refused = await site.send(`${base}/${row_id}/delete`, {});
+      expect(refused.status).toBe(503);
+      expect((await lastRow(table)).row_id).toBe(row_id);
+      const many = await site.send(base, { intent: "delete", key: String(row_id), rows: "1", confirmed: "1" });
+      expect(many.status).toBe(503);
+      expect(notices((await site.follow(many)).page).join()).toContain("disk I/O error");
+    } finally {
+      await site.run("drop trigger fails");
+    }
+  });
+
+  it(`ADM-14 D12 asks before it deletes: "${item} deleted successfully", and Undo brings it back`, async () => {
+    const kept = await lastRow<Record<string, unknown>>(table);
+    const ask = await site.open(`${base}/${kept.row_id}/delete`);
+    expect(ask.page.texts("h1")[0]).toMatch(/^Delete “.*”\?$/);
+    expect((await lastRow(table)).row_id).toBe(kept.row_id);
+    const { page } = await site.follow(await site.send(`${base}/${kept.row_id}/delete`, {}));
+    expect(notices(page)).toEqual([`Success: ${item} deleted successfully`]);
+    expect(await site.rows(`select row_id from "${table}" where row_id = ?`, kept.row_id)).toEqual([]);
+    expect((await site.open(`${base}/bin`)).page.main).toContain("Restore");
+    const undone = await site.send("/admin/undo", fieldsOf(page, "[data-tone] form"), "ada", base);
+    expect(notices((await site.follow(undone)).page)).toEqual(["Success: 1 row is as before."]);
+    const {
+      version: _,
+      updated_at: __,
+      ...back
+    } = (await lastRow<Record<string, unknown>>(table)) as Record<string, unknown>;
+    expect(kept).toMatchObject(back);
+    expect((await site.open(`${base}/bin`)).page.main).toContain("The bin is empty.");
+  });
+
+  it("shows the history, and restores a version", async () => {
+    const { row_id } = await lastRow(table);
+    await site.submit(`${base}/${row_id}`, { [label]: `Before ${item}` });
+    await site.submit(`${base}/${row_id}`, { [label]: `After ${item}` });
+    const { page } = await site.open(`${base}/${row_id}/history`);
+    expect(page.main).toContain("by ada@example.com");
+    const [newest] = page.all("ol li");
+    expect(page.texts("pre", newest)).toEqual(
+      [`Before ${item}`, `After ${item}`].concat(page.texts("pre", newest).slice(2)),
+    );
+    const form = page.all("form", newest)[0]!;
+    const fields = Object.fromEntries(
+      page.all("input", form).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
+    );
+    const restored = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
+    expect(notices(restored.page)).toEqual([`Success: ${item} updated successfully`]);
+    expect(fieldsOf((await site.open(`${base}/${row_id}`)).page)[label]).toBe(`Before ${item}`);
+    // The same button on a page that is old by now.
+    const old = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
+    expect(old.status).toBe(409);
+    expect(notices(old.page).join()).toContain("Somebody saved another version meanwhile.");
+  });
+});
+
+describe("bounds", () => {
+  it("a form over 1 MB is 413, and nothing is written; one below it is saved (ADM-34)", async () => {
+    const before = await countOf("Blog_posts");
+    const form = { ...fieldsOf((await site.open("/admin/blog/new")).page), title: "A very long text" };
+    const long = await site.send("/admin/blog/new", { ...form, excerpt: "x".repeat(1024 * 1024) });
+    expect(long.status).toBe(413);
+    expect(await long.text()).toContain("This is too long to be sent.");
+    expect(await countOf("Blog_posts")).toBe(before);
+    expect((await site.send("/admin/blog/new", { ...form, excerpt: "x".repeat(900_000) })).status).toBe(302);
+    expect((await lastRow<{ "Blog Post - Excerpt": string }>("Blog_posts"))["Blog Post - Excerpt"]).toHaveLength(
+      900_000,
+    );
+    await site.run(`delete from Blog_posts where "Blog Post - Title" = 'A very long text'`);
+  });
+
+  it.each([
+    "/admin/blog/0",
+    "/admin/blog/1e3",
+    "/admin/blog/999999999",
+    "/admin/nothing",
+    "/admin/nothing/1",
+    "/admin/blog/1x/history",
+  ])("%s is not there", async (path) => {
+    const { status, headers } = await site.open(path);
+    expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+  });
+});
+
+describe("rules of the types", () => {
+  const create = async (
+    section: string,
+    changes: Record<string, string>,
+    table: string,
+    absent: readonly string[] = [],
+  ) => {
+    const form: Record<string, string> = { ...fieldsOf((await site.open(`/admin/${section}/new`)).page), ...changes };
+    for (const name of absent) delete form[name];
+    expect((await site.send(`/admin/${section}/new`, form)).status).toBe(302);
+    return lastRow<Record<string, string | number | null>>(table);
+  };
+
+  it("ADM-17 ADM-18 drafts unless unchecked, and never archived, with a control for it", async () => {
+    for (const [section, table, label] of [
+      ["blog", "Blog_posts", "title"],
+      ["glossary", "IT_Glossary", "term"],
+    ] as const) {
+      const page = (await site.open(`/admin/${section}/new`)).page;
+      expect(attribute(page.one("input[name=draft]"), "checked")).toBeDefined();
+      expect(attribute(page.one("input[name=archived]"), "checked")).toBeUndefined();
+      const draft = await create(section, { [label]: "Left as it was" }, table);
+      expect([draft["Draft"], draft["Archived"]]).toEqual([1, 0]);
+      const open = await create(section, { [label]: "Unchecked" }, table, ["draft"]);
+      expect([open["Draft"], open["Archived"]]).toEqual([0, 0]);
+    }
+  });
+
+  it("ADM-21 ADM-22 ADM-24 an empty link and date follow from title and time; the id is the form's", async () => {
+    const form = fieldsOf((await site.open("/admin/blog/new")).page);
+    const row = await create(
+      "blog",
+      { title: "What's  New, in Kestrels?", postedDate: "", id: form["id"]! },
+      "Blog_posts",
+    );
+    expect(row["Blog Post - Link"]).toBe("what's-new,-in-kestrels?");
+    expect(row["slug"]).toBe("whats-new-in-kestrels");
+    expect(Math.abs(Date.parse(String(row["Blog Post - Posted Date"])) - Date.now())).toBeLessThan(60_000);
+    expect(row["Item ID"]).toBe(form["id"]);
+    const dated = await create("blog", { title: "Dated", postedDate: "2026-03-01T09:30" }, "Blog_posts");
+    expect(dated["Blog Post - Posted Date"]).toBe("2026-03-01T09:30:00.000Z");
+  });
+
+  it("ADM-23 D26 offers the rows of Blog_categories, then the eleven", async () => {
+    const { page } = await site.open("/admin/blog/new");
+    const rows = await site.rows<{ name: string }>(
+      `select "Blog Category - Name" as name from Blog_categories order by row_id`,
+    );
+    const values = page.all("datalist option").map((option) => attribute(option, "value") ?? textOf(option));
+    const eleven = [
+      "AI & Machine Learning",
+      "No-Code Development",
+      "Web Development",
+      "Mobile Development",
+      "Startup Tips",
+      "Product Management",
+      "Design & UX",
+      "Business Strategy",
+      "Technology Trends",
+      "Automation",
+      "Other",
+    ];
+    expect(values.filter((value) => eleven.includes(value))).toEqual(eleven);
+    expect(values.slice(0, rows.length)).toEqual(rows.map(({ name }) => name));
+  });
+
+  it("ADM-19 ADM-26 ADM-27 ADM-29 ADM-30 ADM-31 ADM-33 each type's own", async () => {
+    const term = await create("glossary", { term: "  ölpreis Model" }, "IT_Glossary");
+    expect([term["glossary_term"], term["Alphabet"]]).toEqual(["ölpreis Model", "Ö"]);
+    const venture = await create(
+      "ventures",
+      {
+        name: "Reedline",
+        microDescription: "x",
+        ownership: " Ada ,, Bea ,",
+        images: "https://a.example/1.png,https://a.example/2.png",
+      },
+      "ventures_data",
+    );
+    expect(JSON.parse(String(venture["ownership"]))).toEqual(["Ada", "Bea"]);
+    expect(JSON.parse(String(venture["images"]))).toEqual(["https://a.example/1.png", "https://a.example/2.png"]);
+    expect(venture["status"]).toBe("active");
+    const tool = await create("stack", { name: "Loom & Co.  (beta)", tags: "one, two,, three" }, "stack_items");
+    expect(tool["slug"]).toBe("loom-co-beta");
+    expect(JSON.parse(String(tool["tags"]))).toEqual(["one", "two", "three"]);
+    const category = await create("stack-categories", { name: "Looms" }, "stack_categories");
+    expect(category["display_order"]).toBe(0);
+    const bad = await site.follow(await site.submit("/admin/stack-categories/new", { name: "x", displayOrder: "1.5" }));
+    expect([bad.status, ...errorOf(bad.page, "displayOrder")]).toEqual([400, "Give a whole number."]);
+  });
+
+  it("ADM-32 a stack item's category is chosen among the existing, or none", async () => {
+    const { page } = await site.open("/admin/stack/new");
+    const rows = await site.rows<{ name: string }>("select name from stack_categories order by display_order, name");
+    expect(optionsOf(page, "select[name=categoryId]")).toEqual(["Select a category", ...rows.map(({ name }) => name)]);
+    const gone = await site.follow(await site.submit("/admin/stack/new", { name: "Lost", categoryId: "no-such" }));
+    expect([gone.status, ...errorOf(gone.page, "categoryId")]).toEqual([
+      400,
+      "This is not there any more. Choose another.",
+    ]);
+    expect(fieldsOf(gone.page)["name"]).toBe("Lost");
+  });
+
+  it("ADM-13 the blog list shows Featured, Draft, Archived and Scheduled", async () => {
+    for (const [title, changes] of [
+      ["Badge one", { isFeatured: "on" }],
+      ["Badge two", { archived: "on" }],
+    ] as const)
+      await create("blog", { title, ...changes }, "Blog_posts");
+    await create("blog", { title: "Badge three", postedDate: "2099-01-01T00:00" }, "Blog_posts", ["draft"]);
+    const { page } = await site.open("/admin/blog?q=badge");
+    const badges = page.all("tbody tr").map((row) => page.texts(".list-badge", row).join(" "));
+    expect(badges.toSorted()).toEqual(["Archived", "Draft Featured", "Scheduled"]);
+  });
+
+  it("row 1 rich text is stored as readers get it", async () => {
+    const row = await create(
+      "glossary",
+      { term: "Hostile", definition: '<p onclick="x()">Text<script>alert(1)</script></p>' },
+      "IT_Glossary",
+    );
+    expect(row["Definition"]).toBe("<p>Text</p>");
+  });
+
+  it("ADM-15 a category with stack items in it is not deleted, and says why", async () => {
+    const [used] = await site.rows<{ row_id: number }>(
+      "select row_id from stack_categories where id in (select category_id from stack_items) limit 1",
+    );
+    const said = "Only empty categories can be deleted. Move their stack items first.";
+    const one = await site.follow(await site.send(`/admin/stack-categories/${used!.row_id}/delete`, {}));
+    expect([one.status, one.page.texts("[role=alert]").join()]).toEqual([409, said]);
+    const many = await site.follow(
+      await site.send("/admin/stack-categories", {
+        intent: "delete",
+        key: String(used!.row_id),
+        rows: "1",
+        confirmed: "1",
+      }),
+    );
+    expect([many.status, notices(many.page).join()]).toEqual([409, `Error: ${said}`]);
+  });
+});
