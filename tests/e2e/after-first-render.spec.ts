@@ -192,3 +192,15 @@ test("the content policy stops a script that somebody put into the page", async 
     .toBeGreaterThan(0);
   expect(await page.evaluate(() => "injected" in window)).toBe(false);
 });
+
+test("prerendering is offered until the router has arrived", async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector("script[type=speculationrules]")) Object.assign(window, { offered: true });
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await open(page, "/about");
+  expect(await page.evaluate(() => (window as unknown as { offered?: boolean }).offered)).toBe(true);
+  await expect(page.locator("script[type=speculationrules]")).toHaveCount(0);
+});

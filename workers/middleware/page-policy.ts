@@ -1,8 +1,9 @@
+import { speculationRules } from "../../app/domain/seo/speculation-rules";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g;
-const dataBlock = /\btype="application\/(?:ld\+)?json"|\btype="speculationrules"/;
+const dataBlock = /\btype="application\/(?:ld\+)?json"/;
 
 /**
  * The content security policy of a page. A stored page is the same for every visitor, so its inline scripts
@@ -22,18 +23,12 @@ export async function pagePolicy(
   humanCheck = false,
 ): Promise<string> {
   const own = `'nonce-${nonce}'`;
-  const scripts = stored ? await inlineHashes(html, inlineScript) : [own];
+  // The rules that a page's script offers the browser stand in no page, and are allowed as what stands in one is.
+  const scripts = stored ? [...(await inlineHashes(html, inlineScript)), await hashOf(speculationRules)] : [own];
   const styles = stored ? await inlineHashes(html, inlineStyle) : [own];
   const directives = [
     "default-src 'none'",
-    // The rules that a public page's script offers are data, and run nothing.
-    [
-      "script-src",
-      "'self'",
-      ...(stored ? ["'inline-speculation-rules'"] : []),
-      ...(humanCheck ? [humanCheckOrigin] : []),
-      ...scripts,
-    ].join(" "),
+    ["script-src", "'self'", ...(humanCheck ? [humanCheckOrigin] : []), ...scripts].join(" "),
     ["style-src", "'self'", ...styles].join(" "),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",

@@ -1,34 +1,15 @@
-/**
- * Lets browsers that know speculation rules prerender the page behind a link that is pointed at. It is what makes the
- * next page instant before the router has arrived; from then on the router fetches a page's data on the same signs, and
- * both would be asked for.
- */
-const rules = {
-  prerender: [
-    {
-      where: {
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: "/(admin|auth|api|onboarding|hire|get-started)(/.*)?" } },
-          { not: { selector_matches: "[target=_blank], [rel~=nofollow], [download]" } },
-        ],
-      },
-      eagerness: "moderate",
-    },
-  ],
-};
+import { speculationRules } from "~/domain/seo/speculation-rules";
 
 const id = "speculation-rules";
 
-/** Offers the rules to the browser, if it knows such. */
+/**
+ * Offers the rules to a browser that knows such. They make the next page instant before the router has arrived; from
+ * then on the router fetches a page's data on the same signs, and both would be asked for.
+ */
 export function offerPrerendering(): void {
   if (!HTMLScriptElement.supports?.("speculationrules")) return;
-  const script = Object.assign(document.createElement("script"), {
-    id,
-    type: "speculationrules",
-    textContent: JSON.stringify(rules),
-  });
-  document.head.append(script);
+  const script = document.createElement("script");
+  document.head.append(Object.assign(script, { id, type: "speculationrules", textContent: speculationRules }));
 }
 
 /** Takes them back. Must come before hydration, which knows nothing of the element. */

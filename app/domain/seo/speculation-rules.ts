@@ -1,0 +1,15 @@
+/** What browsers that know speculation rules may prerender: the public page behind a link that is pointed at. */
+export const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/(admin|auth|api|onboarding|hire|get-started)(/.*)?" } },
+          { not: { selector_matches: "[target=_blank], [rel~=nofollow], [download]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
