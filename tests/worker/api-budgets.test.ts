@@ -48,7 +48,7 @@ async function costOf(address: string, headers?: Record<string, string>) {
 }
 
 /**
- * What a read may cost with 100,000 posts: rows, of which one counts the request. All of them ask three statements in
+ * What a read may cost with 100,000 posts: rows, of which one counts the request. All of them ask three statements, of posts four, in
  * two round trips: the limit, then the rows together with their count. Raising a number needs a reason.
  */
 const reads: Record<string, readonly [address: string, rows: number, headers?: Record<string, string>]> = {
@@ -89,7 +89,8 @@ describe("what a read costs with 100,000 posts, 10,000 tools, 10,000 terms and 1
   it.each(Object.entries(reads))("GEN-16 %s", async (_, [address, rows, headers]) => {
     const cost = await costOf(address, headers);
     expect({ ...cost, body: cost.status < 300 ? "" : cost.body }).toMatchObject({
-      statements: 3,
+      // Posts also ask when the next scheduled one appears.
+      statements: address.startsWith("/Blog_posts") ? 4 : 3,
       batches: 2,
       body: "",
     });

@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
-import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
+import { findNextAppearance } from "../../app/domain/blog/queries.server";
+import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
 import { noTable } from "../../app/domain/api/api-error";
 import type { ContentWriter } from "../../app/domain/api/content-writer";
@@ -48,7 +49,11 @@ async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response
   const asker = await askerOf(c.req.raw, db, site);
   const view = viewOf(table, asker, site.now);
   await countRequest(db, asker, false, site.clientAddress, site.now);
-  const { rows, total } = await readApiRows(db, table, query, view, counting, site.now);
+  const [{ rows, total }, until] = await Promise.all([
+    readApiRows(db, table, query, view, counting, site.now),
+    // A list of posts is another one by itself when the next scheduled post appears (D42).
+    asker.kind === "visitor" && table.publicFrom !== null ? findNextAppearance(db, site.now) : null,
+  ]);
   const { body, type } = represent(
     rows,
     query.fields.map((field) => field.label),
@@ -61,7 +66,7 @@ async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response
       "Content-Range": `${rows.length === 0 ? "*" : `${query.offset}-${last}`}/${total ?? "*"}`,
       ...(counting && { "Preference-Applied": `count=${counting}` }),
       ...(asker.kind === "visitor"
-        ? { "Cache-Control": publicPolicy, "Cache-Tag": table.name }
+        ? { "Cache-Control": sharedPolicy(pageLifetime, { at: until, now: site.now }), "Cache-Tag": table.name }
         : { "Cache-Control": privatePolicy }),
     },
   });
