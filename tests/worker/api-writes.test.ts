@@ -78,10 +78,7 @@ describe("the calls of document 2, section 7, that write", () => {
   });
 
   it("CALL-9 a glossary item is inserted, updated and deleted by Slug", async () => {
-    const inserted = await client
-      .from("IT_Glossary")
-      .insert({ glossary_term: "Étude", item_id: "etude-1", Slug: "", Alphabet: "x" })
-      .select();
+    const inserted = await client.from("IT_Glossary").insert({ glossary_term: "Étude", item_id: "etude-1" }).select();
     expect(done(inserted)).toMatchObject([{ Slug: "etude", Alphabet: "É", Draft: true, item_id: "etude-1" }]);
     const updated = await client.from("IT_Glossary").update({ seo_tiltle: "Études" }).eq("Slug", "etude").select();
     expect(done(updated)).toMatchObject([{ seo_tiltle: "Études" }]);

@@ -24,6 +24,7 @@ export const contract = {
     about: "Tools of the AI and Product Stack",
     hidden: ["rowId", "searchText", "version", "updatedAt"],
     key: "id",
+    made: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
       { order: "createdAt", descending: true },
@@ -37,6 +38,7 @@ export const contract = {
     about: "Categories of the stack",
     hidden: ["rowId", "slug", "searchText", "version", "updatedAt"],
     key: "id",
+    made: ["id"],
     lookups: ["id", "name"],
     paths: [{ order: "displayOrder" }],
   }),
@@ -44,6 +46,7 @@ export const contract = {
     about: "Ventures; visitors see the active ones",
     hidden: ["rowId", "slug", "searchText", "version", "updatedAt"],
     key: "id",
+    made: ["id"],
     lookups: ["id"],
     paths: [
       { given: { status: "active" }, order: "createdAt", descending: true },
@@ -57,6 +60,7 @@ export const contract = {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
     hidden: ["rowId", "slug", "categorySlug", "tags", "searchText", "version", "updatedAt"],
     key: "itemId",
+    made: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
       { given: listed, order: "postedDate", descending: true },
@@ -78,6 +82,7 @@ export const contract = {
     about: "Blog categories; visitors see those that are neither draft nor archived",
     hidden: ["rowId", "searchText", "version", "updatedAt"],
     key: "link",
+    made: ["link"],
     lookups: ["link", "name"],
     publicFacts: listed,
   }),
@@ -85,6 +90,7 @@ export const contract = {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
     hidden: ["rowId", "searchText", "version", "updatedAt"],
     key: "slug",
+    made: ["slug"],
     lookups: ["slug"],
     paths: [{ given: listed, order: "name" }],
     names: ["name"],
@@ -95,6 +101,7 @@ export const contract = {
     about: "Glossary terms; visitors see those that are neither draft nor archived",
     hidden: ["rowId", "searchText", "version", "updatedAt"],
     key: "slug",
+    made: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
       { given: listed, order: "term" },

@@ -20,9 +20,9 @@ export interface Database {
           created_at: string;
         };
         Insert: {
-          id: string;
+          id?: string;
           name: string;
-          slug: string;
+          slug?: string;
           logo?: string;
           image?: string;
           tags?: string[];
@@ -61,7 +61,7 @@ export interface Database {
           display_order: number;
         };
         Insert: {
-          id: string;
+          id?: string;
           name: string;
           description?: string;
           icon?: string;
@@ -97,7 +97,7 @@ export interface Database {
           created_at: string;
         };
         Insert: {
-          id: string;
+          id?: string;
           name: string;
           status?: "active" | "inactive";
           micro_description?: string;
@@ -155,7 +155,7 @@ export interface Database {
           Archived: boolean;
         };
         Insert: {
-          "Item ID": string;
+          "Item ID"?: string;
           "Blog Post - Title": string;
           "Blog Post - Excerpt"?: string;
           "Blog Post - Excerpt (Featured)"?: string;
@@ -166,7 +166,7 @@ export interface Database {
           "Blog Post - Is Featured?"?: boolean;
           "Blog Post - Link"?: string;
           "Blog Post - Richt Text"?: string;
-          "Blog Post - Posted Date": string;
+          "Blog Post - Posted Date"?: string;
           "SEO Meta Title"?: string;
           "SEO Meta Description"?: string;
           Draft?: boolean;
@@ -208,7 +208,7 @@ export interface Database {
         };
         Insert: {
           "Blog Category - Name": string;
-          "Blog Category - Link": string;
+          "Blog Category - Link"?: string;
           "Blog Category - Icon"?: string;
           "Blog Category - Image"?: string;
           "Blog Category - Description"?: string;
@@ -250,7 +250,7 @@ export interface Database {
         };
         Insert: {
           Name: string;
-          Slug: string;
+          Slug?: string;
           "High Level Summary"?: string;
           "App Type"?: string;
           "App Format"?: string;
@@ -293,12 +293,12 @@ export interface Database {
           Archived: boolean;
         };
         Insert: {
-          item_id: string;
+          item_id?: string;
           glossary_term: string;
           Definition?: string;
           short_definition?: string;
-          Slug: string;
-          Alphabet: string;
+          Slug?: string;
+          Alphabet?: string;
           seo_tiltle?: string;
           seo_description?: string;
           Draft?: boolean;

@@ -84,6 +84,8 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
     readonly descending?: boolean;
   }>;
   readonly instants?: ReadonlyArray<Property<T>>;
+  /** Columns that the site fills in where a new row leaves them out, though the table has no default. */
+  readonly made?: ReadonlyArray<Property<T>>;
   /** Columns that are ordered regardless of case, as their indexes are. */
   readonly names?: ReadonlyArray<Property<T>>;
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
@@ -105,7 +107,7 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
   description: Description<T, Hidden>,
 ): Described<T, Hidden> {
   const own = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const { search, paths = [], names = [], instants = [], lookups } = description;
+  const { search, paths = [], names = [], instants = [], made = [], lookups } = description;
   const nameOf = (property: string) => own[property]!.name;
   const facts = (record: Partial<Record<string, Fact>> = {}) =>
     new Map(Object.entries(record).map(([property, value]) => [nameOf(property), value!]));
@@ -119,7 +121,7 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
         column,
         kind: (instants as readonly string[]).includes(property) ? "timestamp" : kindOf(column),
         nullable: !column.notNull,
-        hasDefault: column.hasDefault,
+        hasDefault: column.hasDefault || (made as readonly string[]).includes(property),
         values: column.enumValues ?? null,
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
