@@ -5,7 +5,7 @@ import { sessionId as hash } from "./sessions.server";
 import { networkOf } from "./networks";
 
 /*
- * Three limits on guessing passwords; docs/decisions/sign-in-and-sessions.md says why they are so.
+ * Three limits on guessing passwords; docs/decisions/0009-sign-in-and-sessions.md says why they are so.
  *
  *   address   20 attempts a minute from one address, whatever the account
  *   pair      from the 5th failure of an account from one network on, a wait that doubles up to 15 minutes
