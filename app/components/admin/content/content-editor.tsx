@@ -7,11 +7,11 @@ import { ActionNotice } from "../action-notice";
 import { DraftOffer } from "../fields/draft-offer";
 import { UnsavedGuard } from "../fields/unsaved-guard";
 import { useFormDraft } from "../fields/use-form-draft";
-import { Moment } from "../moment";
 import { sessionEnded } from "../session-watch";
 import { SignInAgain } from "../sign-in-again";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
+import { ItemLinks } from "./item-links";
 import { PageCheck } from "./page-check";
 import { SearchPart } from "./search-part";
 
@@ -52,31 +52,60 @@ export function ContentEditor({
   item: EditedItem;
   answer: EditorAnswer | null;
 }) {
-  const version = answer?.conflict?.version ?? item.version;
+  const [begun, setBegun] = useState(item.version);
+  const conflict = answer?.conflict?.version;
   // After a conflict the form begins anew, with what was merged and over the version that was found.
-  return <EditorForm key={version} type={type} item={item} version={version} answer={answer} />;
+  return (
+    <EditorForm
+      key={conflict === undefined ? `row ${begun}` : `conflict ${conflict}`}
+      type={type}
+      item={item}
+      version={conflict ?? item.version}
+      answer={answer}
+      onOther={setBegun}
+    />
+  );
 }
 
 function EditorForm({
   type,
   item,
-  version,
+  version: newest,
   answer,
+  onOther,
 }: {
   type: ContentType;
   item: EditedItem;
   version: number | null;
   answer: EditorAnswer | null;
+  onOther: (version: number | null) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const [texts] = useState(answer?.texts ?? item.texts);
   const { state, formMethod } = useNavigation();
   const saving = state !== "idle" && formMethod === "POST";
+  const [version, setVersion] = useState(newest);
   const draft = useFormDraft(form, draftKey(type.name, item.rowId), {
     version: version === null ? null : String(version),
     unsaved: answer?.texts !== undefined,
   });
+  const sent = useRef(false);
+  useEffect(() => {
+    if (saving) sent.current = true;
+    else if (answer) sent.current = false;
+  }, [saving, answer]);
+  const follow = useEffectEvent((found: number | null) => {
+    if (found === version) return;
+    // Saved as it stands: the form goes on, with its cursor, its scroll and an open editor.
+    if (sent.current && holds(form.current!, type, item.texts)) {
+      setVersion(found);
+      draft.saved();
+    } else if (sent.current || !draft.dirty) onOther(found);
+    // Otherwise somebody else saved meanwhile: what is typed stays, over the version it was made from.
+    sent.current = false;
+  });
+  useEffect(() => follow(newest), [newest]);
   const save = useSaving(form, draft.dirty, answer);
   const part = (place: NonNullable<Field["place"]>) =>
     type.fields
@@ -145,6 +174,18 @@ function EditorForm({
   );
 }
 
+/** Whether a form holds exactly these values. */
+function holds(form: HTMLFormElement, { fields }: ContentType, texts: EditedItem["texts"]): boolean {
+  const given = new FormData(form);
+  const wanted = new FormData();
+  for (const { name } of fields) {
+    const text = texts[name] ?? "";
+    if (text !== "" || given.get(name) !== null) wanted.set(name, text);
+  }
+  const plain = (data: FormData, name: string) => String(data.get(name)).replace(/\r\n?/g, "\n");
+  return fields.every(({ name }) => plain(given, name) === plain(wanted, name));
+}
+
 /** Saving by keyboard, and again once somebody has signed in where the session had ended. */
 function useSaving(form: React.RefObject<HTMLFormElement | null>, dirty: boolean, answer: EditorAnswer | null) {
   const submit = useSubmit();
@@ -183,30 +224,4 @@ function useSaving(form: React.RefObject<HTMLFormElement | null>, dirty: boolean
     },
     later: () => setAsks(false),
   };
-}
-
-function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
-  const base = `/admin/${type.name}/${item.rowId}`;
-  return (
-    <section aria-label="About this row" className="editor-links">
-      {item.updatedAt && (
-        <p className="text-sm text-muted">
-          Saved <Moment instant={item.updatedAt} />
-        </p>
-      )}
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {type.hasPage && (
-          <a href={`${base}/live`} target="_blank" rel="noopener" className="text-link">
-            {item.isPublic ? "View the page" : "Preview"}
-          </a>
-        )}
-        <PageLink to={`${base}/history`} className="text-link">
-          History
-        </PageLink>
-        <PageLink to={`${base}/delete`} prefetch="none" className="text-link">
-          Delete
-        </PageLink>
-      </p>
-    </section>
-  );
 }

@@ -58,6 +58,8 @@ export function useFormDraft(
       else forgetDraft(key);
     };
     const keepSoon = () => {
+      // At once, so that whoever leaves right after a keystroke is asked; corrected when it is kept.
+      setDirty(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, keepDelay);
     };

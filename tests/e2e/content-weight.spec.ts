@@ -1,0 +1,81 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { test, startRouter, expect } from "../support/admin-browser";
+import { publicPages } from "../support/public-pages";
+
+/** The scripts that a page loads, each with its text. */
+async function scriptsOf(page: Page, path: string, then: () => Promise<void> = async () => {}) {
+  const scripts = new Map<string, Promise<string>>();
+  const note = (response: import("@playwright/test").Response) => {
+    if (response.request().resourceType() === "script") scripts.set(response.url(), response.text());
+  };
+  page.on("response", note);
+  await page.goto(path);
+  await startRouter(page);
+  await then();
+  await page.waitForLoadState("networkidle");
+  page.off("response", note);
+  return new Map(await Promise.all([...scripts].map(async ([url, text]) => [url, await text] as const)));
+}
+
+const kilobytes = (scripts: ReadonlyMap<string, string>) =>
+  [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000;
+const editor = /rich-text-editor-[\w-]+\.js$/;
+
+test("no screen of the portal loads more than 150 KB of script, and the editor comes when it is opened", async ({
+  page,
+}) => {
+  test.slow();
+  const weights: Record<string, number> = {};
+  for (const path of [
+    "/admin",
+    "/admin/blog",
+    "/admin/blog/new",
+    "/admin/blog/1",
+    "/admin/stack/1",
+    "/admin/blog/1/history",
+    "/admin/blog/bin",
+    "/admin/settings",
+    "/admin/stack-categories/order",
+    "/admin/submissions",
+    "/admin/users",
+  ]) {
+    const scripts = await scriptsOf(page, path);
+    weights[path] = Math.round(kilobytes(scripts));
+    expect(
+      [...scripts.keys()].filter((url) => editor.test(url)),
+      path,
+    ).toEqual([]);
+  }
+  console.log(JSON.stringify(weights));
+  for (const [path, weight] of Object.entries(weights)) {
+    expect(weight, path).toBeGreaterThan(50);
+    expect(weight, path).toBeLessThanOrEqual(150);
+  }
+  const opened = await scriptsOf(page, "/admin/blog/1", async () => {
+    await page.getByRole("button", { name: "Edit Text" }).click();
+    await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+  });
+  expect([...opened.keys()].filter((url) => editor.test(url))).toHaveLength(1);
+});
+
+test("public pages load nothing of the portal", async ({ page }) => {
+  test.slow();
+  await page.context().clearCookies();
+  // Words of the portal alone: its lists, forms, notices and content types.
+  const words = [
+    "Save and stay",
+    "Restore version",
+    "Loading glossary items...",
+    "list-bulk",
+    "jump-dialog",
+    "unsaved-title",
+  ];
+  for (const path of ["/", ...publicPages.slice(0, 12)]) {
+    for (const [url, text] of await scriptsOf(page, path))
+      expect(
+        words.filter((word) => text.includes(word)),
+        `${url} on ${path}`,
+      ).toEqual([]);
+  }
+});

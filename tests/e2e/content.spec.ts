@@ -1,0 +1,261 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
+import type { KeptSite } from "../support/site-keeper";
+
+// A control that is not there fails soon, not when the test's time is over.
+test.use({ actionTimeout: 10_000 });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await startRouter(page);
+}
+
+/** Makes a post as it would be planted, and gives its number. */
+async function plant(site: KeptSite, title: string): Promise<number> {
+  await site.plant([{ kind: "post", given: { title } }]);
+  const rows = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
+  return (rows[0] as { row_id: number }).row_id;
+}
+
+const titleOf = async (site: KeptSite, row: number) =>
+  (
+    (await site.query(`select "Blog Post - Title" as title from Blog_posts where row_id = ?`, [row]))[0] as {
+      title: string;
+    }
+  ).title;
+const notice = (page: Page, text: string) => page.locator("[data-tone]", { hasText: text });
+
+test("a post is written in the editor and published; the receipt shows the live page", async ({ page }) => {
+  await open(page, "/admin/blog/new");
+  await page.locator("input[name=title]").fill("Kestrels over oat fields");
+  await page.getByLabel("Excerpt", { exact: true }).fill("What a kestrel sees.");
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await text.pressSequentially("Hovering ");
+  await page.keyboard.press("Control+b");
+  await text.pressSequentially("low");
+  await page.getByLabel("Draft").uncheck();
+  await page.getByRole("button", { name: "Create Blog post" }).click();
+  await expect(page).toHaveURL("/admin/blog");
+  await expect(notice(page, "Blog post created successfully")).toBeVisible();
+  const receipt = page.locator("dl.receipt");
+  await expect(receipt).toContainText("/blog/post/kestrels-over-oat-fields");
+  await expect(receipt).toContainText("200");
+  await expect(receipt).toContainText("BlogPosting");
+  await page.goto("/blog/post/kestrels-over-oat-fields");
+  await expect(page.locator("article .prose")).toContainText("Hovering low");
+  await expect(page.locator("article .prose strong")).toHaveText("low");
+});
+
+test("E3 a session that ends in the middle of an edit costs nothing: sign in there, and the save goes through", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(answered(401));
+  const row = await plant(site, "Edited while the session ends");
+  await open(page, `/admin/blog/${row}`);
+  await page.locator("input[name=title]").fill("Saved after all");
+  await site.query("delete from sessions", []);
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(notice(page, "Blog post updated successfully")).toBeVisible();
+  expect(await titleOf(site, row)).toBe("Saved after all");
+});
+
+test("E4 two tabs: the later one sees mine and theirs, decides, and saves", async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(answered(409));
+  const row = await plant(site, "Edited twice");
+  const other = await context.newPage();
+  await open(page, `/admin/blog/${row}`);
+  await open(other, `/admin/blog/${row}`);
+  await other.locator("input[name=title]").fill("Theirs");
+  await other.getByLabel("Author").fill("Somebody else");
+  await other.getByRole("button", { name: "Update Blog post" }).click();
+  await expect(notice(other, "updated successfully")).toBeVisible();
+  await page.locator("input[name=title]").fill("Mine");
+  await page.getByLabel("Excerpt", { exact: true }).fill("Only I changed this.");
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  const view = page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile" });
+  await expect(view.locator("pre")).toHaveText(["Theirs"]);
+  await expect(page.getByLabel("Author")).toHaveValue("Somebody else");
+  await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Only I changed this.");
+  await view.getByRole("button", { name: "Use theirs" }).click();
+  await expect(page.locator("input[name=title]")).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await expect(notice(page, "updated successfully")).toBeVisible();
+  const [saved] = await site.query(
+    `select "Blog Post - Title" as title, "Blog Post - Author" as author, "Blog Post - Excerpt" as excerpt from Blog_posts where row_id = ?`,
+    [row],
+  );
+  expect(saved).toEqual({ title: "Theirs", author: "Somebody else", excerpt: "Only I changed this." });
+});
+
+test("unsaved text: leaving asks, no network keeps it, a reload offers it back, and saving forgets it", async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const row = await plant(site, "Not yet saved");
+  await open(page, `/admin/blog/${row}`);
+  const title = page.locator("input[name=title]");
+  await title.fill("Typed and typed");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const asks = page.getByRole("dialog", { name: "Leave without saving?" });
+  await asks.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(`/admin/blog/${row}`);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await expect(notice(page, "There is no connection. The change is not saved yet.")).toBeVisible();
+  await expect(title).toHaveValue("Typed and typed");
+  await context.setOffline(false);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await startRouter(page);
+  await expect(title).toHaveValue("Not yet saved");
+  await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Restore" }).click();
+  await expect(title).toHaveValue("Typed and typed");
+  // The keyboard saves, and the form stays as it is: the same field, with the cursor in it.
+  await title.focus();
+  await page.keyboard.press("Control+s");
+  await expect(notice(page, "updated successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Typed and typed");
+  await expect(title).toBeFocused();
+  expect(await titleOf(site, row)).toBe("Typed and typed");
+  await page.reload();
+  await startRouter(page);
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+});
+
+test("the keyboard is enough: /, j, k, Enter, n, and Ctrl+K jumps", async ({ page }) => {
+  await open(page, "/admin/glossary");
+  const rows = page.locator("[data-row-link]");
+  await page.keyboard.press("j");
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("retrieval");
+  await expect(page).toHaveURL(/q=retrieval/);
+  await expect(page.locator(".list-count [role=status]")).not.toContainText("More");
+  await page.getByRole("searchbox").blur();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Update Glossary item" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Jump to" });
+  await box.fill("cursor");
+  await expect(page.getByRole("option", { name: /Cursor/ }).first()).toBeVisible();
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/stack\/\d+$/);
+  await page.keyboard.press("Control+k");
+  await box.fill("vent");
+  await expect(page.getByRole("option").first()).toContainText("Ventures");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/admin/ventures");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ventures");
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL("/admin/ventures/new");
+});
+
+test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section says what is loading", async ({
+  page,
+  site,
+}) => {
+  const row = await plant(site, "Deleted and back");
+  await page.route("**/admin/blog.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await open(page, "/admin");
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Blog Posts" }).click();
+  await expect(page.getByText("Loading blog posts...")).toBeVisible();
+  await page.getByRole("searchbox").fill("deleted and back");
+  await expect(page.locator("[data-row-link]")).toHaveText(["Deleted and back"]);
+  await page.getByRole("link", { name: "Delete Deleted and back" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await notice(page, "Blog post deleted successfully").getByRole("button", { name: "Undo" }).click();
+  await expect(notice(page, "1 row is as before.")).toBeVisible();
+  expect(await titleOf(site, row)).toBe("Deleted and back");
+});
+
+test("ADM-15 categories are moved by keyboard and by dragging", async ({ page }) => {
+  await open(page, "/admin/stack-categories/order");
+  const names = page.locator("ol.order-list li span.font-semibold");
+  const [first = "", second = "", third = ""] = await names.allTextContents();
+  const down = page.getByRole("button", { name: `Move ${first} down` });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(names.nth(1)).toHaveText(first);
+  await expect(notice(page, "Category order updated successfully")).toBeVisible();
+  await expect(down).toBeFocused();
+  await names.nth(2).dragTo(names.nth(0));
+  await expect(names.nth(0)).toHaveText(third);
+  await expect(page.locator("ol.order-list[aria-busy=false]")).toBeVisible();
+  await page.reload();
+  await expect(names.nth(0)).toHaveText(third);
+  await expect(names.nth(1)).toHaveText(second);
+});
+
+/** What sticks out to the side of what it stands in. */
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, trouble }) => {
+  test.slow();
+  trouble.expect(answered(404));
+  const row = await plant(site, `Seen by axe ${test.info().project.name}`);
+  const check = async (what: string, rules?: readonly string[]) => {
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const found = await axe.options({ resultTypes: ["violations"], ...(rules && { runOnly: [...rules] }) }).analyze();
+    const words = found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
+    );
+    expect(words, what).toEqual([]);
+  };
+  const look = async (what: string) => {
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+      // Only colours differ between the themes.
+      await check(`${what}, ${theme}`, theme === "dark" ? ["color-contrast", "link-in-text-block"] : undefined);
+    }
+    expect(await isTooWide(page), `${what} is too wide`).toBe(false);
+  };
+  await open(page, `/admin/blog/${row}`);
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+  await page.getByLabel("Author").fill("Ada");
+  await look("form, with the editor open");
+  await page.keyboard.press("Control+s");
+  await expect(notice(page, "updated successfully")).toBeVisible();
+  // Saved, and still writing.
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+  for (const path of [
+    "/admin",
+    "/admin/blog",
+    `/admin/blog/${row}/history`,
+    "/admin/blog/bin",
+    "/admin/settings",
+    "/admin/stack-categories/order",
+  ]) {
+    await open(page, path);
+    await look(path);
+  }
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();
+  await look("the jump box");
+});
