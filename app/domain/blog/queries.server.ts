@@ -154,6 +154,20 @@ export async function findCategory(
   return rows[0] ?? unnamedCategory(slug, findAcademy(slug) ?? named[0]?.name);
 }
 
+/** The address a category has now that had this one before; null when none had. */
+export async function findMovedCategory(db: Database, slug: string): Promise<string | null> {
+  const [row] = await db.read(
+    db.query
+      .select({ slug: blogCategories.link })
+      .from(blogCategories)
+      .where(
+        sql`${blogCategories.rowId} = ${rowFormerlyAt("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
+      )
+      .limit(1),
+  );
+  return row?.slug ?? null;
+}
+
 /** A category no row describes. */
 export function unnamedCategory(slug: string, name: string | undefined): CategoryDetail | null {
   return name === undefined

@@ -287,7 +287,13 @@ const blogCategory = contentType<typeof blogCategories.$inferInsert>()({
     archived,
     { name: "icon", label: "Icon", kind: "text", place: "side", hint: "An icon's name." },
     { name: "image", label: "Image", kind: "image", place: "side" },
-    { name: "link", label: "Slug", kind: "slug", place: "search", hint: "Made from the name, if empty." },
+    {
+      name: "link",
+      label: "Slug",
+      kind: "slug",
+      place: "search",
+      hint: "Made from the name, if empty. Posts are listed under the name's own.",
+    },
     ...searchFields("SEO title", "SEO description"),
   ],
   sorts: [

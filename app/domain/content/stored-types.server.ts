@@ -163,7 +163,7 @@ export const storedTypes: Readonly<Record<ContentName, StoredType>> = {
     key: "link",
     slug: "link",
     ownSlug: true,
-    keepsSlugs: false,
+    keepsSlugs: true,
     searchIndex: null,
     shownWith: ["Blog_posts"],
     address: (row) => categoryPath(text(row, "link")),

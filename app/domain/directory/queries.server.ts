@@ -4,6 +4,7 @@ import { siteSettings, toolCategories, tools } from "../../../drizzle/schema";
 import { following, toPart, type ListOrder, type ListPart } from "../content/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
+import { rowFormerlyAt } from "../content/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug } from "../text/slug";
 import {
@@ -124,7 +125,7 @@ export async function listToolCategories(db: Database): Promise<ToolCategory[]> 
 /** What is found at a tool's address: the tool, or the id it should be asked for by (URL-9). */
 export type FoundTool = { readonly tool: Tool } | { readonly movedTo: string };
 
-/** The tool with this id; or, by its slug, where it is; null when there is none (CALL-1). */
+/** The tool with this id; or, by its slug or one it had before, where it is; null when there is none (CALL-1, URL-25). */
 export async function findTool(db: Database, address: string): Promise<FoundTool | null> {
   if (address.length > 200) return null;
   const rows = await db.read(
@@ -132,6 +133,7 @@ export async function findTool(db: Database, address: string): Promise<FoundTool
       .select({
         ...cardColumns,
         longDescription: tools.longDescription,
+        slug: tools.slug,
         howWeUseIt: tools.howWeUseIt,
         url: tools.url,
         image: tools.image,
@@ -143,13 +145,26 @@ export async function findTool(db: Database, address: string): Promise<FoundTool
         ),
       })
       .from(tools)
-      .where(or(eq(tools.id, address), isSlug(address) ? eq(tools.slug, address) : undefined))
-      .limit(2),
+      .where(
+        isSlug(address)
+          ? or(
+              eq(tools.id, address),
+              eq(tools.slug, address),
+              sql`${tools.rowId} = ${rowFormerlyAt("stack_items", address)}`,
+            )
+          : eq(tools.id, address),
+      )
+      .limit(3),
   );
-  const row = rows.find((candidate) => candidate.id === address) ?? rows[0];
+  const [row] = rows.toSorted((one, other) => rank(one, address) - rank(other, address));
   if (!row) return null;
-  return row.id === address ? { tool: { ...toCard(row), image: toolLogo(row.image) } } : { movedTo: row.id };
+  const { slug: _, ...tool } = row;
+  return row.id === address ? { tool: { ...toCard(tool), image: toolLogo(row.image) } } : { movedTo: row.id };
 }
+
+/** An id comes before a slug, a slug before one of the past. */
+const rank = ({ id, slug }: { id: string; slug: string }, address: string) =>
+  id === address ? 0 : slug === address ? 1 : 2;
 
 /** The tools the settings name for the home page, at most three (HOME-5, HOME-6, D43). One statement, settings included. */
 export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {

@@ -11,6 +11,7 @@ import { categoryPath, findAcademy, pageNumber, postPath, type PostPage } from "
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import {
   findCategory,
+  findMovedCategory,
   findNextAppearance,
   searchPosts,
   unnamedCategory,
@@ -56,7 +57,11 @@ export async function loader({
       query ? searchPosts(db, query, slug, page, site.now) : readPostPage(db, slug, page, site.now),
       findNextAppearance(db, site.now),
     ]);
-    if (!category || page > list.pages) return missing();
+    if (!category) {
+      const moved = await findMovedCategory(db, slug);
+      return moved === null ? missing() : movedTo(categoryPath(moved), url);
+    }
+    if (page > list.pages) return missing();
     if (preview !== null) return previewed({ category, query: query?.text ?? "", list });
     const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
     return found({ category, query: query?.text ?? "", list }, tags, next);

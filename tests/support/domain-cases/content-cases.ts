@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { findPost } from "../../../app/domain/blog/queries.server";
+import { findMovedCategory, findPost } from "../../../app/domain/blog/queries.server";
 import { listCategoryOrder, reorderCategories, type Placed } from "../../../app/domain/content/category-order.server";
 import type { ContentName, Values } from "../../../app/domain/content/content-type";
 import { initialValues } from "../../../app/domain/content/field-values";
@@ -23,6 +23,7 @@ import {
 import { deleteQueries, withNumbers, type Deed } from "../../../app/domain/content/row-writes.server";
 import { createRow, findRow, newId, saveRows, updateRow, type Written } from "../../../app/domain/content/store.server";
 import { storedTypes, type Row } from "../../../app/domain/content/stored-types.server";
+import { findTool } from "../../../app/domain/directory/queries.server";
 import { findTerm } from "../../../app/domain/glossary/queries.server";
 import type { Database } from "../../../drizzle/client";
 import { posts, revisions, slugHistory } from "../../../drizzle/schema";
@@ -210,6 +211,18 @@ export function contentCases(openDatabase: OpenDatabase): void {
       expect(await findPost(db, "third", later)).toEqual({ movedTo: "first" });
       await made(db, "blog", { title: "Third", draft: false });
       expect(await findPost(db, "third", later)).toMatchObject({ post: { title: "Third" } });
+    });
+
+    it("URL-25 tools and categories too answer at the addresses they had", async () => {
+      const db = await open();
+      const tool = await made(db, "stack", { name: "First name" });
+      await updateRow(db, storedTypes.stack, tool.rowId, 1, { name: "Second name" }, deed());
+      expect(await findTool(db, "first-name")).toEqual({ movedTo: tool["id"] });
+      expect(await findTool(db, "second-name")).toEqual({ movedTo: tool["id"] });
+      const category = await made(db, "blog-categories", { name: "How", draft: false });
+      await updateRow(db, storedTypes["blog-categories"], category.rowId, 1, { link: "why" }, deed());
+      expect(await findMovedCategory(db, "how")).toBe("why");
+      expect(await findMovedCategory(db, "what")).toBeNull();
     });
 
     it("keeps the number of an address as long as the title says the same", async () => {
