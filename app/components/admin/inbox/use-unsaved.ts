@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useBlocker } from "react-router";
+import { sessionEnded } from "../session-watch";
 
 const question = "Leave without saving your changes?";
 
@@ -26,12 +27,19 @@ export function useUnsaved(dirty: boolean, form: RefObject<HTMLFormElement | nul
   const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {
     if (dirty) event.preventDefault();
   });
+  const onEnd = useEffectEvent((event: Event) => {
+    // The page stays, with what was typed; saving says to sign in again.
+    if (dirty) event.preventDefault();
+  });
   useEffect(() => {
+    const endListener = (event: Event) => onEnd(event);
     const keyListener = (event: KeyboardEvent) => onKey(event);
     const leaveListener = (event: BeforeUnloadEvent) => onLeave(event);
     addEventListener("keydown", keyListener);
     addEventListener("beforeunload", leaveListener);
+    addEventListener(sessionEnded, endListener);
     return () => {
+      removeEventListener(sessionEnded, endListener);
       removeEventListener("keydown", keyListener);
       removeEventListener("beforeunload", leaveListener);
     };
