@@ -168,8 +168,12 @@ test("the keyboard is enough: /, j, k, Enter, n, and Ctrl+K jumps", async ({ pag
   await box.press("Enter");
   await expect(page).toHaveURL("/admin/ventures");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ventures");
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL("/admin/ventures/new");
+  await expect(page.getByRole("dialog", { name: "Jump to" })).toBeHidden();
+  // The list listens a moment after it is seen.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL("/admin/ventures/new", { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
 });
 
 test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section says what is loading", async ({

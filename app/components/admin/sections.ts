@@ -28,6 +28,8 @@ export const furtherSections: readonly Section[] = [
 /** The section at a path, or below whose path it lies; null where there is none. */
 export function sectionAt(pathname: string): Section | null {
   const below = [...mainSections, ...furtherSections].filter(({ path }) => path !== "/admin");
+  // Reached from the stack items, and shown as a part of them.
+  if (/^\/admin\/stack-categories(?:\/|$)/.test(pathname)) return mainSections.at(-1)!;
   return (
     below.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ??
     (pathname === "/admin" ? mainSections[0]! : null)

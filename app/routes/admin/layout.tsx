@@ -2,8 +2,8 @@ import "~/styles/admin.css";
 import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import { AccessDenied } from "~/components/admin/access-denied";
 import { AdminShell } from "~/components/admin/admin-shell";
-import { PublishReceipt } from "~/components/admin/content/publish-receipt";
 import { NoSuchPage } from "~/components/admin/no-such-page";
+import { Later } from "~/components/admin/later";
 import { SessionWatch } from "~/components/admin/session-watch";
 import { ServerTrouble } from "~/components/site/server-trouble";
 import type { Person } from "~/domain/accounts/account";
@@ -25,10 +25,13 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ person, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
+const receipt = async () => (await import("~/components/admin/content/publish-receipt")).PublishReceipt;
+
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { published } = loaderData;
   return (
     <AdminShell person={loaderData.person}>
-      {loaderData.published && <PublishReceipt {...loaderData.published} />}
+      {published && <Later key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
       <Outlet />
       <SessionWatch />
     </AdminShell>

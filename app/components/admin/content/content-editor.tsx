@@ -8,7 +8,7 @@ import { DraftOffer } from "../fields/draft-offer";
 import { UnsavedGuard } from "../fields/unsaved-guard";
 import { useFormDraft } from "../fields/use-form-draft";
 import { sessionEnded } from "../session-watch";
-import { SignInAgain } from "../sign-in-again";
+import { Later } from "../later";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import { ItemLinks } from "./item-links";
@@ -67,6 +67,8 @@ export function ContentEditor({
   );
 }
 
+const signInAgain = async () => (await import("../sign-in-again")).SignInAgain;
+
 function EditorForm({
   type,
   item,
@@ -124,7 +126,7 @@ function EditorForm({
     <>
       <ActionNotice of={answer} />
       <UnsavedGuard dirty={draft.dirty && !saving} />
-      {save.asksToSignIn && <SignInAgain onSignedIn={save.again} onCancel={save.later} />}
+      {save.asksToSignIn && <Later load={signInAgain} with={{ onSignedIn: save.again, onCancel: save.later }} />}
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={version ?? ""} />
         <input type="hidden" name="id" value={item.id} />
@@ -156,7 +158,8 @@ function EditorForm({
             {saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
           </button>
         </div>
-        <DraftOffer draft={draft} />
+        {/* What is kept is what was just sent, and the conflict is about that. */}
+        {!answer?.conflict && <DraftOffer draft={draft} />}
         {answer?.conflict && <ConflictView type={type} conflict={answer.conflict} form={form} />}
         <div className="editor-parts">
           <div className="editor-main">{part("main")}</div>

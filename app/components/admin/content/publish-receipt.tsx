@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Badge } from "../list/list-table";
+import { Badge } from "../list/badge";
 
 /** What a visitor gets at a page's address. */
 interface Receipt {

@@ -1,5 +1,5 @@
 import { statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
-import { Badge } from "../list/list-table";
+import { Badge } from "../list/badge";
 
 const tones = {
   new: "accent",

@@ -140,16 +140,3 @@ function ShownCheckbox({ selection, shown }: { selection: Selection; shown: numb
     />
   );
 }
-
-const tones = {
-  plain: "border-line text-muted",
-  accent: "border-accent text-accent",
-  good: "border-good text-good",
-  caution: "border-caution text-caution",
-  danger: "border-danger text-danger",
-} as const;
-
-/** A word about a row, such as Draft. */
-export function Badge({ tone = "plain", children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  return <span className={`list-badge ${tones[tone]}`}>{children}</span>;
-}
