@@ -22,13 +22,10 @@ const kilobytes = (scripts: ReadonlyMap<string, string>) =>
   [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024;
 const editor = /rich-text-editor-[\w-]+\.js$/;
 
-/**
- * The most script of a screen, in KB. React and its router are 120 of them. A form has every kind of field, and is
- * above the aim by the last few.
- */
-const most = (path: string) => (/\/(?:new|\d+)$/.test(path) ? 157 : 150);
+/** The most script of a screen, in KB. React and its router are 112 of them. */
+const most = 150;
 
-test("no screen of the portal loads more than 150 KB of script, forms 157, and the editor comes when it is opened", async ({
+test("no screen of the portal loads more than 150 KB of script, and the editor comes when it is opened", async ({
   page,
 }) => {
   test.slow();
@@ -55,7 +52,7 @@ test("no screen of the portal loads more than 150 KB of script, forms 157, and t
   }
   for (const [path, weight] of Object.entries(weights)) {
     expect(weight, path).toBeGreaterThan(50);
-    expect(weight, path).toBeLessThanOrEqual(most(path));
+    expect(weight, path).toBeLessThanOrEqual(most);
   }
   const opened = await scriptsOf(page, "/admin/blog/1", async () => {
     await page.getByRole("button", { name: "Edit Text" }).click();

@@ -5,20 +5,31 @@ import { PendingText } from "~/components/site/pending-text";
 import { useSettings } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { displayName, type Person } from "~/domain/accounts/account";
-import { contentTypeNamed } from "~/domain/content/content-types";
 import { JumpBox } from "./jump-box";
 import { furtherSections, mainSections, sectionAt, type Section } from "./sections";
 import { LogoutButton } from "./sign-out";
 
-/** What stands around every page of the admin area: skip link, bar of sections, who is signed in. */
-export function AdminShell({ person, children }: { person: Person | undefined; children: ReactNode }) {
+/**
+ * What stands around every page of the admin area: skip link, bar of sections, who is signed in.
+ *
+ * @param loading what is said while a section is on its way, by the last part of its address (ADM-12)
+ */
+export function AdminShell({
+  person,
+  loading = {},
+  children,
+}: {
+  person: Person | undefined;
+  loading?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}) {
   const { brand } = useSettings();
   return (
     <>
       <a href="#content" className="button button-primary skip-link">
         Skip to content
       </a>
-      <PendingText textOf={loadingText} />
+      <PendingText textOf={(pathname) => loading[/^\/admin\/([^/]+)/.exec(pathname)?.[1] ?? ""]} />
       <header className="border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-[90rem] items-center gap-3 px-4 sm:px-6">
           <a
@@ -47,9 +58,6 @@ export function AdminShell({ person, children }: { person: Person | undefined; c
     </>
   );
 }
-
-/** What a section says while it is on its way (ADM-12). */
-const loadingText = (pathname: string) => contentTypeNamed(/^\/admin\/([^/]+)/.exec(pathname)?.[1])?.loading;
 
 /** The bar of sections: the five of the specification, then the others (ADM-2, ADM-3). */
 function SectionBar() {

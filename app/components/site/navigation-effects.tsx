@@ -27,7 +27,10 @@ export function NavigationEffects() {
   }, [pathname]);
 
   useEffect(() => {
-    void import("./after-first-render").then((module) => module.afterFirstRender());
+    // The portal is neither measured nor read offline.
+    const isPublic = !/^\/admin(?:\/|$)/.test(location.pathname);
+    if (isPublic) void import("./after-first-render").then((module) => module.afterFirstRender());
+    // Once for the life of the document: whoever comes from the portal to the site loads a new one.
   }, []);
 
   return null;

@@ -7,8 +7,8 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
 
 export const headers = loadedHeaders;
@@ -52,7 +52,7 @@ function answer(status: number, notice: Notice, made: TokenAnswer = {}) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "API", description: "Tokens for the data API.", noindex: true });
+  return adminMeta(args, "API");
 }
 
 export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {

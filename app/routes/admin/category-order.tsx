@@ -5,8 +5,8 @@ import { siteContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/content/category-order.server";
 import { moved } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { answer, attempt, deedOf } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/category-order";
 
 export const headers = loadedHeaders;
@@ -55,7 +55,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Order of categories", description: "The admin area.", noindex: true });
+  return adminMeta(args, "Order of categories");
 }
 
 export default function CategoryOrderPage({ loaderData, actionData }: Route.ComponentProps) {

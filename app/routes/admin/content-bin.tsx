@@ -5,8 +5,8 @@ import { binDays } from "~/domain/content/content-type";
 import { contentTypes } from "~/domain/content/content-types";
 import { listBin } from "~/domain/content/revisions.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
-import { absentMeta } from "../page-head";
 import { sectionOf } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-bin";
 
 export const headers = loadedHeaders;
@@ -19,7 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Bin", "What was deleted.");
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Bin");
 
 export default function ContentBinPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Bin" notice={loaderData.notice!} />;

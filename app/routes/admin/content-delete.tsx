@@ -9,8 +9,8 @@ import { changeSelected } from "~/domain/content/list.server";
 import { findRow } from "~/domain/content/store.server";
 import { tagsOfRow } from "~/domain/content/stored-types.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { absentMeta } from "../page-head";
 import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-delete";
 
 export const headers = loadedHeaders;
@@ -43,7 +43,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   throw goAndSay(url, `/admin/${name}`, { done: "deleted", type: name, setId: deed.setId });
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Delete", "Asks before something is deleted.");
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");
 
 export default function ContentDeletePage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Delete" notice={loaderData.notice} />;

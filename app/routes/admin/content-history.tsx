@@ -8,8 +8,8 @@ import { listRevisions } from "~/domain/content/revisions.server";
 import { findRow, updateRow } from "~/domain/content/store.server";
 import type { Row, StoredType } from "~/domain/content/stored-types.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { absentMeta } from "../page-head";
 import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-history";
 
 export const headers = loadedHeaders;
@@ -77,7 +77,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   return answer({ notice: errorNotice("Error", text) }, 409);
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "History", "What was changed, when and by whom.");
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "History");
 
 export default function ContentHistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="History" notice={loaderData.notice} />;

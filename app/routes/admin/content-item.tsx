@@ -4,15 +4,14 @@ import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import type { ContentType } from "~/domain/content/content-type";
-import { contentTypes } from "~/domain/content/content-types";
 import { initialValues, textsOf } from "~/domain/content/field-values";
 import { isPublic, listCategoryChoices, listPostCategories, statusOf } from "~/domain/content/list.server";
 import { findRow, newId } from "~/domain/content/store.server";
 import type { Row, StoredType } from "~/domain/content/stored-types.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { rowNumberOf, sectionOf } from "./content-section";
 import { saveContent } from "./save-content";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-item";
 
 export const headers = loadedHeaders;
@@ -30,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
         rowId === null ? null : findRow(db, stored, rowId),
         choicesFor(type, db),
       ]);
-      const page = { name: type.name, choices, ...editable(stored, row, now) };
+      const page = { type, choices, ...editable(stored, row, now) };
       return rowId === null || row ? unstored(page) : missing();
     },
   );
@@ -91,21 +90,13 @@ export async function clientAction({ serverAction, params }: Route.ClientActionA
 
 export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;
-  const type = loaded?.status === "ok" ? contentTypes[loaded.name] : null;
   const title =
-    type && loaded?.status === "ok" ? loaded.texts[type.label] || `New ${type.item}` : "404 - Page Not Found";
-  return pageMeta(args, { title, description: "The admin area.", noindex: true });
+    loaded?.status === "ok" ? loaded.texts[loaded.type.label] || `New ${loaded.type.item}` : "404 - Page Not Found";
+  return adminMeta(args, title);
 }
 
 export default function ContentItemPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
-  return (
-    <ContentEditor
-      key={loaderData.rowId}
-      type={contentTypes[loaderData.name]}
-      item={loaderData}
-      answer={actionData ?? null}
-    />
-  );
+  return <ContentEditor key={loaderData.rowId} type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
 }

@@ -4,9 +4,9 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { contentTypes } from "~/domain/content/content-types";
 import { listCategoryChoices, listRows, readListQuery } from "~/domain/content/list.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { changeMany } from "./bulk";
 import { sectionOf } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-list";
 
 export const headers = loadedHeaders;
@@ -53,7 +53,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;
   const title = loaded?.status === "ok" ? contentTypes[loaded.name].title : "Content";
-  return pageMeta(args, { title, description: "The admin area.", noindex: true });
+  return adminMeta(args, title);
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { listRecentChanges } from "~/domain/content/revisions.server";
 import { storedTypes } from "~/domain/content/stored-types.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
 import { logReadFailure, privateHeaders } from "../load-page";
-import { pageMeta } from "../page-head";
 import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/dashboard";
 
 export const headers = privateHeaders;
@@ -44,7 +44,7 @@ async function readMorning(db: Database, now: string): Promise<Morning> {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Overview", description: "The admin area.", noindex: true });
+  return adminMeta(args, "Overview");
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { databaseContext, siteContext } from "~/context";
 import { emailFault, isEmail, normalAnswer } from "~/domain/intake/answers";
 import { countFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
 import { logReadFailure, privateHeaders } from "../load-page";
-import { pageMeta } from "../page-head";
 import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/erase-person";
 
 export { clientAction } from "./kept-form";
@@ -49,7 +49,7 @@ function answer(status: number, step: ErasureStep, notice?: Notice) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Erase a person's data", description: "The admin area.", noindex: true });
+  return adminMeta(args, "Erase a person's data");
 }
 
 export default function ErasePersonPage({ actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { Later } from "~/components/admin/later";
 import { SessionWatch } from "~/components/admin/session-watch";
 import { ServerTrouble } from "~/components/site/server-trouble";
 import type { Person } from "~/domain/accounts/account";
+import { contentTypes } from "~/domain/content/content-types";
 import { takeMessage } from "../auth/messages";
 import { privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
@@ -22,7 +23,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, notice, headers: private_ } = takeMessage(request, url);
   const content = name === null ? null : readContentMessage(name);
   const published = content?.published ?? null;
-  return data({ person, notice: notice ?? content?.notice, published }, { headers: private_ });
+  const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, type.loading]));
+  return data({ person, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
 const receipt = async () => (await import("~/components/admin/content/publish-receipt")).PublishReceipt;
@@ -30,7 +32,7 @@ const receipt = async () => (await import("~/components/admin/content/publish-re
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { published } = loaderData;
   return (
-    <AdminShell person={loaderData.person}>
+    <AdminShell person={loaderData.person} loading={loaderData.loading}>
       {published && <Later key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
       <Outlet />
       <SessionWatch />

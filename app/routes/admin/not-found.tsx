@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { NoSuchPage } from "~/components/admin/no-such-page";
 import { privateHeaders } from "../load-page";
-import { absentMeta } from "../page-head";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/not-found";
 
 export const headers = privateHeaders;
@@ -9,6 +9,6 @@ export const headers = privateHeaders;
 /** Stands for every path of the admin area that has no route of its own. */
 export const loader = () => data(null, { status: 404 });
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "404 - Page Not Found", "The admin area.");
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "404 - Page Not Found");
 
 export default NoSuchPage;

@@ -12,8 +12,8 @@ import {
   saveSettings,
 } from "~/domain/settings/settings-store.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { answer, attempt, deedOf } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
@@ -69,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Settings", description: "The admin area.", noindex: true });
+  return adminMeta(args, "Settings");
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {

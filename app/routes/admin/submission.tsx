@@ -11,7 +11,7 @@ import { followUpOf, parseInboxPlace, type FollowUp } from "~/domain/intake/inbo
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submission";
 
 export { clientAction } from "./kept-form";
@@ -58,7 +58,7 @@ function answer(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Submission", description: "A project that was sent in.", noindex: true });
+  return adminMeta(args, "Submission");
 }
 
 export default function SubmissionPage({ loaderData, actionData, params }: Route.ComponentProps) {

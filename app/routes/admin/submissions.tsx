@@ -10,8 +10,8 @@ import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/
 import { setStatus } from "~/domain/intake/inbox-changes.server";
 import { countForDeed, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submissions";
 
 export { clientAction } from "./kept-form";
@@ -81,7 +81,7 @@ function answer(status: number, body: { notice?: Notice; question?: BulkQuestion
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Submissions", description: "Projects that were sent in.", noindex: true });
+  return adminMeta(args, "Submissions");
 }
 
 export default function SubmissionsPage({ loaderData, actionData }: Route.ComponentProps) {

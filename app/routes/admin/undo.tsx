@@ -3,8 +3,8 @@ import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/revisions.server";
 import { isSetId } from "~/domain/content/store.server";
 import { privateHeaders } from "../load-page";
-import { absentMeta } from "../page-head";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/undo";
 
 export const headers = privateHeaders;
@@ -38,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw goAndSay(url, to, { done: "undone", setId, ...result.done });
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Undo", "Takes a change back.");
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");
 
 /** Seen when it could not be undone. Without a loader: one that led elsewhere would take this answer away. */
 export default function UndoPage({ actionData }: Route.ComponentProps) {

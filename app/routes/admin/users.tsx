@@ -5,9 +5,9 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
 import { changePerson, isDeed, listPeople, type Deed } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
-import { pageMeta } from "../page-head";
 import { ReadFailure } from "~/components/content/absent";
 import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/users";
 
 export const headers = loadedHeaders;
@@ -57,7 +57,7 @@ function answer(status: number, notice: Notice) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Users", description: "Who can sign in.", noindex: true });
+  return adminMeta(args, "Users");
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useSettings } from "~/components/site/settings";
 import type { ContentType } from "~/domain/content/content-type";
 import type { SiteData } from "~/domain/settings/settings";
-import { SearchPreview } from "../fields/search-preview";
+import { Later } from "../later";
 
 /** The part of a form that is about search engines, with what they will show. */
 export function SearchPart({
@@ -27,13 +27,17 @@ export function SearchPart({
       <h2 className="text-xl">Search engines</h2>
       <div className="editor-search-parts">
         <div className="grid content-start gap-5">{children}</div>
-        <SearchPreview
-          title={[...new Set([title, type.label])]}
-          description={[...new Set([description, fallback])]}
-          slug={slug ? [slug, type.label] : [type.label]}
-          before={before}
-          site={{ brand, origin: site?.origin ?? "https://localhost" }}
-          values={texts}
+        <Later
+          whenSeen
+          load={async () => (await import("../fields/search-preview")).SearchPreview}
+          with={{
+            title: [...new Set([title, type.label])],
+            description: [...new Set([description, fallback])],
+            slug: slug ? [slug, type.label] : [type.label],
+            before,
+            site: { brand, origin: site?.origin ?? "https://localhost" },
+            values: texts,
+          }}
         />
       </div>
     </section>
