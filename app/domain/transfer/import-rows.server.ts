@@ -55,11 +55,9 @@ export async function importRows(
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
   const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(sumOf, emptyReport);
   const left = rows.filter(({ fault }) => fault === undefined);
-  const done = await importKnown(tries, left, report, []);
-  return {
-    ...done,
-    report: { ...done.report, faults: done.report.faults.toSorted((one, other) => one.row - other.row) },
-  };
+  const imported = await importKnown(tries, left, report, []);
+  const faults = imported.report.faults.toSorted((one, other) => one.row - other.row);
+  return { ...imported, report: { ...imported.report, faults } };
 
   async function importKnown(
     attempts: number,
