@@ -11,7 +11,8 @@ import { escapeFormula } from "../app/domain/transfer/csv-cells";
 import { exportRows, fileKinds, type FileKind } from "../app/domain/transfer/export-rows.server";
 import { inParts, type FilePart } from "../app/domain/transfer/file-parts";
 import { importRows, type Imported } from "../app/domain/transfer/import-rows.server";
-import { decodeFile, readRows, UnreadableFile, type FileRow } from "../app/domain/transfer/read-file";
+import { openFile } from "../app/domain/transfer/open-file";
+import { UnreadableFile } from "../app/domain/transfer/read-file";
 import { addReports, emptyReport, rowsOf, type Report } from "../app/domain/transfer/report";
 import { guessTable, type TransferTable } from "../app/domain/transfer/transfer-table";
 import { transferTableNamed, transferTables } from "../app/domain/transfer/transfer-tables.server";
@@ -92,23 +93,15 @@ async function importFile(
   errors: string | undefined,
 ): Promise<void> {
   const input = createReadStream(file);
-  const rows = readRows(decodeFile(input as AsyncIterable<Uint8Array>));
-  const first = await rows.next();
-  if (first.done) throw new Refusal(`There are no rows in ${file}.`);
-  const columns = Object.keys(first.value.record);
-  const table = given ?? guessTable(Object.values(transferTables), basename(file), columns);
-  if (!table) throw new Refusal(`Say with --table which table ${basename(file)} is of.\n${usage}`);
-  const all = (async function* (): AsyncGenerator<FileRow> {
-    yield first.value;
-    yield* rows;
-  })();
+  const bytes = input as AsyncIterable<Uint8Array>;
+  const { table, columns, rows } = await openFile(Object.values(transferTables), given, basename(file), bytes);
 
   const setId = newSet();
   const refused = errors === undefined ? null : new RefusedRows(errors, columns);
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
   try {
-    for await (const part of inParts(table, all)) {
+    for await (const part of inParts(table, rows)) {
       const deed: Deed = { by: null, now: new Date().toISOString(), setId };
       const done = await persist(() => importRows(target.db, table, part.rows, deed, isTrial));
       report = addReports(report, done.report, shownFaults);

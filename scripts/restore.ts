@@ -94,7 +94,8 @@ async function restore(
     await Promise.all(keptTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
   if (filled.length > 0 && !force) throw new Refusal(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
-  for (const name of ["sessions", ...keptTables.map((kept) => kept.name).toReversed()]) await empty(db, name);
+  const emptied = ["sessions", ...keptTables.map((kept) => kept.name).toReversed()];
+  for (const kept of emptied) await empty(db, kept);
 
   let table: KeptTable | null = null;
   let lines: string[] = [];
@@ -128,7 +129,7 @@ async function restore(
 
 /** The table of a part of the file. Within one schema the columns are the same. */
 function tableOf({ table, columns }: TableHead): KeptTable {
-  const kept = keptTables.find(({ name }) => name === table);
+  const kept = keptTables.find((known) => known.name === table);
   if (!kept || JSON.stringify(kept.columns) !== JSON.stringify(columns))
     throw new Refusal(`${table} of the backup is not a table of this release.`);
   return kept;

@@ -38,7 +38,9 @@ if (process.env.LEAN_BUNDLE) {
   mkdirSync(folder, { recursive: true });
   try {
     process.exitCode = await run([import.meta.filename, script], { LEAN_BUNDLE: bundle });
-    const room = ["--max-old-space-size=64", "--max-semi-space-size=1"];
+    // The tool that opens a D1 from here wants 60 MB for itself.
+    const megabytes = process.env.LIBSQL_URL && !args.includes("--remote") ? 64 : 128;
+    const room = [`--max-old-space-size=${megabytes}`, "--max-semi-space-size=1"];
     if (process.exitCode === 0) process.exitCode = await run([...room, "-e", begin, "--", ...args]);
   } finally {
     rmSync(bundle, { force: true });
