@@ -110,7 +110,7 @@ describe("npm run content", () => {
       }),
     );
     file("Blog_posts.ndjson", ...lines);
-    // The command is run with 64 MB for all its objects.
+    // The command is run with 40 MB for all its objects.
     expect(statSync(big).size).toBeGreaterThan(80_000_000);
     const run = (...args: string[]) =>
       execFileSync(process.execPath, ["scripts/run-lean.mjs", "scripts/content.ts", ...args], {

@@ -21,11 +21,13 @@ export function TransferReport({ title, report, isTrial }: { title: string; repo
       <h2 id="report" className="text-xl">
         {isTrial ? `What the import would do to ${title}` : `What the import did to ${title}`}
       </h2>
-      <ul role="status" className="mt-2 list-disc pl-5 tabular-nums">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="mt-2 list-disc pl-5 tabular-nums">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
       {unknown.length > 0 && (
         <p className="mt-2 text-muted">Columns that mean nothing here, and are left out: {unknown.join(", ")}</p>
       )}
