@@ -7,7 +7,8 @@ export default defineConfig({
   // A second try hides a race, so nobody gets one at their desk. A shared machine may stall for seconds;
   // there the run goes on, and names at its end what needed the second try.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // More than the cores: a journey mostly waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,

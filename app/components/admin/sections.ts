@@ -20,6 +20,7 @@ export const furtherSections: readonly Section[] = [
   { label: "Briefs", path: "/admin/briefs" },
   { label: "Blog categories", path: "/admin/blog-categories" },
   { label: "Submissions", path: "/admin/submissions" },
+  { label: "Import and export", path: "/admin/transfer" },
   { label: "Users", path: "/admin/users" },
   { label: "Settings", path: "/admin/settings" },
   { label: "API", path: "/admin/api-tokens" },

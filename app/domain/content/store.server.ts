@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../../drizzle/client";
-import { freeSlug } from "../text/slug";
+import { freeSlug, slugify } from "../text/slug";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "./content-type";
 import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
@@ -19,6 +19,8 @@ export interface Save {
   readonly before: Row | null;
   readonly id: string;
   readonly values: Values;
+  /** The generated address of a new row where it was before. It gets this number again, if nobody else has it. */
+  readonly slug?: string;
 }
 
 /** What became of a save of several rows: all of them were written, or none, and why. */
@@ -108,9 +110,12 @@ export async function saveRows(db: Database, stored: StoredType, saves: readonly
   for (let attempt = 1; ; attempt += 1) {
     const prepared = saves.map(({ before, id, values }): RowWrite => {
       const own = before || stored.key === stored.slug ? {} : { [stored.key]: id };
-      return { before, row: stored.prepare({ ...before, ...values, ...own }, { now: deed.now, id }) };
+      // What an id holds besides, no address may.
+      const address = slugify(id) || (before ? String(before[stored.slug]) : newId());
+      return { before, row: stored.prepare({ ...before, ...values, ...own }, { now: deed.now, id: address }) };
     });
-    const settled = await settleSlugs(db, stored, prepared);
+    const wishes = saves.map(({ before, slug }) => (before || stored.ownSlug ? undefined : slug));
+    const settled = await settleSlugs(db, stored, prepared, wishes);
     if (settled.faults.size > 0) return { status: "invalid", faults: settled.faults };
     try {
       const rows = await writeRows(db, stored, settled.writes, deed);
@@ -130,7 +135,12 @@ export async function saveRows(db: Database, stored: StoredType, saves: readonly
 }
 
 /** The rows with the slugs to write: generated ones with a number where they are taken (BLOG-25); chosen ones refused. */
-async function settleSlugs(db: Database, stored: StoredType, writes: readonly RowWrite[]) {
+async function settleSlugs(
+  db: Database,
+  stored: StoredType,
+  writes: readonly RowWrite[],
+  wishes: ReadonlyArray<string | undefined>,
+) {
   const column = stored.columns[stored.slug]!;
   const wantedOf = ({ row }: RowWrite) => String(row[stored.slug]);
   const wanted = [
@@ -154,7 +164,10 @@ async function settleSlugs(db: Database, stored: StoredType, writes: readonly Ro
     const others = new Set([...taken].filter(([, rowId]) => rowId !== write.before?.rowId).map(([name]) => name));
     if (stored.ownSlug && others.has(slug)) faults.set(position, { [stored.slug]: faultText(stored, stored.slug) });
     // A post that was numbered keeps its number as long as its title says the same.
-    const free = current !== null && others.has(slug) && isNumbered(current, slug) ? current : freeSlug(slug, others);
+    const wish = wishes[position];
+    const keeps = current !== null && others.has(slug) && isNumbered(current, slug);
+    const mayWish = wish !== undefined && isNumbered(wish, slug) && !others.has(wish);
+    const free = keeps ? current : mayWish ? wish : freeSlug(slug, others);
     taken.set(free, write.before?.rowId ?? -1 - position);
     return { ...write, row: { ...write.row, [stored.slug]: free } };
   });

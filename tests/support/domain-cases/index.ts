@@ -13,6 +13,7 @@ import { searchCases } from "./search-cases";
 import { settingsCases } from "./settings-cases";
 import { sitemapCases } from "./sitemap-cases";
 import { toolCases } from "./tool-cases";
+import { transferCases } from "./transfer-cases";
 import { ventureCases } from "./venture-cases";
 
 /** Everything that is asked of the domain, on whatever database. */
@@ -32,4 +33,5 @@ export function domainCases(openDatabase: OpenDatabase): void {
   inboxCases(openDatabase);
   inboxChangeCases(openDatabase);
   apiCases(openDatabase);
+  transferCases(openDatabase);
 }

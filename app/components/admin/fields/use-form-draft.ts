@@ -58,8 +58,9 @@ export function useFormDraft(
       else forgetDraft(key);
     };
     const keepSoon = () => {
-      // At once, so that whoever leaves right after a keystroke is asked; corrected when it is kept.
-      setDirty(true);
+      // Soon, so that whoever leaves right after a keystroke is asked; corrected when it is kept. Not at once: this comes
+      // before React's own listener, and rendering now would put back the value of a controlled field under its hands.
+      setTimeout(() => setDirty(true));
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, keepDelay);
     };

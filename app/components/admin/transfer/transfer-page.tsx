@@ -1,0 +1,230 @@
+import { useRef, type FormEvent } from "react";
+import type { Report } from "~/domain/transfer/report";
+import type { TransferTable } from "~/domain/transfer/transfer-table";
+import { TransferReport } from "./transfer-report";
+import { useTransfer, type TransferState } from "./use-transfer";
+
+/** What the server answers to a file that was sent whole, without script. */
+export interface WholeFile {
+  readonly title: string;
+  readonly report: Report;
+  readonly isTrial: boolean;
+  readonly set: string | null;
+  readonly fault: string | null;
+}
+
+/** Moves content in and out. Without script a file is sent whole; with it in parts, however long it is. */
+export function TransferPage({ tables, answer }: { tables: readonly TransferTable[]; answer: WholeFile | null }) {
+  const { state, isBusy, run, undo, forget } = useTransfer(tables);
+  const form = useRef<HTMLFormElement>(null);
+
+  function start(isTrial: boolean): boolean {
+    const data = new FormData(form.current!);
+    const file = data.get("file");
+    if (!(file instanceof File) || file.size === 0) return false;
+    void run(file, tables.find(({ name }) => name === data.get("section")) ?? null, isTrial);
+    return true;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (start(pressed?.value !== "import")) event.preventDefault();
+  }
+
+  return (
+    <>
+      <h1 className="text-heading">Import and export</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        CSV and JSON as spreadsheets, hosted tables and site builders write them, with the columns&rsquo; own names.
+        Rows that are here already are changed, all others created; nothing is deleted.
+      </p>
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={submit}
+        className="mt-6 grid max-w-xl gap-4 rounded-card border border-line bg-raised p-5"
+      >
+        <h2 className="text-xl">Import</h2>
+        <div>
+          <label htmlFor="section" className="block text-sm font-semibold">
+            Section
+          </label>
+          <select id="section" name="section" disabled={isBusy} onChange={forget} className="field field-dense mt-1">
+            <option value="">As the file says</option>
+            {tables.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="file" className="block text-sm font-semibold">
+            File
+          </label>
+          <input
+            id="file"
+            type="file"
+            name="file"
+            required
+            disabled={isBusy}
+            onChange={forget}
+            accept=".csv,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
+            className="field field-dense mt-1"
+          />
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <button
+            type="submit"
+            name="intent"
+            value="preview"
+            disabled={isBusy}
+            className="button button-dense button-primary"
+          >
+            Preview
+          </button>
+          <button type="submit" name="intent" value="import" disabled={isBusy} className="button button-dense">
+            Import
+          </button>
+        </p>
+        <noscript>
+          <p className="text-sm text-muted">
+            Without JavaScript a file may have 1 MB, and is chosen again after the preview.
+          </p>
+        </noscript>
+      </form>
+      {state.phase === "idle" ? answer && <Whole answer={answer} /> : <Stage state={state} onUndo={undo} />}
+      <Exports tables={tables} />
+    </>
+  );
+}
+
+function Whole({ answer: { title, report, isTrial, set, fault } }: { answer: WholeFile }) {
+  return (
+    <>
+      {fault !== null && <Alert>{fault}</Alert>}
+      {title !== "" && <TransferReport title={title} report={report} isTrial={isTrial} />}
+      {set !== null && <Undo set={set} />}
+    </>
+  );
+}
+
+function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) => Promise<void> }) {
+  switch (state.phase) {
+    case "running":
+      return <Bar {...state} />;
+    case "paused":
+      return (
+        <Alert>
+          {state.why}{" "}
+          <button type="button" onClick={state.goOn} className="button button-dense">
+            Go on
+          </button>
+        </Alert>
+      );
+    case "previewed":
+      return <TransferReport title={state.title} report={state.report} isTrial />;
+    case "imported":
+      return (
+        <>
+          <TransferReport title={state.title} report={state.report} isTrial={false} />
+          {state.report.created + state.report.changed > 0 && <Undo set={state.set} onUndo={onUndo} />}
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <Alert>{state.why}</Alert>
+          {state.report && (
+            <TransferReport title="the rows before" report={state.report} isTrial={state.set === null} />
+          )}
+          {state.set !== null && <Undo set={state.set} onUndo={onUndo} />}
+        </>
+      );
+    case "undoing":
+      return (
+        <p role="status" className="mt-6">
+          Taking it back…
+        </p>
+      );
+    case "undone":
+      return (
+        <p role="status" className="mt-6">
+          {state.rows === 1 ? "1 row is" : `${state.rows.toLocaleString("en-US")} rows are`} as before.
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+function Bar({ isTrial, progress }: Extract<TransferState, { phase: "running" }>) {
+  const part = progress?.part ?? 0;
+  const rows = progress
+    ? progress.report.created + progress.report.changed + progress.report.unchanged + progress.report.refused
+    : 0;
+  return (
+    <div className="mt-6 max-w-xl">
+      <label htmlFor="transfer-progress" className="block text-sm font-semibold">
+        {isTrial ? "Reading the file" : "Importing"}: {rows.toLocaleString("en-US")} rows
+      </label>
+      <progress id="transfer-progress" value={part} max={1} className="mt-1 w-full accent-(--accent)" />
+    </div>
+  );
+}
+
+function Alert({ children }: { children: React.ReactNode }) {
+  return (
+    <p role="alert" className="mt-6 max-w-prose rounded-card border-2 border-danger bg-raised p-4">
+      {children}
+    </p>
+  );
+}
+
+/** A plain form, which script takes over where it can. */
+function Undo({ set, onUndo }: { set: string; onUndo?: (set: string) => Promise<void> }) {
+  return (
+    <form
+      method="post"
+      action="/admin/undo"
+      className="mt-4"
+      onSubmit={(event) => {
+        if (!onUndo) return;
+        event.preventDefault();
+        void onUndo(set);
+      }}
+    >
+      <input type="hidden" name="set" value={set} />
+      <button type="submit" className="button button-dense">
+        Undo the import
+      </button>
+    </form>
+  );
+}
+
+function Exports({ tables }: { tables: readonly TransferTable[] }) {
+  return (
+    <section aria-labelledby="exports" className="mt-10">
+      <h2 id="exports" className="text-xl">
+        Export
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        All rows of a section, drafts too, as a file that can be imported again.
+      </p>
+      <ul className="mt-4 grid max-w-xl gap-2">
+        {tables.map(({ name, title }) => (
+          <li key={name} className="flex flex-wrap items-center gap-3">
+            <span className="grow">{title}</span>
+            {(["csv", "json"] as const).map((kind) => (
+              <a key={kind} href={`/admin/transfer/${name}.${kind}`} download className="button button-dense">
+                {kind.toUpperCase()}
+                <span className="sr-only"> of {title}</span>
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import type { Report } from "~/domain/transfer/report";
+
+/** Faults in the table; all of them are in the file. */
+const shownFaults = 200;
+
+const counted = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+
+/** What an import did, or would do. */
+export function TransferReport({ title, report, isTrial }: { title: string; report: Report; isTrial: boolean }) {
+  const { created, changed, unchanged, refused, faults, changes, unknown } = report;
+  const would = isTrial ? "would be " : "";
+  const lines = [
+    `${counted(created)} ${would}created`,
+    `${counted(changed)} ${would}changed`,
+    `${counted(unchanged)} ${isTrial ? "would stay" : "stayed"} as they are`,
+    ...(refused > 0 ? [`${counted(refused)} ${would}refused`] : []),
+  ];
+  return (
+    <section aria-labelledby="report" className="mt-6">
+      <h2 id="report" className="text-xl">
+        {isTrial ? `What the import would do to ${title}` : `What the import did to ${title}`}
+      </h2>
+      <div role="status">
+        <ul className="mt-2 list-disc pl-5 tabular-nums">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {unknown.length > 0 && (
+        <p className="mt-2 text-muted">Columns that mean nothing here, and are left out: {unknown.join(", ")}</p>
+      )}
+      {isTrial && changes.length > 0 && (
+        <ul className="mt-2 text-muted" aria-label="The first changes">
+          {changes.map(({ row, label, fields }) => (
+            <li key={row}>
+              Row {row}, {label}: {fields.join(", ")}
+            </li>
+          ))}
+        </ul>
+      )}
+      {faults.length > 0 && <Faults report={report} />}
+    </section>
+  );
+}
+
+function Faults({ report: { faults } }: { report: Report }) {
+  const shown = faults.slice(0, shownFaults);
+  return (
+    <>
+      <div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">What is wrong</caption>
+          <thead className="border-b border-line">
+            <tr>
+              {["Row", "Column", "What is wrong"].map((heading) => (
+                <th key={heading} scope="col" className="px-3 py-2 font-semibold">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, column, text }) => (
+              <tr key={`${row} ${column} ${text}`} className="border-b border-line last:border-0">
+                <td className="px-3 py-1.5 tabular-nums">{row}</td>
+                <td className="px-3 py-1.5">{column}</td>
+                <td className="px-3 py-1.5 break-words">{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {faults.length > shown.length && <p className="mt-2 text-muted">The first {shownFaults} are shown.</p>}
+      <FaultsLink faults={faults} />
+    </>
+  );
+}
+
+/** All faults as a file, made in the browser. */
+function FaultsLink({ faults }: { faults: Report["faults"] }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const lines = [["row", "column", "error"], ...faults.map(({ row, column, text }) => [String(row), column, text])];
+    const csv = lines.map((cells) => cells.map(quoted).join(",")).join("\r\n");
+    const made = URL.createObjectURL(new Blob([`\uFEFF${csv}\r\n`], { type: "text/csv" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [faults]);
+  if (address === null) return null;
+  return (
+    <a href={address} download="errors.csv" className="button button-dense mt-3">
+      Download all errors
+    </a>
+  );
+}
+
+const quoted = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;

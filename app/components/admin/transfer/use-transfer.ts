@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import type { Report } from "~/domain/transfer/report";
+import type { TransferTable } from "~/domain/transfer/transfer-table";
+import type { Progress } from "./run-transfer";
+
+/** Where a file that is moved in is. */
+export type TransferState =
+  | { readonly phase: "idle" }
+  | { readonly phase: "running"; readonly isTrial: boolean; readonly progress: Progress | null }
+  | { readonly phase: "paused"; readonly why: string; readonly goOn: () => void }
+  | { readonly phase: "previewed"; readonly title: string; readonly report: Report }
+  | { readonly phase: "imported"; readonly title: string; readonly report: Report; readonly set: string }
+  | { readonly phase: "undoing" }
+  | { readonly phase: "undone"; readonly rows: number }
+  | { readonly phase: "failed"; readonly why: string; readonly report: Report | null; readonly set: string | null };
+
+/** Moves files in where script runs. What reads them is fetched with the first file. */
+export function useTransfer(tables: readonly TransferTable[]) {
+  const [state, setState] = useState<TransferState>({ phase: "idle" });
+  const set = useRef("");
+  const isBusy = state.phase === "running" || state.phase === "paused" || state.phase === "undoing";
+
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isBusy]);
+
+  const pausing = (back: () => TransferState) => (why: string) =>
+    new Promise<void>((resolve) => {
+      const goOn = () => {
+        setState(back());
+        resolve();
+      };
+      setState({ phase: "paused", why, goOn });
+    });
+
+  async function run(file: File, table: TransferTable | null, isTrial: boolean): Promise<void> {
+    set.current = crypto.randomUUID();
+    let last: Progress | null = null;
+    const running = (): TransferState => ({ phase: "running", isTrial, progress: last });
+    setState(running());
+    try {
+      const { runTransfer } = await import("./run-transfer");
+      const done = await runTransfer(
+        tables,
+        table,
+        file,
+        { set: set.current, isTrial },
+        {
+          progress(progress) {
+            last = progress;
+            setState(running());
+          },
+          pause: pausing(running),
+        },
+      );
+      const { title, report } = done;
+      setState(
+        isTrial ? { phase: "previewed", title, report } : { phase: "imported", title, report, set: set.current },
+      );
+    } catch (error) {
+      const report = (last as Progress | null)?.report ?? null;
+      const written = !isTrial && report !== null && report.created + report.changed > 0;
+      setState({ phase: "failed", why: wordsOf(error), report, set: written ? set.current : null });
+    }
+  }
+
+  async function undo(of: string): Promise<void> {
+    const undoing = (): TransferState => ({ phase: "undoing" });
+    setState(undoing());
+    try {
+      const { runUndo } = await import("./run-transfer");
+      setState({ phase: "undone", rows: await runUndo(of, { pause: pausing(undoing) }) });
+    } catch (error) {
+      setState({ phase: "failed", why: wordsOf(error), report: null, set: of });
+    }
+  }
+
+  return { state, isBusy, run, undo, forget: () => setState({ phase: "idle" }) };
+}
+
+/** What was thrown for people has words for them. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.name === "UnreadableFile"
+    ? error.message
+    : "The file could not be read. Choose it again; what was imported already stays as it is.";

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../drizzle/client";
+import { byName } from "../../../drizzle/schema";
+import type { FieldErrors, Values } from "../content/content-type";
+import { readRows, readRowsByKey } from "../content/store.server";
+import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import { slugify } from "../text/slug";
+import type { ReadRecord } from "./read-record";
+
+/**
+ * The rows that are here already, in the order of the records; null where there is none. A record is found by its key.
+ * One without a key, or of a type whose address is its key in the contract, is found by the address it would have, or
+ * by its name where that gives none.
+ */
+export async function matchRows(
+  db: Database,
+  stored: StoredType,
+  records: ReadonlyArray<Pick<ReadRecord, "id" | "slug" | "values">>,
+): Promise<Array<Row | null>> {
+  const { type, slug, key, ownSlug, columns } = stored;
+  const keys = records.flatMap(({ id }) => (id === "" ? [] : [id]));
+  const byKey = new Map(
+    keys.length === 0 ? [] : (await readRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]),
+  );
+  const open = records.filter(({ id }) => !byKey.has(id) && (id === "" || ownSlug));
+  const addressOf = ({ slug: given, values }: Pick<ReadRecord, "slug" | "values">) =>
+    (ownSlug ? slugify(given) : "") || slugify(nameOf(values));
+  const nameOf = (values: Values) => String(values[type.label] ?? "");
+  const addresses = [...new Set(open.map(addressOf))].filter(Boolean);
+  const names = [...new Set(open.filter((record) => addressOf(record) === "").map(({ values }) => nameOf(values)))];
+  const label = columns[type.label]!;
+  const [bySlug, byLabel] = await Promise.all([
+    addresses.length === 0
+      ? []
+      : readRows(
+          db,
+          stored,
+          sql`${columns[slug]!} in (select value from json_each(${JSON.stringify(addresses)}))`,
+          addresses.length,
+        ),
+    names.length === 0
+      ? []
+      : readRows(
+          db,
+          stored,
+          sql`${byName(label)} in (select value from json_each(${JSON.stringify(names)})) and ${label} in (select value from json_each(${JSON.stringify(names)}))`,
+          1_000,
+        ),
+  ]);
+  const withSlug = new Map(bySlug.map((row) => [String(row[slug]), row]));
+  const withName = new Map(byLabel.map((row) => [String(row[type.label]), row]));
+  return records.map((record) => {
+    const known = byKey.get(record.id);
+    if (known || (record.id !== "" && !ownSlug)) return known ?? null;
+    const address = addressOf(record);
+    return (address === "" ? withName.get(nameOf(record.values)) : withSlug.get(address)) ?? null;
+  });
+}
+
+type Checked = { readonly values: Values; readonly before: Row | null };
+
+/** Says of each row which of its relations name nothing. */
+export async function missingRelations(
+  db: Database,
+  { type }: StoredType,
+  rows: readonly Checked[],
+): Promise<FieldErrors[]> {
+  const faults: Array<Record<string, string>> = rows.map(() => ({}));
+  for (const { name, of } of type.fields) {
+    if (of === undefined) continue;
+    const named = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
+    const target = storedTypes[of];
+    const there = new Set(
+      named.length === 0 ? [] : (await readRowsByKey(db, target, named)).map((row) => row[target.key]),
+    );
+    for (const [at, { values }] of rows.entries())
+      if (typeof values[name] === "string" && !there.has(values[name]))
+        faults[at]![name] = `There is no ${target.type.item.toLowerCase()} “${values[name].slice(0, 60)}”.`;
+  }
+  return faults;
+}
+
+/** Says of each row whether it wants a name that must be the only one and is another row's, here or before it in the file. */
+export async function takenNames(db: Database, stored: StoredType, rows: readonly Checked[]): Promise<FieldErrors[]> {
+  const { type, columns, key } = stored;
+  const faults: Array<Record<string, string>> = rows.map(() => ({}));
+  for (const { name, label } of type.fields) {
+    const column = columns[name]!;
+    if (!column.isUnique || name === key) continue;
+    const wanted = [...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string"))];
+    const found =
+      wanted.length === 0
+        ? []
+        : await readRows(
+            db,
+            stored,
+            sql`${column} in (select value from json_each(${JSON.stringify(wanted)}))`,
+            wanted.length,
+          );
+    const owners = new Map<unknown, number>(found.map((row) => [row[name], row.rowId]));
+    for (const [at, { values, before }] of rows.entries()) {
+      if (typeof values[name] !== "string") continue;
+      const own = before?.rowId ?? -1 - at;
+      const owner = owners.get(values[name]);
+      if (owner === undefined) owners.set(values[name], own);
+      else if (owner !== own) faults[at]![name] = `There is one with this ${label.toLowerCase()} already.`;
+    }
+  }
+  return faults;
+}

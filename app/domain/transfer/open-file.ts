@@ -1,0 +1,33 @@
+import { decodeFile, readRows, UnreadableFile, type FileRow } from "./read-file";
+import { guessTable, type TransferTable } from "./transfer-table";
+
+/** A file whose first row was read. */
+export interface OpenFile {
+  readonly table: TransferTable;
+  readonly columns: readonly string[];
+  readonly rows: AsyncGenerator<FileRow>;
+}
+
+/**
+ * Opens a file, and finds out which table it is of.
+ *
+ * @param chosen the table that somebody said it is of; null leaves it to the file's name and columns
+ */
+export async function openFile(
+  tables: readonly TransferTable[],
+  chosen: TransferTable | null,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<OpenFile> {
+  const rest = readRows(decodeFile(bytes));
+  const first = await rest.next();
+  if (first.done) throw new UnreadableFile("There are no rows in this file.");
+  const columns = Object.keys(first.value.record);
+  const table = chosen ?? guessTable(tables, name, columns);
+  if (!table) throw new UnreadableFile("It is not clear which table this file is of. Choose one.");
+  const rows = (async function* () {
+    yield first.value;
+    yield* rest;
+  })();
+  return { table, columns, rows };
+}

@@ -1,0 +1,188 @@
+import { JSONParser } from "@streamparser/json";
+import Papa from "papaparse";
+import { unescapeFormula } from "./csv-cells";
+import type { FileRecord } from "./transfer-table";
+
+/** A row of a file. */
+export interface FileRow {
+  /** As spreadsheets count: in CSV the first row below the header is 2. In JSON the first row is 1. */
+  readonly row: number;
+  readonly record: FileRecord;
+  /** Why the row cannot be read. */
+  readonly fault?: string;
+}
+
+/** The file cannot be read, or not further. The text says where and why. */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile";
+}
+
+/** The most characters of a row: a database row holds two million bytes. */
+const longestRow = 4_000_000;
+
+/** The text of a file that is UTF-8, with or without a mark, piece by piece. */
+export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (part?: Uint8Array) => {
+    try {
+      return part ? decoder.decode(part, { stream: true }) : decoder.decode();
+    } catch {
+      throw new UnreadableFile("This file is not UTF-8. Save it again as “CSV UTF-8” or as JSON.");
+    }
+  };
+  for await (const part of bytes) yield decode(part);
+  yield decode();
+}
+
+/** Reads the rows of a file as it arrives: CSV, a JSON array, or one JSON object a line. */
+export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  const source = pieces[Symbol.asyncIterator]();
+  let begin = "";
+  for (let next = await source.next(); !next.done; next = await source.next()) {
+    begin += next.value;
+    if (begin.trimStart() !== "") break;
+  }
+  const rest = (async function* () {
+    yield begin;
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+  })();
+  const first = begin.trimStart()[0];
+  if (first === undefined) throw new UnreadableFile("This file is empty.");
+  yield* first === "[" ? readJson(rest) : first === "{" ? readLines(rest) : readCsv(rest);
+}
+
+async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  let buffer = "";
+  let header: readonly string[] | null = null;
+  let config: { newline: string; delimiter: string } | null = null;
+  let row = 0;
+  const parsed = function* (isLast: boolean): Generator<FileRow> {
+    config ??= dialectOf(buffer, isLast);
+    if (!config) return;
+    const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
+    buffer = buffer.slice(result.meta.cursor);
+    if (buffer.length > longestRow)
+      throw new UnreadableFile(`Row ${row + 1} does not end: a quotation mark may be missing.`);
+    const faults = new Map(result.errors.map(({ row: at, code, message }) => [at, faultTexts[code] ?? `${message}.`]));
+    for (const [position, cells] of result.data.entries()) {
+      row += 1;
+      if (cells.length === 1 && cells[0]!.trim() === "") continue;
+      if (!header) {
+        header = namesOf(cells);
+        continue;
+      }
+      yield rowOf(row, header, cells, faults.get(position));
+    }
+  };
+  for await (const piece of pieces) {
+    buffer += piece;
+    yield* parsed(false);
+  }
+  yield* parsed(true);
+}
+
+const faultTexts: Readonly<Record<string, string>> = {
+  MissingQuotes: "A quotation mark here is not closed: this row and all that follow could not be read.",
+  InvalidQuotes: "Something stands behind a closing quotation mark here.",
+};
+
+/** The header's names; one that stands there again is told from the first. */
+function namesOf(cells: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return cells.map((cell, position) => {
+    const name = seen.has(cell) ? `${cell} (column ${position + 1})` : cell;
+    seen.add(name);
+    return name;
+  });
+}
+
+function rowOf(row: number, header: readonly string[], cells: readonly string[], fault: string | undefined): FileRow {
+  const record = Object.fromEntries(
+    cells.slice(0, header.length).map((cell, at) => [header[at]!, unescapeFormula(cell)]),
+  );
+  if (fault !== undefined) return { row, record, fault };
+  if (cells.length <= header.length) return { row, record };
+  return { row, record, fault: `This row has ${cells.length} cells, the header ${header.length}.` };
+}
+
+/** How lines end and what stands between cells, as the header has it; null while the header is not there in full. */
+function dialectOf(text: string, isLast: boolean): { newline: string; delimiter: string } | null {
+  const counts = new Map([",", ";", "\t"].map((sign) => [sign, 0]));
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (sign === "\n" || sign === "\r") {
+      if (sign === "\r" && at + 1 === text.length && !isLast) return null;
+      return { newline: sign === "\n" ? "\n" : text[at + 1] === "\n" ? "\r\n" : "\r", delimiter: most(counts) };
+    }
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  if (text.length > longestRow) throw new UnreadableFile("The header does not end: a quotation mark may be missing.");
+  return isLast ? { newline: "\n", delimiter: most(counts) } : null;
+}
+
+const most = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].toSorted(([, one], [, other]) => other - one)[0]![0];
+
+async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  let found: FileRow[] = [];
+  let row = 0;
+  let since = 0;
+  let failure: Error | undefined;
+  const parser = new JSONParser({ paths: ["$.*"], keepStack: false });
+  parser.onValue = ({ value }) => {
+    row += 1;
+    since = 0;
+    found.push(jsonRow(row, value));
+  };
+  parser.onError = (error) => void (failure ??= error);
+  for await (const piece of pieces) {
+    if (parser.isEnded) {
+      if (piece.trim() !== "") failure ??= new Error("There is something after its end.");
+    } else {
+      since += piece.length;
+      // A whole piece may hold the end of one row and the beginning of the next.
+      if (since > longestRow + piece.length) failure ??= new Error("The row is too long.");
+      else parser.write(piece);
+    }
+    yield* found;
+    found = [];
+    if (failure) break;
+  }
+  if (failure || !parser.isEnded)
+    throw new UnreadableFile(`This is not JSON after row ${row}. ${failure?.message ?? "It ends too early."}`);
+}
+
+async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  let buffer = "";
+  let row = 0;
+  const readLine = (line: string): FileRow | null => {
+    if (line.trim() === "") return null;
+    row += 1;
+    try {
+      return jsonRow(row, JSON.parse(line));
+    } catch {
+      if (row > 1) return { row, record: {}, fault: "This line is not JSON." };
+      throw new UnreadableFile("This is neither a JSON array of rows nor one JSON object a line.");
+    }
+  };
+  for await (const piece of pieces) {
+    const lines = (buffer + piece).split("\n");
+    buffer = lines.pop()!;
+    if (buffer.length > longestRow) throw new UnreadableFile(`Row ${row + 1} is too long.`);
+    for (const line of lines) {
+      const found = readLine(line);
+      if (found) yield found;
+    }
+  }
+  const found = readLine(buffer);
+  if (found) yield found;
+}
+
+function jsonRow(row: number, value: unknown): FileRow {
+  const isRow = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRow ? { row, record: value as FileRecord } : { row, record: {}, fault: "A row is a JSON object." };
+}

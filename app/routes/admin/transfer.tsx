@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
+import { siteContext } from "~/context";
+import { newSet } from "~/domain/content/store.server";
+import { inParts } from "~/domain/transfer/file-parts";
+import { importRows } from "~/domain/transfer/import-rows.server";
+import { openFile } from "~/domain/transfer/open-file";
+import { UnreadableFile } from "~/domain/transfer/read-file";
+import { addReports, emptyReport, rowsOf } from "~/domain/transfer/report";
+import { transferTableNamed, transferTables } from "~/domain/transfer/transfer-tables.server";
+import { privateHeaders } from "../load-page";
+import { pageMeta } from "../page-head";
+import { attempt, deedOf } from "./content-section";
+import type { Route } from "./+types/transfer";
+
+export const headers = privateHeaders;
+
+/** Rows that one request imports, where no script sends them in parts. */
+const mostRows = 5_000;
+
+const tooMany = `Without JavaScript, ${mostRows} rows are done at a time. Send the same file again to go on.`;
+
+const tables = Object.values(transferTables);
+
+export const loader = () => ({ tables });
+
+/** Without script the file is sent whole, within the length that a form may have. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const file = form.get("file");
+  const isTrial = form.get("intent") !== "import";
+  const set = newSet();
+  let [title, report, fault] = ["", emptyReport, null as string | null];
+  const done = await attempt(context, async (db) => {
+    try {
+      if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
+      const chosen = transferTableNamed(String(form.get("section") ?? ""));
+      const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
+      title = table.title;
+      for await (const part of inParts(table, rows)) {
+        if (rowsOf(report) >= mostRows) throw new UnreadableFile(tooMany);
+        const imported = await importRows(db, table, part.rows, deedOf(context, set), isTrial);
+        await context.get(siteContext).purge(imported.tags);
+        report = addReports(report, imported.report);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      fault = error.message;
+    }
+  });
+  const failed = "failed" in done;
+  if (failed) fault = done.failed.text ?? "The database does not answer.";
+  const hasWritten = !isTrial && report.created + report.changed > 0;
+  const body: WholeFile = { title, report, isTrial, set: hasWritten ? set : null, fault };
+  const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
+  return data(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Import and export", description: "Moves content in and out.", noindex: true });
+}
+
+export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TransferPage tables={loaderData.tables} answer={actionData ?? null} />;
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
+import type { Database } from "../drizzle/client";
+import { keptTables, lastMigration, readNumbers, Sum, tableLines, type BackupEnd, type TableSum } from "./backup-file";
+import { openDatabase } from "./open-database";
+import { identifier } from "./sql-statements";
+import { root } from "./toolchain";
+
+/**
+ * npm run backup [-- --out <file>] [--remote]: everything that cannot be made again, in one file that `npm run restore`
+ * takes. The file holds personal data and password hashes: keep it where nobody else reads it.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      out: { type: "string" },
+      remote: { type: "boolean", default: false },
+      "persist-to": { type: "string" },
+    },
+  });
+  const at = new Date().toISOString();
+  const file = resolve(values.out ?? join(root, "backups", `${at.slice(0, 19).replaceAll(":", "")}.ndjson.gz`));
+  mkdirSync(dirname(file), { recursive: true });
+  const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
+  try {
+    const schema = await lastMigration(target.db);
+    if (schema === null) throw new Error(`${target.name} has no tables: npm run db:migrate`);
+    // Under another name until it is whole.
+    const part = `${file}.part`;
+    const end = await writeBackup(target.db, part, { backup: 1, schema, at });
+    const changed = await changedSince(target.db, end.end);
+    if (changed.length > 0) {
+      rmSync(part);
+      console.error(`Rows of ${changed.join(", ")} came or went meanwhile. Nothing was kept: do it again.`);
+      process.exitCode = 1;
+      return;
+    }
+    renameSync(part, file);
+    for (const [table, { rows }] of Object.entries(end.end)) console.log(`${String(rows).padStart(9)}  ${table}`);
+    console.log(`${target.name} as of ${schema} is in ${file}.`);
+  } finally {
+    await target.close();
+  }
+}
+
+async function writeBackup(db: Database, file: string, head: object): Promise<BackupEnd> {
+  const packed = createGzip();
+  const output = createWriteStream(file, { mode: 0o600 });
+  packed.pipe(output);
+  const write = async (text: string) => {
+    if (!packed.write(text)) await once(packed, "drain");
+  };
+  await write(`${JSON.stringify(head)}\n`);
+  const sums: Record<string, TableSum> = {};
+  for (const table of keptTables) {
+    await write(`${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
+    const sum = new Sum();
+    for await (const lines of tableLines(db, table)) {
+      for (const line of lines) sum.add(line);
+      await write(`${lines.join("\n")}\n`);
+    }
+    sums[table.name] = sum.value;
+  }
+  const end: BackupEnd = { end: sums, numbers: await readNumbers(db) };
+  await write(`${JSON.stringify(end)}\n`);
+  packed.end();
+  await finished(output);
+  return end;
+}
+
+/** Tables that have another number of rows than were kept. There is no reading of all tables at one moment on D1. */
+async function changedSince(db: Database, sums: BackupEnd["end"]): Promise<string[]> {
+  const counts = await Promise.all(
+    Object.keys(sums).map(async (name) => {
+      const query = db.query.select({ rows: sql<number>`count(*)`.as("rows") }).from(sql`${sql.raw(identifier(name))}`);
+      return [name, (await db.read(query))[0]!.rows] as const;
+    }),
+  );
+  return counts.filter(([name, rows]) => rows !== sums[name]!.rows).map(([name]) => name);
+}

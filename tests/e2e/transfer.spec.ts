@@ -1,0 +1,72 @@
+import { test as base, expect } from "@playwright/test";
+import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { keepSite, type KeptSite } from "../support/site-keeper";
+
+const password = "Vellum7 kestrel oat bridge";
+
+/** A site without content, and its administrator. */
+const test = base.extend<object, { site: KeptSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
+    async ({}, provide) => {
+      const site = await keepSite("empty", false);
+      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
+      await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', ?)", [hash]);
+      await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.origin),
+});
+
+test("a file is previewed, imported over a lost connection, and taken back as one", async ({ page, site }) => {
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy|hydrat/i.test(message.text())) failures.push(message.text());
+  });
+  await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin");
+  await page.goto("/admin/transfer");
+  await page.waitForFunction(() => {
+    const content = document.getElementById("content");
+    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
+  });
+
+  const lines = Array.from({ length: 500 }, (_, at) => `term-${at},Term ${at} ü,"Said of\n${at}"`);
+  const text = ["item_id,glossary_term,short_definition", ...lines, "bad,,", ""].join("\r\n");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "terms.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${text}`) });
+  const count = async () => (await site.query("select count(*) as n from IT_Glossary", []))[0];
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("500 rows would be created")).toBeVisible();
+  await expect(page.getByRole("row", { name: /502\s+glossary_term\s+Term is required/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download all errors" })).toBeVisible();
+  expect(await count()).toEqual({ n: 0 });
+
+  // The second part arrives, and its answer does not.
+  let asked = 0;
+  await page.route("**/admin/transfer/part", async (route) => {
+    asked += 1;
+    if (asked !== 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("300 rows created")).toBeVisible();
+  await expect(page.getByText("200 rows stayed as they are")).toBeVisible();
+  expect(await count()).toEqual({ n: 500 });
+  await page.unroute("**/admin/transfer/part");
+
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await expect(page.getByText("500 rows are as before.")).toBeVisible();
+  expect(await count()).toEqual({ n: 0 });
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { generatePosts } from "../../scripts/generated-rows";
+import { main } from "../../scripts/content";
+import { root } from "../../scripts/toolchain";
+import { runMain } from "../support/command-output";
+
+const folder = mkdtempSync(join(tmpdir(), "content-"));
+const url = `file:${join(folder, "test.db")}`;
+const client = createClient({ url });
+await migrate(drizzle(client), { migrationsFolder: join(root, "migrations") });
+await client.execute("pragma synchronous = off");
+const at = (name: string) => join(folder, name);
+const content = (...args: string[]) => runMain(main, ...args);
+const rows = async (sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }));
+
+function file(name: string, ...lines: string[]): string {
+  writeFileSync(at(name), lines.map((line) => `${line}\n`).join(""));
+  return at(name);
+}
+
+beforeEach(async () => {
+  vi.stubEnv("LIBSQL_URL", url);
+  await client.executeMultiple('delete from revisions; delete from "stack_items"; delete from "Blog_posts";');
+});
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => {
+  client.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("npm run content", () => {
+  it("imports the good rows of a file, says what is wrong with the others, and keeps them in a file", async () => {
+    const tools = file(
+      "stack_items_rows.csv",
+      "id,name,URL,note",
+      "a,A,https://a.example,x",
+      "b,,https://b.example,=1",
+      "c,C,nowhere,",
+    );
+    const trial = await content("import", tools, "--dry-run");
+    expect(trial).toMatchObject({
+      failed: true,
+      said: expect.stringContaining(
+        "This would be: stack_items on libSQL: 3 rows, 1 created, 0 changed, 0 as they were, 2 refused.",
+      ),
+    });
+    expect(await rows("select 1 from stack_items")).toEqual([]);
+    const { said, failed } = await content("import", tools, "--errors", at("errors.csv"));
+    expect(failed).toBe(true);
+    expect(said).toContain("Row 3, name: Name is required.");
+    expect(said).toContain("Columns that mean nothing here: note");
+    expect(await rows("select id from stack_items")).toEqual([{ id: "a" }]);
+    expect(readFileSync(at("errors.csv"), "utf8")).toBe(
+      "\uFEFFrow,error,id,name,URL,note\r\n3,name: Name is required.,b,,https://b.example,'=1\r\n4,url: Give an address that begins with https://.,c,C,nowhere,\r\n",
+    );
+  });
+
+  it("goes on where it was, exports what is there, and takes all of it back", async () => {
+    const tools = file("stack_items.csv", "id,name", "a,A", "b,B");
+    const first = await content("import", tools);
+    expect(first).toMatchObject({ failed: false, said: expect.stringContaining("2 created") });
+    expect((await content("import", tools)).said).toContain("0 created, 0 changed, 2 as they were");
+    for (const kind of ["csv", "json", "ndjson"]) {
+      expect(await content("export", at(`stack_items.${kind}`))).toMatchObject({ failed: false });
+      expect((await content("import", at(`stack_items.${kind}`))).said).toContain("2 as they were, 0 refused");
+    }
+    const set = /undo (\S+)/.exec(first.said)![1]!;
+    expect(await content("undo", set)).toMatchObject({ failed: false, said: "2 rows on libSQL are as before." });
+    expect(await rows("select 1 from stack_items")).toEqual([]);
+  });
+
+  it("says how far it came when a file ends too early, and has imported that", async () => {
+    const broken = file("stack_items.json", '[{"id":"a","name":"A"},{"id":"b","name":');
+    const { said, failed } = await content("import", broken);
+    expect([failed, said]).toEqual([true, expect.stringContaining("not JSON after row 1")]);
+  });
+
+  it.each([
+    [],
+    ["import"],
+    ["drop", "x"],
+    ["import", "nowhere.csv"],
+    ["export", "x.csv"],
+    ["export", "x.txt", "--table", "blog"],
+    ["export", "x.csv", "--table", "accounts"],
+    ["undo", "x"],
+    ["import", "x", "--all"],
+  ])("says what is wrong with: %s %s %s %s", async (...args) => {
+    const { said, failed } = await content(...args.filter((arg) => arg !== undefined));
+    expect([failed, said.length > 0]).toEqual([true, true]);
+  });
+
+  it("moves a file that is larger than the memory it has", async () => {
+    const big = at("Blog_posts.ndjson");
+    const count = 6_000;
+    const body = `<p>${"Long text of a post. ".repeat(700)}</p>`;
+    const lines = generatePosts(count, 1, { now: new Date() }).map((post) =>
+      JSON.stringify({
+        "Item ID": post.itemId,
+        "Blog Post - Title": post.title,
+        "Blog Post - Richt Text": body,
+        Draft: false,
+      }),
+    );
+    file("Blog_posts.ndjson", ...lines);
+    // The command is run with 40 MB for all its objects.
+    expect(statSync(big).size).toBeGreaterThan(80_000_000);
+    const run = (...args: string[]) =>
+      execFileSync(process.execPath, ["scripts/run-lean.mjs", "scripts/content.ts", ...args], {
+        cwd: root,
+        encoding: "utf8",
+      });
+    expect(run("import", big)).toContain(`${count} created`);
+    run("export", at("back.csv"), "--table", "blog");
+    expect(statSync(at("back.csv")).size).toBeGreaterThan(80_000_000);
+    expect(run("import", at("back.csv"), "--table", "blog", "--dry-run")).toContain(`${count} as they were, 0 refused`);
+  }, 120_000);
+});

@@ -1,0 +1,285 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import type { Field } from "../../app/domain/content/content-type";
+import { escapeFormula, unescapeFormula } from "../../app/domain/transfer/csv-cells";
+import { readCell, readDate } from "../../app/domain/transfer/read-cell";
+import { UnreadableFile } from "../../app/domain/transfer/read-file";
+import { RecordReader } from "../../app/domain/transfer/read-record";
+import { SeenRows, guessTable } from "../../app/domain/transfer/transfer-table";
+import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import { rowsOfFile } from "../support/file-rows";
+import { anyText, holds, holdsAsync } from "../support/properties";
+
+const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name: "f", label: "F", kind, ...more });
+const records = async (file: string | Uint8Array, size?: number) =>
+  (await rowsOfFile(file, size)).map(({ row, record, fault }) => (fault === undefined ? [row, record] : [row, fault]));
+
+describe("a cell", () => {
+  it.each([
+    ["true", true],
+    [" TRUE ", true],
+    ["t", true],
+    ["Yes", true],
+    ["1", true],
+    [1, true],
+    [true, true],
+    ["false", false],
+    ["F", false],
+    ["no", false],
+    ["0", false],
+    [0, false],
+    ["", false],
+    [null, false],
+    ["perhaps", "perhaps"],
+    [{}, {}],
+  ])("says yes or no: %j", (cell, value) => {
+    expect(readCell(field("flag"), cell)).toEqual(value);
+  });
+
+  it.each([
+    ["a, b ,,c", ["a", "b", "c"]],
+    ['["a","b, c",""]', ["a", "b, c", ""]],
+    ["[1, true]", ["1", "true"]],
+    ['{a,"b, c","say \\"x\\""}', ["a", "b, c", 'say "x"']],
+    ["{}", []],
+    ["[]", []],
+    ["[not json", ["[not json"]],
+    ["[a, b]", ["[a", "b]"]],
+    ["", []],
+    [null, []],
+    [["x"], ["x"]],
+    [7, 7],
+  ])("holds a list: %j", (cell, value) => {
+    expect(readCell(field("list"), cell)).toEqual(value);
+  });
+
+  it("holds names as texts or as objects", () => {
+    expect(readCell(field("names"), "React, Hono")).toEqual([{ name: "React" }, { name: "Hono" }]);
+    expect(readCell(field("names"), '[{"name":"React"},"Hono"]')).toEqual([{ name: "React" }, { name: "Hono" }]);
+  });
+
+  it.each([
+    ["2024-09-03", "2024-09-03T00:00:00.000Z"],
+    ["2024-09-03 12:05", "2024-09-03T12:05:00.000Z"],
+    ["2024-09-03T12:05:06.1234567Z", "2024-09-03T12:05:06.123Z"],
+    ["2024-09-03 12:05:06+00", "2024-09-03T12:05:06.000Z"],
+    ["2024-09-03 12:05:06.5+02", "2024-09-03T10:05:06.500Z"],
+    ["2024-09-03 12:00:00-0330", "2024-09-03T15:30:00.000Z"],
+    ["2024-09-03 12:00:00 UTC", "2024-09-03T12:00:00.000Z"],
+    ["2024/9/3", "2024-09-03T00:00:00.000Z"],
+    ["Tue Sep 03 2024 00:00:00 GMT+0000 (Coordinated Universal Time)", "2024-09-03T00:00:00.000Z"],
+    ["Tue Sep 03 2024 02:00:00 GMT+0200 (Central European Summer Time)", "2024-09-03T00:00:00.000Z"],
+    ["Tue, 03 Sep 2024 12:00:00 GMT", "2024-09-03T12:00:00.000Z"],
+    ["September 3rd, 2024 at 10:15 pm", "2024-09-03T22:15:00.000Z"],
+    ["3 September 2024", "2024-09-03T00:00:00.000Z"],
+    ["Sep 3, 2024 12:00 AM", "2024-09-03T00:00:00.000Z"],
+    ["1725321600", "2024-09-03T00:00:00.000Z"],
+    [1_725_321_600_000, "2024-09-03T00:00:00.000Z"],
+    ["", ""],
+    [null, ""],
+  ])("holds a date: %j", (cell, value) => {
+    expect(readCell(field("dateTime"), cell)).toBe(value);
+  });
+
+  it.each([
+    "03/09/2024",
+    "2024-02-30",
+    "2024-13-01",
+    "31 February 2024",
+    "2024-01-01 25:00",
+    "soon",
+    "17",
+    "2024",
+    {},
+    true,
+  ])("holds no date, and none is made up: %j", (cell) => {
+    expect(readDate(cell)).toBe(cell);
+  });
+
+  it("keeps every instant, and leaves every other text", () => {
+    holds(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
+      expect(readDate(date.toISOString())).toBe(date.toISOString());
+      expect(readDate(String(date))).toBe(new Date(String(date)).toISOString());
+    });
+    holds(anyText(40), (text) => {
+      const read = readDate(text);
+      expect(read === text || read === "" || new Date(String(read)).toISOString() === read).toBe(true);
+    });
+  });
+
+  it("keeps texts to the letter, and takes choices in any case", () => {
+    expect(readCell(field("text"), " x\r\n")).toBe(" x\r\n");
+    expect(readCell(field("text"), 5)).toBe("5");
+    expect(readCell(field("choice", { choices: ["active", "inactive"] }), " Inactive")).toBe("inactive");
+    expect(readCell(field("relation"), " ")).toBeNull();
+  });
+
+  it("threat 19 gets back what an export escaped, and begins with nothing that is calculated", () => {
+    holds(
+      fc.oneof(
+        anyText(20),
+        anyText(20).map((text) => `=${text}`),
+        anyText(9).map((text) => `'@${text}`),
+      ),
+      (text) => {
+        const cell = escapeFormula(text);
+        expect(unescapeFormula(cell)).toBe(text);
+        expect(cell).not.toMatch(/^[=+\-@\t\r\n\0]/);
+      },
+    );
+  });
+});
+
+describe("a file", () => {
+  it("of CSV gives its rows, however it is cut into pieces", async () => {
+    const text = fc.oneof(anyText(20), fc.constantFrom("a,b", 'q"q', "x\r\ny", "ü", "日本", "😀", ";")).map(
+      (cell) =>
+        // A line of nothing is no row, and a mark at the beginning is the file's.
+        `x${cell.toWellFormed()}`,
+    );
+    await holdsAsync(
+      fc.record({
+        rows: fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 6 }),
+        size: fc.integer({ min: 1, max: 40 }),
+        newline: fc.constantFrom("\r\n", "\n"),
+        delimiter: fc.constantFrom(",", ";", "\t"),
+        mark: fc.constantFrom("", "\uFEFF"),
+      }),
+      async ({ rows, size, newline, delimiter, mark }) => {
+        const file = mark + Papa.unparse([["one", "two"], ...rows], { newline, delimiter, quotes: true });
+        const expected = rows.map(([one, two], at) => [at + 2, { one, two }]);
+        expect(await records(file, size)).toEqual(expected);
+      },
+    );
+  });
+
+  it("of JSON gives its rows, as an array or by lines, however it is cut into pieces", async () => {
+    const values = fc.oneof(
+      anyText(10).map((text) => text.toWellFormed()),
+      fc.boolean(),
+      fc.integer(),
+      fc.constant(null),
+    );
+    const rows = fc.array(
+      fc.dictionary(fc.constantFrom("a", "b c", "d"), fc.oneof(values, fc.array(values, { maxLength: 3 }))),
+      { minLength: 1, maxLength: 5 },
+    );
+    await holdsAsync(
+      fc.record({ rows, size: fc.integer({ min: 1, max: 30 }), indent: fc.constantFrom(0, 2) }),
+      async ({ rows: given, size, indent }) => {
+        const expected = given.map((record, at) => [at + 1, { ...record }]);
+        const own = (found: unknown) => JSON.parse(JSON.stringify(found)) as unknown;
+        expect(own(await records(JSON.stringify(given, null, indent), size))).toEqual(own(expected));
+        expect(own(await records(given.map((record) => `${JSON.stringify(record)}\n`).join(""), size))).toEqual(
+          own(expected),
+        );
+      },
+    );
+  });
+
+  it("counts rows as spreadsheets do, and says which cannot be read", async () => {
+    expect(await records('a,b\n1,2\n\n3,4,5\n7\n"x"y,6\n8\n')).toEqual([
+      [2, { a: "1", b: "2" }],
+      [4, "This row has 3 cells, the header 2."],
+      [5, { a: "7" }],
+      [6, expect.stringContaining("not closed")],
+    ]);
+    expect(await records("a,a,b\n1,2,3")).toEqual([[2, { a: "1", "a (column 2)": "2", b: "3" }]]);
+    expect(await records('{"a":1}\n{"a":\n{"a":3}\n[4]\n')).toEqual([
+      [1, { a: 1 }],
+      [2, "This line is not JSON."],
+      [3, { a: 3 }],
+      [4, "A row is a JSON object."],
+    ]);
+    expect(await records("[1,{}]")).toEqual([
+      [1, "A row is a JSON object."],
+      [2, {}],
+    ]);
+  });
+
+  it.each([
+    ["", "empty"],
+    [" \n ", "empty"],
+    [new Uint8Array([0x61, 0x0a, 0xe4, 0x0a]), "not UTF-8"],
+    [new Uint8Array([0xff, 0xfe, 0x61, 0x00]), "not UTF-8"],
+    ['[{"a":1},', "not JSON after row 1"],
+    ['[{"a":1}] x', "not JSON after row 1"],
+    ['[{"a":1},]', "not JSON after row 1"],
+    ['{"a":1', "neither"],
+    [`a,b\n1,"${"x".repeat(5_000_000)}`, "Row 2 does not end"],
+    [`"${"x".repeat(5_000_000)}`, "header does not end"],
+    [`[{"a":"${"x".repeat(9_000_000)}"}]`, "too long"],
+    [`{"a":1}\n{"a":"${"x".repeat(5_000_000)}"}`, "Row 2 is too long"],
+  ])("that cannot be read says why: %#", async (file, why) => {
+    const failure = await rowsOfFile(file, 100_000).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(UnreadableFile);
+    expect((failure as Error).message).toContain(why);
+  });
+
+  it("holds a cell of a million characters", async () => {
+    const long = `"${"x,\n".repeat(333_333)}"`;
+    const [row] = await rowsOfFile(`a,b\n${long},2\n`, 16_384);
+    expect([String(row!.record.a).length, row!.record.b]).toEqual([999_999, "2"]);
+  });
+
+  it("never breaks anything else, whatever it holds", async () => {
+    await holdsAsync(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      await rowsOfFile(bytes, 7).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableFile));
+    });
+  });
+});
+
+describe("a row's columns", () => {
+  const { blog, stack, glossary } = transferTables;
+
+  it("are the contract's by their exact names, else regardless of case and spaces; others are named once", () => {
+    const reader = new RecordReader(stack);
+    const read = reader.read({
+      " NAME ": "loose",
+      name: "exact",
+      URL: "https://a.example",
+      "How we use it": 1,
+      ID: "x",
+      created_at: "2024-01-01",
+    });
+    expect(read).toMatchObject({
+      id: "x",
+      values: { name: "exact", url: "https://a.example" },
+      createdAt: "2024-01-01T00:00:00.000Z",
+    });
+    reader.read({ name: "again", "How we use it": 2, more: 3 });
+    expect([...reader.unknown]).toEqual([" NAME ", "How we use it", "more"]);
+  });
+
+  it("hold the contract's names, and what a row is made again with", () => {
+    expect(blog.columns.map(([column]) => column)).toEqual(
+      expect.arrayContaining(["Item ID", "Blog Post - Richt Text", "slug", "tags"]),
+    );
+    expect(glossary.columns.map(([column]) => column)).toContain("seo_tiltle");
+  });
+
+  it("tell which table a file is of, unless its name does", () => {
+    const tables = Object.values(transferTables);
+    expect(guessTable(tables, "export.csv", ["Blog Post - Title", "x"])?.name).toBe("blog");
+    expect(guessTable(tables, "stack_items_rows.csv", ["id"])?.name).toBe("stack");
+    expect(guessTable(tables, "export.csv", ["glossary_term", "Definition"])?.name).toBe("glossary");
+    expect(guessTable(tables, "export.csv", ["name", "id"])).toBeNull();
+    expect(guessTable(tables, "export.csv", ["x"])).toBeNull();
+  });
+
+  it("name a row once in a file", () => {
+    const seen = new SeenRows(blog);
+    expect(seen.repeats(2, { "Item ID": "a", "Blog Post - Title": "T" })).toBeNull();
+    expect(seen.repeats(3, { "Item ID": "b", "Blog Post - Title": "T" })).toBeNull();
+    expect(seen.repeats(4, { "item id": " a", "Blog Post - Title": "U" })).toBe(2);
+    const terms = new SeenRows(glossary);
+    expect(terms.repeats(2, { item_id: "a", glossary_term: "API" })).toBeNull();
+    expect(terms.repeats(3, { item_id: "b", glossary_term: "x", Slug: "api" })).toBe(2);
+    expect(terms.repeats(4, { glossary_term: "日本" })).toBeNull();
+    expect(terms.repeats(5, { glossary_term: "日本" })).toBe(4);
+  });
+});
