@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { openOwnSite } from "../support/visit";
@@ -45,5 +45,13 @@ describe("the first visit to a page", () => {
     const [, sentence = ""] = /<p>([^<]{60,200})</.exec(page.html) ?? [];
     expect(sentence).not.toBe("");
     expect(page.html.split(sentence).length - 1).toBe(1);
+  });
+
+  it("can be gone back to at once: no script of the site listens for the end of a page", () => {
+    const files = readdirSync(new URL("./assets/", client)).filter((name) => name.endsWith(".js"));
+    expect(files.length).toBeGreaterThan(20);
+    const listens = /addEventListener\(\s*["'`]unload["'`]|\bonunload\s*=/;
+    for (const name of files)
+      expect(listens.test(readFileSync(new URL(`./assets/${name}`, client), "utf8")), name).toBe(false);
   });
 });

@@ -1,7 +1,12 @@
+import { contentTypes } from "../../app/domain/content/content-types";
+import { initialValues, textsOf } from "../../app/domain/content/field-values";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
 import type { KeptSite } from "../support/site-keeper";
+import { hostileHtml } from "../support/hostile-html";
+
+const { blog } = contentTypes;
 
 // A control that is not there fails soon, not when the test's time is over.
 test.use({ actionTimeout: 10_000 });
@@ -139,11 +144,13 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 });
 
-test("the keyboard is enough: /, j, k, Enter, n, and Ctrl+K jumps", async ({ page }) => {
+test("the keyboard is enough: /, j, k, Enter, n, Escape, and Ctrl+K jumps", async ({ page }) => {
   await open(page, "/admin/glossary");
   const rows = page.locator("[data-row-link]");
-  await page.keyboard.press("j");
-  await expect(rows.nth(0)).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(rows.nth(0)).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(rows.nth(0)).toBeFocused();
@@ -173,6 +180,10 @@ test("the keyboard is enough: /, j, k, Enter, n, and Ctrl+K jumps", async ({ pag
   await expect(async () => {
     await page.keyboard.press("n");
     await expect(page).toHaveURL("/admin/ventures/new", { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/admin/ventures", { timeout: 1_000 });
   }).toPass({ timeout: 10_000 });
 });
 
@@ -262,4 +273,41 @@ test("no violation in light and dark, and nothing sticks out", { tag: "@both" },
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();
   await look("the jump box");
+});
+
+test("E1 a post of everything hostile that was ever seen shows its text and does nothing", async ({ page, site }) => {
+  const { draft: _, archived: __, isFeatured: ___, ...texts } = textsOf(blog, initialValues(blog));
+  const saved = await page.request.post("/admin/blog/new", {
+    form: {
+      ...texts,
+      title: "Hostile",
+      body: `<p>Harmless</p>${hostileHtml.join("\n")}`,
+      version: "",
+      id: "hostile00000",
+    },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    maxRedirects: 0,
+  });
+  expect(saved.status()).toBe(302);
+  const fetched = new Set<string>();
+  const dialogs: string[] = [];
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.route(
+    (url) => url.origin !== site.origin,
+    async (route) => {
+      fetched.add(route.request().resourceType());
+      await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    },
+  );
+  await page.goto("/blog/post/hostile");
+  await startRouter(page);
+  await expect(page.getByText("Harmless")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  // Pictures may come from anywhere; nothing else may.
+  expect([...fetched].filter((type) => type !== "image")).toEqual([]);
+  expect(dialogs).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe("/blog/post/hostile");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType, Field, Status } from "~/domain/content/content-type";
@@ -108,7 +108,7 @@ function EditorForm({
     sent.current = false;
   });
   useEffect(() => follow(newest), [newest]);
-  const save = useSaving(form, draft.dirty, answer);
+  const save = useSaving(form, draft.dirty, answer, type.name);
   const part = (place: NonNullable<Field["place"]>) =>
     type.fields
       .filter((field) => (field.place ?? "main") === place)
@@ -189,9 +189,21 @@ function holds(form: HTMLFormElement, { fields }: ContentType, texts: EditedItem
   return fields.every(({ name }) => plain(given, name) === plain(wanted, name));
 }
 
-/** Saving by keyboard, and again once somebody has signed in where the session had ended. */
-function useSaving(form: React.RefObject<HTMLFormElement | null>, dirty: boolean, answer: EditorAnswer | null) {
+/** Whether Escape means something where it was pressed. */
+function hasOwnEscape(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("[role=combobox], select"));
+}
+
+/** Leaving and saving by keyboard, and again once somebody has signed in where the session had ended. */
+function useSaving(
+  form: React.RefObject<HTMLFormElement | null>,
+  dirty: boolean,
+  answer: EditorAnswer | null,
+  section: string,
+) {
   const submit = useSubmit();
+  const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   useEffect(() => setAsks(answer?.signedOut === true), [answer]);
   const stay = () => {
@@ -199,6 +211,9 @@ function useSaving(form: React.RefObject<HTMLFormElement | null>, dirty: boolean
     form.current?.requestSubmit(button);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog, a list of choices and the editor have the key first.
+    if (event.key === "Escape" && !event.defaultPrevented && !hasOwnEscape(event.target))
+      return void navigate(`/admin/${section}`);
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     stay();
