@@ -285,6 +285,7 @@ describe("the admin area", () => {
       "Users",
       "Settings",
       "API",
+      "Import and export",
     ]);
     expect(visit.page.all("footer")).toEqual([]);
   });
