@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { contentPlugin } from "./scripts/vite-content.ts";
@@ -7,6 +8,8 @@ const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
   test: {
+    // One less than the cores, which is the default, would leave half of a small machine idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Pure rules, and the domain on libSQL: plain Node.
       {

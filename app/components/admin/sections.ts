@@ -20,10 +20,10 @@ export const furtherSections: readonly Section[] = [
   { label: "Briefs", path: "/admin/briefs" },
   { label: "Blog categories", path: "/admin/blog-categories" },
   { label: "Submissions", path: "/admin/submissions" },
-  { label: "Import and export", path: "/admin/transfer" },
   { label: "Users", path: "/admin/users" },
   { label: "Settings", path: "/admin/settings" },
   { label: "API", path: "/admin/api-tokens" },
+  { label: "Import and export", path: "/admin/transfer" },
 ];
 
 /** The section at a path, or below whose path it lies; null where there is none. */
