@@ -40,6 +40,7 @@ export function useFormDraft(
   const [isUnkept, setUnkept] = useState(false);
   const stored = useRef<FormValues | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const element = form.current!;
@@ -51,6 +52,7 @@ export function useFormDraft(
     setDirty(isDirty());
 
     const keep = () => {
+      clearTimeout(soon.current);
       clearTimeout(timer.current);
       timer.current = undefined;
       setDirty(isDirty());
@@ -60,7 +62,8 @@ export function useFormDraft(
     const keepSoon = () => {
       // Soon, so that whoever leaves right after a keystroke is asked; corrected when it is kept. Not at once: this comes
       // before React's own listener, and rendering now would put back the value of a controlled field under its hands.
-      setTimeout(() => setDirty(true));
+      clearTimeout(soon.current);
+      soon.current = setTimeout(() => setDirty(true));
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, keepDelay);
     };
@@ -93,6 +96,7 @@ export function useFormDraft(
       setOffer(null);
     },
     saved: () => {
+      clearTimeout(soon.current);
       clearTimeout(timer.current);
       timer.current = undefined;
       if (form.current) stored.current = valuesOf(form.current);
