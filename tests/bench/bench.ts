@@ -75,12 +75,17 @@ async function measurePages(server: BenchServer, count: number, seconds: number)
   console.log("|---|---|---|---|---|---|---|---|---|");
   for (const [name, path] of paths) {
     const warm = await load(server.site + path, seconds);
-    const cold = await load(server.site + path, seconds, uncached);
+    // The data API lets one caller ask 300 times a minute: what it costs cold is its rows, not its speed.
+    const isLimited = path.startsWith("/api/");
+    const cold = isLimited ? null : await load(server.site + path, seconds, uncached);
     const answer = await fetch(server.site + path, { headers: uncached });
     await answer.text();
     const cost = /(\d+) statements, (\d+) rows/.exec(answer.headers.get("Server-Timing") ?? "");
+    const times = cold
+      ? `${cold.perSecond} | ${ratio(cold, bare.empty)} | ${cold.p50}/${cold.p99} | ${(cold.p50 / Math.max(bare.database.p50, 0.5)).toFixed(1)}`
+      : "limited | | |";
     console.log(
-      `| ${name} | ${warm.perSecond} | ${ratio(warm, bare.cache)} | ${warm.p50}/${warm.p99} | ${cold.perSecond} | ${ratio(cold, bare.empty)} | ${cold.p50}/${cold.p99} | ${(cold.p50 / Math.max(bare.database.p50, 0.5)).toFixed(1)} | ${cost?.[1] ?? "?"}, ${cost?.[2] ?? "?"} |`,
+      `| ${name} | ${warm.perSecond} | ${ratio(warm, bare.cache)} | ${warm.p50}/${warm.p99} | ${times} | ${cost?.[1] ?? "?"}, ${cost?.[2] ?? "?"} |`,
     );
   }
 }
@@ -105,7 +110,7 @@ async function measureMemory(server: BenchServer): Promise<void> {
 }
 
 function printWeights(): void {
-  const worker = globSync("build/server/**/*.js").map((file) => readFileSync(file));
+  const worker = globSync("build/server/{*,assets/*}.js").map((file) => readFileSync(file));
   console.log(`worker: ${kilobytes(worker.reduce((sum, file) => sum + gzipSync(file).length, 0))} compressed`);
   const entry = globSync("build/client/assets/entry.client-*.js").concat(
     globSync("build/client/assets/preload-helper-*.js"),
@@ -121,8 +126,7 @@ async function printStart(): Promise<void> {
   const options = [
     "--config",
     "build/server/wrangler.json",
-    "--args",
-    "--no-bundle",
+    "--args=--no-bundle",
     "--outfile",
     join(folder, "profile"),
   ];
