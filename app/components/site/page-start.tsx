@@ -51,8 +51,11 @@ export function PageStart() {
   return (
     <>
       {data?.state != null &&
-        // Such a page starts at once: named here, its files arrive together instead of one finding the next.
-        startFiles(data, manifest!).map((file) => <link key={file} rel="modulepreload" href={file} />)}
+        // Such a page starts at once: named here, its files arrive together instead of one finding the next. After the
+        // page itself, which can be read and filled in without them.
+        startFiles(data, manifest!).map((file) => (
+          <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
+        ))}
       <script
         id={pageStartId}
         type="application/json"
