@@ -1,12 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
-import { openOwnSite } from "../support/visit";
 
-const site = openOwnSite("empty");
-const password = "Vellum7 kestrel oat bridge";
-const cookies = new Map<string, string>();
+const site = openAdminSite("empty");
 
 const insert = `insert into onboarding_submissions
   (id, project_type, problem, user_needs, budget, start_timeline, launch_timeline, email, created_at, status, search_text)
@@ -16,20 +13,6 @@ const plant = (...rows: ReadonlyArray<readonly [id: string, problem: string, ema
   site.run(insert, JSON.stringify(rows.map((row) => [...row, "2026-11-01T12:00:00.000Z"])));
 
 beforeAll(async () => {
-  const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-  for (const [id, role] of [
-    ["ada", "admin"],
-    ["bea", "user"],
-  ] as const) {
-    await site.run("insert into accounts (id, email, password_hash) values (?, ?, ?)", id, `${id}@example.com`, hash);
-    await site.run("insert into user_roles (user_id, role) values (?, ?)", id, role);
-    const response = await site.fetch("/auth", {
-      method: "POST",
-      body: new URLSearchParams({ email: `${id}@example.com`, password }),
-      headers: { "Sec-Fetch-Site": "same-origin", "CF-Connecting-IP": id },
-    });
-    cookies.set(id, response.headers.getSetCookie()[0]!.split(";", 1)[0]!);
-  }
   await plant(
     ["one", "Harvest is written on paper", "gro@example.com"],
     ["two", "=HYPERLINK(1)\nInvoices get lost", "inv@example.com"],
@@ -37,7 +20,7 @@ beforeAll(async () => {
   );
 });
 
-const as = (who: string) => ({ Cookie: cookies.get(who)! });
+const as = (who: string) => ({ Cookie: site.cookie(who) });
 const get = (path: string, who = "ada") => site.fetch(path, { headers: as(who) });
 const send = (path: string, fields: ReadonlyArray<readonly [string, string]>, who = "ada") =>
   site.fetch(path, {

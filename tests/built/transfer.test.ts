@@ -1,31 +1,11 @@
 import Papa from "papaparse";
-import { beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { describe, expect, it } from "vitest";
+import { openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
-import { openOwnSite } from "../support/visit";
 
-const site = openOwnSite("empty");
-const password = "Vellum7 kestrel oat bridge";
-const cookies = new Map<string, string>();
+const site = openAdminSite("empty");
 
-beforeAll(async () => {
-  const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-  for (const [id, role] of [
-    ["ada", "admin"],
-    ["bea", "user"],
-  ] as const) {
-    await site.run("insert into accounts (id, email, password_hash) values (?, ?, ?)", id, `${id}@example.com`, hash);
-    await site.run("insert into user_roles (user_id, role) values (?, ?)", id, role);
-    const response = await site.fetch("/auth", {
-      method: "POST",
-      body: new URLSearchParams({ email: `${id}@example.com`, password }),
-      headers: { "Sec-Fetch-Site": "same-origin", "CF-Connecting-IP": id },
-    });
-    cookies.set(id, response.headers.getSetCookie()[0]!.split(";", 1)[0]!);
-  }
-});
-
-const as = (who: string) => ({ Cookie: cookies.get(who)!, "Sec-Fetch-Site": "same-origin" });
+const as = (who: string) => ({ Cookie: site.cookie(who), "Sec-Fetch-Site": "same-origin" });
 const get = (path: string, who = "ada") => site.fetch(path, { headers: as(who) });
 const sendPart = (body: unknown, who = "ada") =>
   site.fetch("/admin/transfer/part", {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { ApiError } from "../api/api-error";
 import type { ContentWriter, Writer, WireRow } from "../api/content-writer";
@@ -8,7 +7,7 @@ import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "./content-type";
 import { initialValues } from "./field-values";
 import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
-import { constraintFault, newId, newSet, readRows, saveRows, type Save } from "./store.server";
+import { constraintFault, newId, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
 import { storedTypes, tagsOfRow, type Row, type StoredType } from "./stored-types.server";
 
 /** How often rows are read anew when somebody changes one of them in between. */
@@ -43,7 +42,9 @@ export function contentWriter(db: Database, purge: (tags: readonly string[]) => 
         const conflict = propertyOf(target.api, onConflict);
         return save(target, by, async () => {
           const keys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
-          const known = new Map((await rowsBy(db, target, conflict, keys)).map((row) => [String(row[conflict]), row]));
+          const known = new Map(
+            (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
+          );
           if (known.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
           const saves = rows.flatMap((row, position): Save[] => {
             const before = known.get(String(row[onConflict])) ?? null;
@@ -59,7 +60,7 @@ export function contentWriter(db: Database, purge: (tags: readonly string[]) => 
         const target = targetOf(table);
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
-          const found = await rowsBy(db, target, key, keys);
+          const found = await readRowsByKey(db, target.stored, keys, key);
           return { saves: found.map((before) => toSave(target, values, before, 0)), created: 0 };
         });
       }),
@@ -68,7 +69,7 @@ export function contentWriter(db: Database, purge: (tags: readonly string[]) => 
       outcome(async () => {
         const target = targetOf(table);
         const { stored, api } = target;
-        const found = await rowsBy(db, target, propertyOf(api, api.key), keys);
+        const found = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
         if (found.length === 0) return { ok: true, rows: [], created: 0 };
         try {
           const where = withNumbers(
@@ -110,12 +111,6 @@ function targetOf(table: ApiTableName): Target {
 
 const deedOf = ({ accountId, now }: Writer): Deed => ({ by: accountId, now, setId: newSet() });
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
-
-async function rowsBy(db: Database, { stored }: Target, property: string, values: readonly string[]): Promise<Row[]> {
-  if (values.length === 0) return [];
-  const these = sql`${stored.columns[property]!} in (select value from json_each(${JSON.stringify(values)}))`;
-  return readRows(db, stored, these, values.length);
-}
 
 /** A row as the API gives it. */
 const toWire = (api: ApiTable, row: Row): WireRow =>

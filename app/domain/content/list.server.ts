@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { blogCategories, posts, toolCategories } from "../../../drizzle/schema";
 import { categorySlug } from "../blog/post";
-import { parseSearch, type SearchQuery } from "../text/search-text";
+import { matchExpression, parseSearch, type SearchQuery } from "../text/search-text";
 import type { ListSort, Status } from "./content-type";
 import { contentTypes } from "./content-types";
 import { following, type ListOrder } from "./keyset.server";
@@ -114,9 +114,8 @@ export function searchCondition({ table, searchIndex }: StoredType, search: Sear
   const holds = sql`instr(${table.searchText}, ${search.folded}) > 0`;
   if (searchIndex === null) return holds;
   const index = sql.identifier(searchIndex);
-  const text = `text : "${[...search.folded].slice(0, 64).join("").replaceAll('"', '""')}"`;
   const candidates = search.indexed
-    ? sql`select rowid from ${index} where ${index} match ${text} order by rowid desc limit ${searchWindow}`
+    ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${searchWindow}`
     : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit 2000`;
   return sql`${table.rowId} in (${candidates}) and ${holds}`;
 }

@@ -43,9 +43,15 @@ export async function readRows(db: Database, stored: StoredType, where: SQL, lim
   return (await db.read(db.query.select(stored.columns).from(stored.table).where(where).limit(limit))) as Row[];
 }
 
-/** The rows whose key in the data API is one of these. */
-export async function readRowsByKey(db: Database, stored: StoredType, keys: readonly string[]): Promise<Row[]> {
-  const these = sql`${stored.columns[stored.key]!} in (select value from json_each(${JSON.stringify(keys)}))`;
+/** The rows whose key is one of these, or another column of theirs that no two rows share. */
+export async function readRowsByKey(
+  db: Database,
+  stored: StoredType,
+  keys: readonly string[],
+  property = stored.key,
+): Promise<Row[]> {
+  if (keys.length === 0) return [];
+  const these = sql`${stored.columns[property]!} in (select value from json_each(${JSON.stringify(keys)}))`;
   return readRows(db, stored, these, keys.length);
 }
 
@@ -161,7 +167,7 @@ async function settleSlugs(
     const slug = wantedOf(write);
     const current = write.before ? String(write.before[stored.slug]) : null;
     if (slug === current) return write;
-    const others = new Set([...taken].filter(([, rowId]) => rowId !== write.before?.rowId).map(([name]) => name));
+    const others = { has: (name: string) => taken.has(name) && taken.get(name) !== write.before?.rowId };
     if (stored.ownSlug && others.has(slug)) faults.set(position, { [stored.slug]: faultText(stored, stored.slug) });
     // A post that was numbered keeps its number as long as its title says the same.
     const wish = wishes[position];

@@ -27,7 +27,7 @@ export function isSlug(text: string): boolean {
  *
  * @param taken slugs in use that begin with `slug`
  */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+export function freeSlug(slug: string, taken: Pick<ReadonlySet<string>, "has">): string {
   if (!taken.has(slug)) return slug;
   let number = 2;
   while (taken.has(`${slug}-${number}`)) number += 1;
