@@ -4,7 +4,7 @@ import { basename, extname } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
-import { undoSet } from "../app/domain/content/revisions.server";
+import { undoSet } from "../app/domain/content/undo.server";
 import type { Deed } from "../app/domain/content/row-writes.server";
 import { isSetId, newSet } from "../app/domain/content/store.server";
 import { escapeFormula } from "../app/domain/transfer/csv-cells";

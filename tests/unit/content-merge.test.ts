@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { emptyText, loadingText } from "../../app/domain/content/content-type";
 import { contentTypeNamed, contentTypes } from "../../app/domain/content/content-types";
 import { initialValues, readForm, readText, writeText } from "../../app/domain/content/field-values";
 import { mergeValues } from "../../app/domain/content/merge";
@@ -70,8 +71,8 @@ describe("the registry", () => {
   });
 
   it("ADM-11 ADM-12 ADM-23 has the specified words", () => {
-    expect(blog.empty).toBe("No blog posts found");
-    expect(Object.values(contentTypes).map(({ loading }) => loading)).toEqual(
+    expect(emptyText(blog)).toBe("No blog posts found");
+    expect(Object.values(contentTypes).map(loadingText)).toEqual(
       expect.arrayContaining([
         "Loading blog posts...",
         "Loading glossary items...",

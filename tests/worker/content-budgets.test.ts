@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ContentName } from "../../app/domain/content/content-type";
-import { listRows, readListQuery } from "../../app/domain/content/list.server";
+import { readListQuery } from "../../app/domain/content/list";
+import { listRows } from "../../app/domain/content/list.server";
 import { findAnywhere, listLacking, listWaiting } from "../../app/domain/content/overview.server";
 import { listBin, listRecentChanges, listRevisions } from "../../app/domain/content/revisions.server";
 import { storedTypes } from "../../app/domain/content/stored-types.server";
@@ -18,7 +19,7 @@ async function costOf(read: (db: Database) => Promise<unknown>) {
 }
 
 const list = (name: ContentName, address: string) => (db: Database) =>
-  listRows(db, storedTypes[name], readListQuery(storedTypes[name], new URLSearchParams(address)), now);
+  listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
 
 /** Every way to look at a type's list: order, state and filter, each in its first, a later and an earlier part; and searches. */
 function addresses(name: ContentName, filters: readonly string[]): { plain: string[]; searched: string[] } {

@@ -7,8 +7,9 @@ import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "./content-type";
 import { initialValues } from "./field-values";
 import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
-import { constraintFault, newId, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
+import { newId, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
 import { storedTypes, tagsOfRow, type Row, type StoredType } from "./stored-types.server";
+import { constraintFault } from "./write-faults.server";
 
 /** How often rows are read anew when somebody changes one of them in between. */
 const tries = 3;

@@ -36,6 +36,12 @@ export interface Field<Name extends string = string> {
   readonly budget?: number;
 }
 
+/** One of the values that a field can have, and how people call it. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** The content types, by the last part of their section's address. */
 export const contentNames = [
   "blog",
@@ -74,8 +80,8 @@ export interface ContentType<Name extends string = string> {
   readonly title: string;
   /** One of them, as notices (ADM-35 to ADM-37) and the "New ..." button (ADM-7) call it. */
   readonly item: string;
-  readonly empty: string;
-  readonly loading: string;
+  /** Several of them, as texts about the list call them. */
+  readonly items: string;
   /** The field that names a row. */
   readonly label: Name;
   readonly fields: ReadonlyArray<Field<Name>>;
@@ -88,7 +94,14 @@ export interface ContentType<Name extends string = string> {
   readonly hasPage: boolean;
   /** The fields a search result is made from, for the preview (SEO-11, SEO-12). */
   readonly search?: { readonly title: Name; readonly description: Name; readonly fallback: Name };
+  /** Pages that belong to the section, as its list links to them: words and address. */
+  readonly ways?: ReadonlyArray<readonly [label: string, href: string]>;
 }
+
+/** Said where a list has no rows (ADM-11). */
+export const emptyText = ({ items }: ContentType): string => `No ${items} found`;
+/** Said while a list is on its way (ADM-12). */
+export const loadingText = ({ items }: ContentType): string => `Loading ${items}...`;
 
 /** The field kinds a column's type allows. */
 type KindOf<Value> = Value extends boolean

@@ -1,7 +1,8 @@
 import type { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../../drizzle/schema";
 import { academies } from "../blog/post";
 import { descriptionBudget, titleBudget } from "../seo/head";
-import { contentNames, contentType, type ContentName, type ContentType, type Deed } from "./content-type";
+import { contentNames, contentType } from "./content-type";
+import type { ContentName, ContentType, Deed, ListSort } from "./content-type";
 
 /** The categories a post can have besides the rows of `Blog_categories` (ADM-23, D26). */
 export const postCategories = [
@@ -18,47 +19,58 @@ export const postCategories = [
   "Other",
 ] as const;
 
+const iconHint = "An address or a short text.";
 const remove: Deed = { name: "delete", label: "Delete", done: "deleted" };
-const draftable: readonly Deed[] = [
-  { name: "publish", label: "Publish", done: "published", set: { draft: false, archived: false } },
-  { name: "draft", label: "Make draft", done: "made drafts", set: { draft: true } },
-  { name: "archive", label: "Archive", done: "archived", set: { archived: true } },
-  remove,
-];
-const draft = { name: "draft", label: "Draft", kind: "flag", initial: true, place: "side" } as const;
-const archived = {
-  name: "archived",
-  label: "Archived",
-  kind: "flag",
-  place: "side",
-  hint: "Kept, and shown to nobody.",
+/** Types whose rows begin as drafts, have a page of their own when they are published, and can be put away. */
+const draftable = {
+  statuses: ["published", "draft", "archived"],
+  deeds: [
+    { name: "publish", label: "Publish", done: "published", set: { draft: false, archived: false } },
+    { name: "draft", label: "Make draft", done: "made drafts", set: { draft: true } },
+    { name: "archive", label: "Archive", done: "archived", set: { archived: true } },
+    remove,
+  ],
+  hasPage: true,
 } as const;
-const recent = [
-  { name: "-changed", label: "Last changed first", by: "updatedAt", direction: "descending" },
-  { name: "changed", label: "Last changed last", by: "updatedAt", direction: "ascending" },
+const draftFields = [
+  { name: "draft", label: "Draft", kind: "flag", initial: true, place: "side" },
+  { name: "archived", label: "Archived", kind: "flag", place: "side", hint: "Kept, and shown to nobody." },
 ] as const;
 
-function searchFields(title: string, description: string) {
-  return [
+const searchFields = (title: string, description: string) =>
+  [
     { name: "seoTitle", label: title, kind: "text", place: "search", budget: titleBudget },
     { name: "seoDescription", label: description, kind: "multiline", place: "search", budget: descriptionBudget },
   ] as const;
-}
+const searchResult = <Name extends string>(fallback: Name) =>
+  ({ title: "seoTitle", description: "seoDescription", fallback }) as const;
+
+const byDate = (by: string): readonly ListSort[] => [
+  { name: "-date", label: "Newest first", by, direction: "descending" },
+  { name: "date", label: "Oldest first", by, direction: "ascending" },
+];
+const byLabel = (label: string, by: string): readonly ListSort[] => [
+  { name: "name", label: `${label} A to Z`, by, direction: "ascending" },
+  { name: "-name", label: `${label} Z to A`, by, direction: "descending" },
+];
+const byChange: readonly ListSort[] = [
+  { name: "-changed", label: "Last changed first", by: "updatedAt", direction: "descending" },
+  { name: "changed", label: "Last changed last", by: "updatedAt", direction: "ascending" },
+];
 
 const blog = contentType<typeof posts.$inferInsert>()({
+  ...draftable,
   name: "blog",
   title: "Blog Posts",
   item: "Blog post",
-  empty: "No blog posts found",
-  loading: "Loading blog posts...",
+  items: "blog posts",
   label: "title",
   fields: [
     { name: "title", label: "Title", kind: "text", required: true },
     { name: "excerpt", label: "Excerpt", kind: "multiline", hint: "What cards and search results say about the post." },
     { name: "featuredExcerpt", label: "Excerpt where featured", kind: "multiline", hint: "The excerpt, if empty." },
     { name: "body", label: "Text", kind: "richText" },
-    draft,
-    archived,
+    ...draftFields,
     { name: "isFeatured", label: "Featured", kind: "flag", place: "side" },
     {
       name: "postedDate",
@@ -88,53 +100,36 @@ const blog = contentType<typeof posts.$inferInsert>()({
     },
     ...searchFields("SEO meta title", "SEO meta description"),
   ],
-  sorts: [
-    { name: "-date", label: "Newest first", by: "postedDate", direction: "descending" },
-    { name: "date", label: "Oldest first", by: "postedDate", direction: "ascending" },
-    { name: "name", label: "Title A to Z", by: "title", direction: "ascending" },
-    { name: "-name", label: "Title Z to A", by: "title", direction: "descending" },
-    ...recent,
-  ],
+  sorts: [...byDate("postedDate"), ...byLabel("Title", "title"), ...byChange],
   statuses: ["published", "scheduled", "draft", "archived"],
-  deeds: draftable,
   filter: "category",
-  hasPage: true,
-  search: { title: "seoTitle", description: "seoDescription", fallback: "excerpt" },
+  search: searchResult("excerpt"),
 });
 
 const glossary = contentType<typeof terms.$inferInsert>()({
+  ...draftable,
   name: "glossary",
   title: "Glossary",
   item: "Glossary item",
-  empty: "No glossary items found",
-  loading: "Loading glossary items...",
+  items: "glossary items",
   label: "term",
   fields: [
     { name: "term", label: "Term", kind: "text", required: true },
     { name: "shortDefinition", label: "Short definition", kind: "multiline" },
     { name: "definition", label: "Definition", kind: "richText" },
-    draft,
-    archived,
+    ...draftFields,
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Made from the term, if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
-  sorts: [
-    { name: "name", label: "Term A to Z", by: "term", direction: "ascending" },
-    { name: "-name", label: "Term Z to A", by: "term", direction: "descending" },
-    ...recent,
-  ],
-  statuses: ["published", "draft", "archived"],
-  deeds: draftable,
-  hasPage: true,
-  search: { title: "seoTitle", description: "seoDescription", fallback: "shortDefinition" },
+  sorts: [...byLabel("Term", "term"), ...byChange],
+  search: searchResult("shortDefinition"),
 });
 
 const venture = contentType<typeof ventures.$inferInsert>()({
   name: "ventures",
   title: "Ventures",
   item: "Venture",
-  empty: "No ventures found",
-  loading: "Loading ventures...",
+  items: "ventures",
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
@@ -159,13 +154,7 @@ const venture = contentType<typeof ventures.$inferInsert>()({
     { name: "wideLogo", label: "Wide logo", kind: "image", place: "side" },
     { name: "images", label: "Images", kind: "list", place: "side", hint: "Addresses, with commas between them." },
   ],
-  sorts: [
-    { name: "-date", label: "Newest first", by: "createdAt", direction: "descending" },
-    { name: "date", label: "Oldest first", by: "createdAt", direction: "ascending" },
-    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
-    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
-    ...recent,
-  ],
+  sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
   statuses: ["active", "inactive"],
   deeds: [
     { name: "activate", label: "Activate", done: "activated", set: { status: "active" } },
@@ -180,8 +169,7 @@ const stack = contentType<typeof tools.$inferInsert>()({
   name: "stack",
   title: "Stack Items",
   item: "Stack item",
-  empty: "No stack items found",
-  loading: "Loading stack items...",
+  items: "stack items",
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
@@ -202,26 +190,20 @@ const stack = contentType<typeof tools.$inferInsert>()({
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },
   ],
-  sorts: [
-    { name: "-date", label: "Newest first", by: "createdAt", direction: "descending" },
-    { name: "date", label: "Oldest first", by: "createdAt", direction: "ascending" },
-    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
-    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
-    ...recent,
-  ],
+  sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
   statuses: [],
   deeds: [remove],
   filter: "categoryId",
   hasPage: true,
   search: { title: "name", description: "shortDescription", fallback: "microDescription" },
+  ways: [["Categories", "/admin/stack-categories"]],
 });
 
 const stackCategories = contentType<typeof toolCategories.$inferInsert>()({
   name: "stack-categories",
   title: "Stack Categories",
   item: "Category",
-  empty: "No categories found",
-  loading: "Loading categories...",
+  items: "categories",
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
@@ -229,62 +211,51 @@ const stackCategories = contentType<typeof toolCategories.$inferInsert>()({
     { name: "icon", label: "Icon", kind: "text", place: "side", hint: "An icon's name." },
     { name: "displayOrder", label: "Display order", kind: "number", place: "side" },
   ],
-  sorts: [{ name: "order", label: "Display order", by: "displayOrder", direction: "ascending" }, ...recent],
+  sorts: [{ name: "order", label: "Display order", by: "displayOrder", direction: "ascending" }, ...byChange],
   statuses: [],
   deeds: [remove],
   hasPage: false,
+  ways: [
+    ["Stack items", "/admin/stack"],
+    ["Reorder", "/admin/stack-categories/order"],
+  ],
 });
 
 const brief = contentType<typeof briefs.$inferInsert>()({
+  ...draftable,
   name: "briefs",
   title: "Briefs",
   item: "Brief",
-  empty: "No briefs found",
-  loading: "Loading briefs...",
+  items: "briefs",
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
     { name: "summary", label: "High level summary", kind: "multiline" },
     { name: "body", label: "Product brief", kind: "richText" },
-    draft,
-    archived,
+    ...draftFields,
     { name: "appType", label: "App type", kind: "text", place: "side" },
-    { name: "appTypeIcon", label: "App type icon", kind: "text", place: "side", hint: "An address or a short text." },
+    { name: "appTypeIcon", label: "App type icon", kind: "text", place: "side", hint: iconHint },
     { name: "appFormat", label: "App format", kind: "text", place: "side" },
-    {
-      name: "appFormatIcon",
-      label: "App format icon",
-      kind: "text",
-      place: "side",
-      hint: "An address or a short text.",
-    },
+    { name: "appFormatIcon", label: "App format icon", kind: "text", place: "side", hint: iconHint },
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Made from the name, if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
-  sorts: [
-    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
-    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
-    ...recent,
-  ],
-  statuses: ["published", "draft", "archived"],
-  deeds: draftable,
-  hasPage: true,
-  search: { title: "seoTitle", description: "seoDescription", fallback: "summary" },
+  sorts: [...byLabel("Name", "name"), ...byChange],
+  search: searchResult("summary"),
 });
 
 const blogCategory = contentType<typeof blogCategories.$inferInsert>()({
+  ...draftable,
   name: "blog-categories",
   title: "Blog Categories",
   item: "Blog category",
-  empty: "No blog categories found",
-  loading: "Loading blog categories...",
+  items: "blog categories",
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
     { name: "description", label: "Description", kind: "multiline" },
     { name: "content", label: "Content", kind: "richText" },
-    draft,
-    archived,
+    ...draftFields,
     { name: "icon", label: "Icon", kind: "text", place: "side", hint: "An icon's name." },
     { name: "image", label: "Image", kind: "image", place: "side" },
     {
@@ -296,15 +267,8 @@ const blogCategory = contentType<typeof blogCategories.$inferInsert>()({
     },
     ...searchFields("SEO title", "SEO description"),
   ],
-  sorts: [
-    { name: "name", label: "Name A to Z", by: "name", direction: "ascending" },
-    { name: "-name", label: "Name Z to A", by: "name", direction: "descending" },
-    ...recent,
-  ],
-  statuses: ["published", "draft", "archived"],
-  deeds: draftable,
-  hasPage: true,
-  search: { title: "seoTitle", description: "seoDescription", fallback: "description" },
+  sorts: [...byLabel("Name", "name"), ...byChange],
+  search: searchResult("description"),
 });
 
 /** All content types, by name. */

@@ -2,73 +2,14 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { blogCategories, posts, toolCategories } from "../../../drizzle/schema";
 import { categorySlug } from "../blog/post";
-import { matchExpression, parseSearch, type SearchQuery } from "../text/search-text";
-import type { ListSort, Status } from "./content-type";
-import { contentTypes } from "./content-types";
+import { matchExpression, type SearchQuery } from "../text/search-text";
+import type { Choice, ContentType, ListSort, Status } from "./content-type";
 import { following, type ListOrder } from "./keyset.server";
-import { deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
-import { chunk } from "./revisions.server";
-import { tagsOfRow, type Row, type StoredType } from "./stored-types.server";
+import { countedRows, rowsPerPage, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
+import type { Row, StoredType } from "./stored-types.server";
 
-/** Rows a page of a list shows. */
-export const rowsPerPage = 50;
-/** Rows a list counts; beyond, it says "more than". */
-export const countedRows = 1_000;
 /** The newest rows a search looks at: those the index finds, or for one or two characters those there are. */
 const searchWindow = 1_000;
-
-/** What a list is narrowed to and ordered by, as its address says. */
-export interface ListQuery {
-  readonly search: SearchQuery | null;
-  readonly status: Status | null;
-  /** The value of the type's filter field; "" for none. */
-  readonly filter: string;
-  readonly sort: ListSort;
-  /** The number of the row after or before which the page begins; null for the beginning. */
-  readonly after: number | null;
-  readonly before: number | null;
-}
-
-/** A row as lists show it. */
-export interface ListedRow {
-  readonly rowId: number;
-  readonly version: number;
-  readonly label: string;
-  readonly status: Status | null;
-  readonly featured: boolean;
-  /** What stands beside the label: a category, a letter, a short text. */
-  readonly detail: string;
-  /** The date the type is ordered by, or null. */
-  readonly date: string | null;
-  readonly updatedAt: string;
-  readonly address: string | null;
-}
-
-/** Part of a list. */
-export interface ListPage {
-  readonly rows: readonly ListedRow[];
-  /** The rows that match, up to `countedRows + 1`. */
-  readonly count: number;
-  /** The numbers of the rows at which the neighbouring pages begin. */
-  readonly next: number | null;
-  readonly previous: number | null;
-}
-
-/** Reads what a list's address says; what it does not know counts as not said. */
-export function readListQuery({ type }: StoredType, parameters: URLSearchParams): ListQuery {
-  const number = (name: string) => {
-    const value = parameters.get(name) ?? "";
-    return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
-  };
-  return {
-    search: parseSearch(parameters.get("q")?.slice(0, 500)),
-    status: type.statuses.find((status) => status === parameters.get("status")) ?? null,
-    filter: type.filter ? (parameters.get(type.filter)?.slice(0, 200) ?? "") : "",
-    sort: type.sorts.find(({ name }) => name === parameters.get("sort")) ?? type.sorts[0]!,
-    after: number("after"),
-    before: number("before"),
-  };
-}
 
 /**
  * The condition for the rows a list is about, the part shown aside.
@@ -158,7 +99,7 @@ export async function listRows(db: Database, stored: StoredType, query: ListQuer
   const more = rows.length > rowsPerPage;
   if (backwards) shown.reverse();
   return {
-    rows: shown.map((row) => toListed(stored, row, now)),
+    rows: shown.map((row) => toListed(stored.type, row, now)),
     count: counted?.count ?? 0,
     next: (more || backwards) && shown.length > 0 ? shown.at(-1)!.rowId : null,
     previous: (backwards ? more : start !== null) && shown.length > 0 ? shown[0]!.rowId : null,
@@ -182,130 +123,32 @@ function shownColumns({ type, columns, table }: StoredType) {
   return Object.fromEntries(kept);
 }
 
-/** The state of a row; null for a type whose rows are always public (D42 for scheduled). */
-export function statusOf({ type }: StoredType, row: Row, now: string): Status | null {
-  if (type.statuses.includes("active")) return row["status"] === "inactive" ? "inactive" : "active";
-  if (!type.statuses.includes("draft")) return null;
-  if (row["archived"] === true) return "archived";
-  if (row["draft"] === true) return "draft";
-  return typeof row["postedDate"] === "string" && row["postedDate"] > now ? "scheduled" : "published";
-}
-
-/** Whether visitors see a row in this state. */
-export const isPublic = (status: Status | null): boolean =>
-  status === null || status === "published" || status === "active";
-
-function toListed(stored: StoredType, row: Row, now: string): ListedRow {
-  const { type } = stored;
+function toListed(type: ContentType, row: Row, now: string): ListedRow {
   const date = row["postedDate"] ?? row["createdAt"];
   const detail =
     row["category"] ?? row["appType"] ?? row["microDescription"] ?? row["shortDefinition"] ?? row["description"];
   return {
     rowId: row.rowId,
-    version: row.version,
     label: String(row[type.label]),
-    status: statusOf(stored, row, now),
+    status: statusOf(type, row, now),
     featured: row["isFeatured"] === true,
     detail: String(detail ?? "").slice(0, 140),
     date: typeof date === "string" ? date : null,
     updatedAt: String(row["updatedAt"]),
-    address: stored.address(row),
   };
 }
 
-/** The choices of a type's filter: for tools the categories, for posts none, because their field has them. */
-export async function listCategoryChoices(db: Database): Promise<Array<{ value: string; label: string }>> {
-  return db.read(
-    db.query
-      .select({ value: toolCategories.id, label: toolCategories.name })
-      .from(toolCategories)
-      .orderBy(toolCategories.displayOrder, toolCategories.name)
-      .limit(500),
-  );
-}
-
-/** What a post's category can be: the rows of `Blog_categories` first (D26). */
-export async function listPostCategories(db: Database): Promise<Array<{ value: string; label: string }>> {
-  const rows = await db.read(
-    db.query.select({ name: blogCategories.name }).from(blogCategories).orderBy(blogCategories.rowId).limit(200),
-  );
-  const { fields } = contentTypes.blog;
-  const known = fields.find(({ name }) => name === "category")?.choices ?? [];
-  return [...new Set([...rows.map(({ name }) => name), ...known])].map((value) => ({ value, label: value }));
-}
-
-/** Which rows something is done to: those ticked, or all that match a list as it was shown. */
-export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };
-
-/** What a bulk deed did so far. */
-export interface BulkDone {
-  readonly rows: number;
-  /** Whether there are more to do: ask again with the same set. */
-  readonly more: boolean;
-  readonly tags: readonly string[];
-}
-
-/** How many rows a selection holds, exactly. */
-export async function countSelected(
-  db: Database,
-  stored: StoredType,
-  selection: Selection,
-  now: string,
-): Promise<number> {
-  const [row] = await db.read(
-    db.query
-      .select({ count: sql<number>`count(*)`.as("count") })
-      .from(stored.table)
-      .where(selected(stored, selection, now)),
-  );
-  return row?.count ?? 0;
-}
-
-function selected(stored: StoredType, selection: Selection, now: string): SQL {
-  return "rowIds" in selection ? withNumbers(stored, selection.rowIds) : matching(stored, selection.query, now);
-}
-
-/**
- * Does something to the next 500 rows of a selection, each kept as a revision of one set. Rows that are as wanted
- * already are passed over, so asking again goes on where the last time ended.
- */
-export async function changeSelected(
-  db: Database,
-  stored: StoredType,
-  selection: Selection,
-  change: Readonly<Record<string, unknown>> | "delete",
-  deed: Deed,
-): Promise<BulkDone> {
-  const { table, columns } = stored;
-  const notYet =
-    change === "delete"
-      ? sql`true`
-      : sql`not (${and(...Object.entries(change).map(([name, value]) => eq(columns[name]!, value)))!})`;
-  const numbers = (await db.read(
-    db.query
-      .select({ rowId: table.rowId })
-      .from(table)
-      .where(and(selected(stored, selection, deed.now), notYet))
-      .orderBy(table.rowId)
-      .limit(chunk + 1),
-  )) as Array<{ rowId: number }>;
-  if (numbers.length === 0) return { rows: 0, more: false, tags: [] };
-  const where = withNumbers(
-    stored,
-    numbers.slice(0, chunk).map(({ rowId }) => rowId),
-  );
-  const results = await db.write(
-    change === "delete"
-      ? deleteQueries(db, stored, where, deed)
-      : [
-          recordQuery(db, stored, "update", deed, where),
-          db.query
-            .update(table)
-            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: deed.now } as never)
-            .where(where)
-            .returning({ rowId: table.rowId }),
-        ],
-  );
-  const rows = results.at(-1) as unknown[];
-  return { rows: rows.length, more: numbers.length > chunk, tags: tagsOfRow(stored) };
+/** What the category of a type's rows can be; of posts the rows of `Blog_categories` first (D26). None for other types. */
+export async function listChoices(db: Database, { name, fields }: ContentType): Promise<Choice[]> {
+  if (name === "stack") {
+    const { id: value, name: label, displayOrder } = toolCategories;
+    return db.read(
+      db.query.select({ value, label }).from(toolCategories).orderBy(displayOrder, toolCategories.name).limit(500),
+    );
+  }
+  if (name !== "blog") return [];
+  const { name: category, rowId } = blogCategories;
+  const rows = await db.read(db.query.select({ category }).from(blogCategories).orderBy(rowId).limit(200));
+  const known = fields.find((field) => field.name === "category")?.choices ?? [];
+  return [...new Set([...rows.map((row) => row.category), ...known])].map((value) => ({ value, label: value }));
 }

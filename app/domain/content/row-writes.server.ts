@@ -24,6 +24,9 @@ export class StaleRows extends Error {
   override name = "StaleRows";
 }
 
+/** How many rows one batch changes: a few seconds of the database's time at most. */
+export const chunk = 500;
+
 /** What the guard below fails with, in every SQLite. */
 const guardFault = /malformed JSON/i;
 
@@ -85,7 +88,7 @@ function changeQueries(
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
   return [
     recordQuery(db, stored, "update", deed, these),
-    ...(moved.length > 0 && stored.keepsSlugs ? [rememberFormer(db, stored, moved, deed)] : []),
+    ...(moved.length > 0 && stored.type.hasPage ? [rememberFormer(db, stored, moved, deed)] : []),
     db.query
       .update(table)
       .set({

@@ -1,11 +1,13 @@
+import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../../drizzle/client";
-import { freeSlug, slugify } from "../text/slug";
+import { slugify } from "../text/slug";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "./content-type";
 import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
+import { settleSlugs } from "./slugs.server";
 import { tagsOfRow, type Row, type StoredType } from "./stored-types.server";
+import { constraintFault, faultText } from "./write-faults.server";
 
 /** What became of a write of one row. `tags` are what caches must drop. */
 export type Written =
@@ -140,90 +142,12 @@ export async function saveRows(db: Database, stored: StoredType, saves: readonly
   }
 }
 
-/** The rows with the slugs to write: generated ones with a number where they are taken (BLOG-25); chosen ones refused. */
-async function settleSlugs(
-  db: Database,
-  stored: StoredType,
-  writes: readonly RowWrite[],
-  wishes: ReadonlyArray<string | undefined>,
-) {
-  const column = stored.columns[stored.slug]!;
-  const wantedOf = ({ row }: RowWrite) => String(row[stored.slug]);
-  const wanted = [
-    ...new Set(writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(wantedOf)),
-  ];
-  const faults = new Map<number, FieldErrors>();
-  if (wanted.length === 0) return { writes, faults };
-  const found = await db.read(
-    db.query
-      .select({ slug: sql<string>`${column}`.as("taken"), rowId: sql<number>`${stored.table.rowId}`.as("taken_by") })
-      .from(sql`json_each(${JSON.stringify(wanted)}) as wanted`)
-      // "." follows "-": the wanted slug itself and those with a number after it.
-      .innerJoin(stored.table, sql`${column} >= wanted.value and ${column} < wanted.value || '.'`)
-      .limit(20_000),
-  );
-  const taken = new Map(found.map(({ slug, rowId }) => [slug, rowId]));
-  const settled = writes.map((write, position) => {
-    const slug = wantedOf(write);
-    const current = write.before ? String(write.before[stored.slug]) : null;
-    if (slug === current) return write;
-    const others = { has: (name: string) => taken.has(name) && taken.get(name) !== write.before?.rowId };
-    if (stored.ownSlug && others.has(slug)) faults.set(position, { [stored.slug]: faultText(stored, stored.slug) });
-    // A post that was numbered keeps its number as long as its title says the same.
-    const wish = wishes[position];
-    const keeps = current !== null && others.has(slug) && isNumbered(current, slug);
-    const mayWish = wish !== undefined && isNumbered(wish, slug) && !others.has(wish);
-    const free = keeps ? current : mayWish ? wish : freeSlug(slug, others);
-    taken.set(free, write.before?.rowId ?? -1 - position);
-    return { ...write, row: { ...write.row, [stored.slug]: free } };
-  });
-  return { writes: settled, faults };
-}
-
-function isNumbered(slug: string, base: string): boolean {
-  return slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
-}
-
-/** Said where rows are refused to go because others belong to them (ADM-15). */
-export const stillInUse = "Only empty categories can be deleted. Move their stack items first.";
-
-/** Whether a write was refused because of what rows belong to: a row that is not there, or that others belong to. */
-export function isRelationFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return /FOREIGN KEY constraint failed/i.test(error.message) || isRelationFault(error.cause);
-}
-
-/** The field a broken constraint speaks of; null when the failure is something else. */
-export function constraintFault(stored: StoredType, error: unknown): string | null {
-  if (isRelationFault(error)) {
-    return stored.type.fields.find(({ kind }) => kind === "relation")?.name ?? stored.type.label;
-  }
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const [, name] = /UNIQUE constraint failed: [^.]+\.([^,:]+)/i.exec(cause.message) ?? [];
-    if (name === undefined) continue;
-    const entry = Object.entries(stored.columns).find(
-      ([, column]: [string, AnySQLiteColumn]) => column.name === name.trim(),
-    );
-    return entry?.[0] ?? stored.slug;
-  }
-  return null;
-}
-
-function faultText({ type, slug }: StoredType, name: string): string {
-  const field = type.fields.find((candidate) => candidate.name === name);
-  if (field?.kind === "relation") return "This is not there any more. Choose another.";
-  return name === slug
-    ? "This address is taken. Choose another."
-    : `There is one with this ${(field?.label ?? name).toLowerCase()} already.`;
-}
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const random: RandomReader = { read: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>) };
 
 /** A new id: lowercase letters and digits, never a bare number (D24). */
-export function newId(): string {
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const alphabet = `${letters}0123456789`;
-  return letters[bytes[0]! % 26]! + Array.from(bytes.subarray(1), (byte) => alphabet[byte % 36]).join("");
-}
+export const newId = (): string =>
+  generateRandomString(random, letters, 1) + generateRandomString(random, `${letters}0123456789`, 11);
 
 /** A new id for a set of writes that are undone together. */
 export const newSet = (): string => crypto.randomUUID();

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
+import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { blogCategories, briefs, byName, posts, terms, toolCategories, tools, ventures } from "../../../drizzle/schema";
 import { postPath, categoryPath } from "../blog/post";
@@ -39,13 +39,11 @@ export interface StoredType {
   readonly slug: string;
   /** Whether an editor may choose the slug; then a taken one is refused, not numbered. */
   readonly ownSlug: boolean;
-  /** Whether old slugs go on answering. */
-  readonly keepsSlugs: boolean;
   /** The substring index over `search_text`; none for tables that stay small. */
   readonly searchIndex: string | null;
   /** Tables whose pages show something of this one, besides its own. */
   readonly shownWith: readonly string[];
-  /** The type's own rule: what follows from what was entered, and what stands where nothing was. */
+  /** What follows from what was entered, and what stands where nothing was. `id` stands in for an address of no letters. */
   readonly prepare: (values: Values, about: { now: string; id: string }) => Record<string, unknown>;
   /** The public address of a row; null for a type without pages. */
   readonly address: (row: Readonly<Record<string, unknown>>) => string | null;
@@ -53,132 +51,104 @@ export interface StoredType {
   readonly sortColumn: (name: string) => AnySQLiteColumn | SQL;
 }
 
-const text = (values: Values, name: string): string => String(values[name] ?? "");
+/** What a stored type says of itself; the rest follows from its definition. */
+interface Said<Columns> {
+  readonly key: keyof Columns & string;
+  readonly slug?: keyof Columns & string;
+  readonly searchIndex?: string;
+  readonly shownWith?: readonly string[];
+  /** The type's own rule, over the values of all its fields. */
+  readonly prepare: (row: Columns, about: { now: string; id: string }) => Partial<Columns>;
+  readonly address?: (row: Columns) => string;
+}
 
-function stored(
+function stored<Table extends ContentTable>(
   name: ContentName,
-  table: ContentTable,
-  rest: Omit<StoredType, "type" | "table" | "kind" | "columns" | "sortColumn">,
+  table: Table,
+  said: Said<InferInsertModel<Table>>,
 ): StoredType {
   const type = contentTypes[name];
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
+  const slug = said.slug ?? "slug";
+  const ownSlug = type.fields.some(({ kind }) => kind === "slug");
+  const asRow = (values: Values) => values as InferInsertModel<Table>;
   return {
     type,
     table,
     kind: getTableName(table),
     columns,
+    key: said.key,
+    slug,
+    ownSlug,
+    searchIndex: said.searchIndex ?? null,
+    shownWith: said.shownWith ?? [],
+    prepare: (values, about) => ({
+      ...values,
+      ...said.prepare(asRow(values), about),
+      [slug]: (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || about.id,
+    }),
+    address: (row) => said.address?.(asRow(row)) ?? null,
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),
-    ...rest,
   };
 }
+
+const shownText = (row: { name: string; description?: string | undefined }) =>
+  searchTextOf(row.name, row.description ?? "");
 
 /** All stored content types, by name. */
 export const storedTypes: Readonly<Record<ContentName, StoredType>> = {
   blog: stored("blog", posts, {
     key: "itemId",
-    slug: "slug",
-    ownSlug: false,
-    keepsSlugs: true,
     searchIndex: "blog_search",
-    shownWith: [],
-    address: (row) => postPath(text(row, "slug")),
-    prepare: (values, { now, id }) => ({
-      ...values,
-      postedDate: text(values, "postedDate") || now,
-      link: text(values, "link") || dashed(text(values, "title")),
-      ...derivePostColumns(values as unknown as Parameters<typeof derivePostColumns>[0], id),
+    address: ({ slug }) => postPath(slug),
+    prepare: (post, { now, id }) => ({
+      ...derivePostColumns(post, id),
+      postedDate: post.postedDate || now,
+      // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
+      link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
     }),
   }),
   glossary: stored("glossary", terms, {
     key: "itemId",
-    slug: "slug",
-    ownSlug: true,
-    keepsSlugs: true,
     searchIndex: "glossary_search",
-    shownWith: [],
-    address: (row) => termPath(text(row, "slug")),
-    prepare: (values, { id }) => {
-      const derived = deriveTermColumns(values as unknown as Parameters<typeof deriveTermColumns>[0], id);
-      return { ...values, ...derived, slug: slugify(text(values, "slug")) || derived.slug };
-    },
+    address: ({ slug }) => termPath(slug),
+    prepare: (term, { id }) => deriveTermColumns(term, id),
   }),
   ventures: stored("ventures", ventures, {
     key: "id",
-    slug: "slug",
-    ownSlug: false,
-    keepsSlugs: true,
     searchIndex: "venture_search",
-    shownWith: [],
-    address: (row) => venturePath(text(row, "slug")),
-    prepare: (values, { id }) => ({
-      ...values,
+    address: ({ slug }) => venturePath(slug),
+    prepare: (venture, { id }) => ({
+      ...deriveVentureColumns(venture, id),
       // ADM-19
-      status: values["status"] === "inactive" ? "inactive" : "active",
-      ...deriveVentureColumns(values as unknown as Parameters<typeof deriveVentureColumns>[0], id),
+      status: venture.status === "inactive" ? ("inactive" as const) : ("active" as const),
     }),
   }),
   stack: stored("stack", tools, {
     key: "id",
-    slug: "slug",
-    ownSlug: false,
-    keepsSlugs: true,
     searchIndex: "tool_search",
-    shownWith: [],
-    address: (row) => `/ai-product-stack/${text(row, "id")}`,
-    prepare: (values, { id }) => ({
-      ...values,
-      categoryId: values["categoryId"] || null,
-      ...deriveToolColumns(values as unknown as Parameters<typeof deriveToolColumns>[0], id),
-    }),
+    address: ({ id }) => `/ai-product-stack/${id}`,
+    prepare: (tool, { id }) => ({ ...deriveToolColumns(tool, id), categoryId: tool.categoryId || null }),
   }),
   "stack-categories": stored("stack-categories", toolCategories, {
     key: "id",
-    slug: "slug",
-    ownSlug: false,
-    keepsSlugs: false,
-    searchIndex: null,
     shownWith: ["stack_items"],
-    address: () => null,
-    prepare: (values, { id }) => ({
-      ...values,
-      slug: slugify(text(values, "name")) || id,
-      searchText: searchTextOf(text(values, "name"), text(values, "description")),
-    }),
+    prepare: (category) => ({ searchText: shownText(category) }),
   }),
   briefs: stored("briefs", briefs, {
     key: "slug",
-    slug: "slug",
-    ownSlug: true,
-    keepsSlugs: true,
     searchIndex: "brief_search",
-    shownWith: [],
-    address: (row) => briefPath(text(row, "slug")),
-    prepare: (values, { id }) => ({
-      ...values,
-      ...deriveBriefColumns(values as unknown as Parameters<typeof deriveBriefColumns>[0]),
-      slug: slugify(text(values, "slug")) || slugify(text(values, "name")) || id,
-    }),
+    address: ({ slug }) => briefPath(slug),
+    prepare: deriveBriefColumns,
   }),
   "blog-categories": stored("blog-categories", blogCategories, {
     key: "link",
     slug: "link",
-    ownSlug: true,
-    keepsSlugs: true,
-    searchIndex: null,
     shownWith: ["Blog_posts"],
-    address: (row) => categoryPath(text(row, "link")),
-    prepare: (values, { id }) => ({
-      ...values,
-      link: slugify(text(values, "link")) || slugify(text(values, "name")) || id,
-      searchText: searchTextOf(text(values, "name"), text(values, "description")),
-    }),
+    address: ({ link }) => categoryPath(link),
+    prepare: (category) => ({ searchText: shownText(category) }),
   }),
 };
-
-/** The stored link of a post (ADM-21): lower-cased, whitespace replaced by dashes, nothing else changed. */
-function dashed(title: string): string {
-  return title.trim().toLowerCase().replace(/\s+/g, "-");
-}
 
 /** The cache tags of what shows a row: its table, the tables it is shown with, its own page. */
 export function tagsOfRow({ kind, key, slug, shownWith }: StoredType, ...rows: ReadonlyArray<Values>): string[] {

@@ -1,19 +1,15 @@
 import type { Database } from "../../../drizzle/client";
-import { checkValues } from "../content/checked-values.server";
-import type { FieldErrors, Values } from "../content/content-type";
-import { initialValues, sameValue } from "../content/field-values";
+import type { FieldErrors } from "../content/content-type";
 import type { Deed } from "../content/row-writes.server";
-import { newId, saveRows, type Save } from "../content/store.server";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
-import { matchRows, missingRelations, takenNames } from "./match-rows.server";
+import { saveRows } from "../content/store.server";
+import { storedTypes, type StoredType } from "../content/stored-types.server";
+import { planRows, type Planned } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
-import { RecordReader, type ReadRecord } from "./read-record";
-import { addReports, emptyReport, shownChanges, type Fault, type Report } from "./report";
+import { addReports, emptyReport, type Fault, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
 
-/** The most bytes of rows in one write; D1 binds values of up to 2 MB, and a row is no longer than that either. */
+/** The most bytes of rows in one write: D1 binds values of up to 2 MB. */
 const writeBytes = 900_000;
-const rowBytes = 1_900_000;
 /** How often rows are read anew when somebody changes one of them in between. */
 const tries = 3;
 
@@ -21,13 +17,6 @@ const tries = 3;
 export interface Imported {
   readonly report: Report;
   readonly tags: readonly string[];
-}
-
-/** A row that is to be written. */
-interface Planned {
-  readonly row: number;
-  readonly save: Save;
-  readonly bytes: number;
 }
 
 /**
@@ -98,85 +87,6 @@ const countOf = (writes: readonly Planned[]): Report => {
   const created = writes.filter(({ save }) => save.before === null).length;
   return { ...emptyReport, created, changed: writes.length - created };
 };
-
-/** Finds out what is to be done with each row. */
-async function planRows(
-  db: Database,
-  table: TransferTable,
-  rows: readonly FileRow[],
-  deed: Deed,
-  refused: (row: number, fields: FieldErrors) => Report,
-) {
-  const stored = storedTypes[table.name];
-  const reader = new RecordReader(table);
-  const read = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
-  const before = await matchRows(db, stored, read);
-  const checked = read.map((record, at) => ({ ...record, before: before[at]!, ...check(stored, record, before[at]!) }));
-  const [relations, names] = await Promise.all([
-    missingRelations(db, stored, checked),
-    takenNames(db, stored, checked),
-  ]);
-  let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
-  const writes: Planned[] = [];
-  const matched = new Map<number, number>();
-  for (const [at, { row, faults, values, before: found, id, slug, createdAt }] of checked.entries()) {
-    const earlier = found ? matched.get(found.rowId) : undefined;
-    if (found) matched.set(found.rowId, earlier ?? row);
-    const twice: FieldErrors = earlier === undefined ? {} : { "": `This is the same row as row ${earlier}.` };
-    const fields = { ...names[at], ...relations[at], ...faults, ...twice };
-    if (Object.keys(fields).length > 0) {
-      report = addReports(report, refused(row, fields));
-      continue;
-    }
-    const own = found ? String(found[stored.key] ?? found.rowId) : id || newId();
-    const save: Save = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
-    const next: Values = stored.prepare({ ...found, ...save.values }, { now: deed.now, id: own });
-    const changes = found ? changesOf(stored, found, next) : null;
-    const bytes = JSON.stringify(next).length * 1.1 + 1_000;
-    if (bytes > rowBytes) report = addReports(report, refused(row, { "": "This row is too long to be kept." }));
-    else if (changes?.length === 0) report = addReports(report, { ...emptyReport, unchanged: 1 });
-    else {
-      writes.push({ row, save, bytes });
-      if (found && changes && report.changes.length < shownChanges) {
-        const label = String(found[stored.type.label]);
-        report = addReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
-      }
-    }
-  }
-  return { report, writes };
-}
-
-/** The values that were accepted, and everything that is wrong. For a row that is there, an empty date or address means the one it has. */
-function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row | null) {
-  const kept = before
-    ? Object.fromEntries(
-        type.fields
-          .filter(
-            ({ name, kind }) => name in values && !(values[name] === "" && (kind === "dateTime" || kind === "slug")),
-          )
-          .map(({ name }) => [name, values[name]]),
-      )
-    : { ...initialValues(type), ...values };
-  const checked = checkValues(type, kept, before !== null);
-  return {
-    values: checked.ok ? checked.values : {},
-    faults: {
-      ...(checked.ok ? {} : checked.fields),
-      ...faults,
-    } as FieldErrors,
-  };
-}
-
-/** Columns that follow from others, or count writes. */
-const following = new Set(["rowId", "version", "updatedAt", "searchText", "categorySlug"]);
-
-/** The labels of what a write would change. */
-function changesOf(stored: StoredType, before: Row, next: Values): string[] {
-  return Object.keys(stored.columns)
-    .filter((name) => !following.has(name) && (name !== stored.slug || stored.ownSlug))
-    .filter((name) => !sameValue(before[name] ?? null, next[name] ?? null))
-    .map((name) => stored.type.fields.find((field) => field.name === name)?.label ?? stored.columns[name]!.name);
-}
 
 function inGroups(writes: readonly Planned[]): Planned[][] {
   const groups: Planned[][] = [];

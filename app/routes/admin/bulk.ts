@@ -5,13 +5,8 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
 import { isSetId, newSet } from "~/domain/content/store.server";
 import type { Deed as BulkDeed } from "~/domain/content/content-type";
-import {
-  changeSelected,
-  countSelected,
-  readListQuery,
-  rowsPerPage,
-  type Selection,
-} from "~/domain/content/list.server";
+import { changeSelected, countSelected, type Selection } from "~/domain/content/bulk.server";
+import { readListQuery, rowsPerPage } from "~/domain/content/list";
 import type { StoredType } from "~/domain/content/stored-types.server";
 import { answer, attempt, deedOf } from "./content-section";
 
@@ -77,7 +72,7 @@ export async function changeMany(
 const nothing = errorNotice("Error", "Nothing was chosen, or it is not there any more.");
 
 function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | null {
-  if (form.get("all") === "1") return { query: readListQuery(stored, url.searchParams) };
+  if (form.get("all") === "1") return { query: readListQuery(stored.type, url.searchParams) };
   const rowIds = form.getAll("key").map(Number).filter(Number.isSafeInteger);
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }

@@ -5,7 +5,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
 import { binDays } from "~/domain/content/content-type";
 import { contentTypes } from "~/domain/content/content-types";
-import { changeSelected } from "~/domain/content/list.server";
+import { changeSelected } from "~/domain/content/bulk.server";
 import { findRow } from "~/domain/content/store.server";
 import { tagsOfRow } from "~/domain/content/stored-types.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";

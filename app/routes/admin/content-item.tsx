@@ -3,9 +3,9 @@ import { ContentEditor, draftKey, type EditorAnswer } from "~/components/admin/c
 import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import type { ContentType } from "~/domain/content/content-type";
 import { initialValues, textsOf } from "~/domain/content/field-values";
-import { isPublic, listCategoryChoices, listPostCategories, statusOf } from "~/domain/content/list.server";
+import { isPublic, statusOf } from "~/domain/content/list";
+import { listChoices } from "~/domain/content/list.server";
 import { findRow, newId } from "~/domain/content/store.server";
 import type { Row, StoredType } from "~/domain/content/stored-types.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
@@ -27,7 +27,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     async (db, { now }) => {
       const [row, choices] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
-        choicesFor(type, db),
+        listChoices(db, type),
       ]);
       const page = { type, choices, ...editable(stored, row, now) };
       return rowId === null || row ? unstored(page) : missing();
@@ -37,7 +37,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 function editable(stored: StoredType, row: Row | null, now: string) {
   const { type } = stored;
-  const state = row && statusOf(stored, row, now);
+  const state = row && statusOf(type, row, now);
   return {
     rowId: row?.rowId ?? null,
     version: row?.version ?? null,
@@ -50,11 +50,6 @@ function editable(stored: StoredType, row: Row | null, now: string) {
     isPublic: isPublic(state),
     updatedAt: row ? String(row["updatedAt"]) : null,
   };
-}
-
-async function choicesFor(type: ContentType, db: Parameters<typeof listCategoryChoices>[0]) {
-  if (type.name === "stack") return listCategoryChoices(db);
-  return type.name === "blog" ? listPostCategories(db) : [];
 }
 
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>

@@ -2,7 +2,8 @@ import { ContentList } from "~/components/admin/content/content-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { contentTypes } from "~/domain/content/content-types";
-import { listCategoryChoices, listRows, readListQuery } from "~/domain/content/list.server";
+import { readListQuery } from "~/domain/content/list";
+import { listChoices, listRows } from "~/domain/content/list.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { changeMany } from "./bulk";
 import { sectionOf } from "./content-section";
@@ -13,28 +14,18 @@ export const headers = loadedHeaders;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
-  const { title, filter, fields } = stored.type;
-  return loadPage(context, errorNotice("Error", `Failed to load ${title}. Please try again.`), async (db, { now }) => {
-    const query = readListQuery(stored, url.searchParams);
-    const field = fields.find(({ name }) => name === filter);
-    const [page, choices] = await Promise.all([
-      listRows(db, stored, query, now),
-      field?.kind === "relation"
-        ? listCategoryChoices(db)
-        : (field?.choices ?? []).map((value) => ({ value, label: value })),
-    ]);
-    return unstored({
-      name: stored.type.name,
-      page,
-      choices,
-      query: {
-        text: query.search?.text ?? "",
-        status: query.status ?? "",
-        filter: query.filter,
-        sort: query.sort.name,
-      },
-    });
-  });
+  const { type } = stored;
+  return loadPage(
+    context,
+    errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
+    async (db, { now }) => {
+      const query = readListQuery(type, url.searchParams);
+      const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, type)]);
+      const { search, status, filter, sort } = query;
+      const said = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
+      return unstored({ name: type.name, page, choices, query: said });
+    },
+  );
 }
 
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { databaseContext, siteContext } from "~/context";
 import { createPreview } from "~/domain/content/preview.server";
-import { isPublic, statusOf } from "~/domain/content/list.server";
+import { isPublic, statusOf } from "~/domain/content/list";
 import { findRow } from "~/domain/content/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
@@ -14,6 +14,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const row = await findRow(db, stored, rowNumberOf(params.row));
   const address = row && stored.address(row);
   if (!row || address === null) throw redirect(`/admin/${stored.type.name}`);
-  if (isPublic(statusOf(stored, row, now))) throw redirect(address);
+  if (isPublic(statusOf(stored.type, row, now))) throw redirect(address);
   throw redirect(`${address}?preview=${await createPreview(db, stored.kind, row.rowId, now)}`);
 }

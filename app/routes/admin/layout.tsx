@@ -7,6 +7,7 @@ import { Later } from "~/components/admin/later";
 import { SessionWatch } from "~/components/admin/session-watch";
 import { ServerTrouble } from "~/components/site/server-trouble";
 import type { Person } from "~/domain/accounts/account";
+import { loadingText } from "~/domain/content/content-type";
 import { contentTypes } from "~/domain/content/content-types";
 import { takeMessage } from "../auth/messages";
 import { privateHeaders } from "../load-page";
@@ -23,7 +24,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const { name, notice, headers: private_ } = takeMessage(request, url);
   const content = name === null ? null : readContentMessage(name);
   const published = content?.published ?? null;
-  const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, type.loading]));
+  const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
   return data({ person, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 

@@ -3,7 +3,7 @@ import type { EditorAnswer } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
 import { readForm, textsOf } from "~/domain/content/field-values";
-import { isPublic, statusOf } from "~/domain/content/list.server";
+import { isPublic, statusOf } from "~/domain/content/list";
 import { mergeValues } from "~/domain/content/merge";
 import { findVersion } from "~/domain/content/revisions.server";
 import { createRow, newId, updateRow } from "~/domain/content/store.server";
@@ -50,7 +50,7 @@ export async function saveContent(
         done,
         type: type.name,
         rowId: row.rowId,
-        isPublic: isPublic(statusOf(stored, row, now)),
+        isPublic: isPublic(statusOf(type, row, now)),
       });
     }
     case "invalid": {

@@ -1,6 +1,6 @@
 import { siteContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
-import { undoSet } from "~/domain/content/revisions.server";
+import { undoSet } from "~/domain/content/undo.server";
 import { isSetId } from "~/domain/content/store.server";
 import { privateHeaders } from "../load-page";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";

@@ -2,24 +2,20 @@ import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory, findPost } from "../../../app/domain/blog/queries.server";
+import { changeSelected, countSelected } from "../../../app/domain/content/bulk.server";
 import { listCategoryOrder, reorderCategories, type Placed } from "../../../app/domain/content/category-order.server";
 import type { ContentName, Values } from "../../../app/domain/content/content-type";
 import { initialValues } from "../../../app/domain/content/field-values";
-import {
-  changeSelected,
-  countSelected,
-  listRows,
-  readListQuery,
-  type ListPage,
-} from "../../../app/domain/content/list.server";
+import { readListQuery, type ListPage } from "../../../app/domain/content/list";
+import { listRows } from "../../../app/domain/content/list.server";
 import {
   emptyBinQueries,
   findVersion,
   listBin,
   listRecentChanges,
   listRevisions,
-  undoSet,
 } from "../../../app/domain/content/revisions.server";
+import { undoSet } from "../../../app/domain/content/undo.server";
 import { deleteQueries, withNumbers, type Deed } from "../../../app/domain/content/row-writes.server";
 import { createRow, findRow, newId, saveRows, updateRow, type Written } from "../../../app/domain/content/store.server";
 import { storedTypes, type Row } from "../../../app/domain/content/stored-types.server";
@@ -47,7 +43,7 @@ function rowOf(written: Written): Row {
 }
 
 const list = (db: Database, name: ContentName, address = ""): Promise<ListPage> =>
-  listRows(db, storedTypes[name], readListQuery(storedTypes[name], new URLSearchParams(address)), now);
+  listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
 const labels = (page: ListPage) => page.rows.map(({ label }) => label);
 const countOf = async (db: Database, table: typeof posts | typeof revisions) =>
   (await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(table)))[0]!.count;
@@ -425,7 +421,7 @@ export function contentCases(openDatabase: OpenDatabase): void {
         draft: position !== 0,
       }));
       await insert(db, posts, ...rows);
-      const query = readListQuery(blog, new URLSearchParams());
+      const query = readListQuery(blog.type, new URLSearchParams());
       expect(await countSelected(db, blog, { query }, now)).toBe(1_203);
       const set = deed();
       const parts: number[] = [];
@@ -437,7 +433,7 @@ export function contentCases(openDatabase: OpenDatabase): void {
       expect(parts).toEqual([500, 500, 202]);
       expect((await list(db, "blog", "status=draft")).count).toBe(0);
       const [touched] = (await list(db, "blog", "q=post+77")).rows;
-      await updateRow(db, blog, touched!.rowId, touched!.version, { title: "Mine" }, deed());
+      await updateRow(db, blog, touched!.rowId, 2, { title: "Mine" }, deed());
       let next: number | null = null;
       let undone = 0;
       for (let steps = 0; steps < 9; steps += 1) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { contentNames, type ContentName, type Field, type Values } from "../../../app/domain/content/content-type";
 import { contentTypes } from "../../../app/domain/content/content-types";
 import { initialValues } from "../../../app/domain/content/field-values";
-import { undoSet } from "../../../app/domain/content/revisions.server";
+import { undoSet } from "../../../app/domain/content/undo.server";
 import type { Deed } from "../../../app/domain/content/row-writes.server";
 import { createRow, newId, newSet } from "../../../app/domain/content/store.server";
 import { storedTypes, type Row } from "../../../app/domain/content/stored-types.server";

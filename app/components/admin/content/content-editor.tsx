@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import type { ContentType, Field, Status } from "~/domain/content/content-type";
+import type { Choice, ContentType, Field, Status } from "~/domain/content/content-type";
 import { ActionNotice } from "../action-notice";
 import { DraftOffer } from "../fields/draft-offer";
 import { UnsavedGuard } from "../fields/unsaved-guard";
@@ -36,7 +36,7 @@ export interface EditedItem {
   readonly state: Status | null;
   readonly isPublic: boolean;
   readonly updatedAt: string | null;
-  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+  readonly choices: readonly Choice[];
 }
 
 /** Under what this browser keeps the unsaved text of a row. */

@@ -1,5 +1,5 @@
-import type { Field } from "~/domain/content/content-type";
-import { ChoiceField, FlagField, type Option } from "../fields/choice-field";
+import type { Choice, Field } from "~/domain/content/content-type";
+import { ChoiceField, FlagField } from "../fields/choice-field";
 import { DateTimeField } from "../fields/date-time-field";
 import { ImageField } from "../fields/image-field";
 import { ListField } from "../fields/list-field";
@@ -14,7 +14,7 @@ export interface ContentFieldProps {
   /** The value as its control shows it. */
   readonly text: string;
   readonly error: string | undefined;
-  readonly choices: readonly Option[];
+  readonly choices: readonly Choice[];
   /** What stands before the slug in the public address, and the field it is made from. */
   readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
 }

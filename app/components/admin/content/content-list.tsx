@@ -1,139 +1,80 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import type { ContentType, Status } from "~/domain/content/content-type";
+import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/content-type";
+import { countedRows, type ListedRow, type ListPage } from "~/domain/content/list";
 import { ActionNotice } from "../action-notice";
+import { Badge } from "../list/badge";
 import { BulkBar, type BulkQuestion } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager } from "../list/list-pager";
-import { Badge } from "../list/badge";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
 import { Moment } from "../moment";
 
-/** A row as the list shows it. */
-interface Row {
-  readonly rowId: number;
-  readonly label: string;
-  readonly status: Status | null;
-  readonly featured: boolean;
-  readonly detail: string;
-  readonly date: string | null;
-  readonly updatedAt: string;
-  readonly address: string | null;
-}
-
 /** What the list's loader and action give. */
 export interface ContentListProps {
   readonly type: ContentType;
-  readonly page: {
-    readonly rows: readonly Row[];
-    readonly count: number;
-    readonly next: number | null;
-    readonly previous: number | null;
-  };
-  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+  readonly page: ListPage;
+  readonly choices: readonly Choice[];
   readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
   readonly answer: { readonly notice?: Notice; readonly question: BulkQuestion | null } | null;
 }
 
-/** Rows a list counts at most. */
-const counted = 1_000;
-
-const states: Readonly<Record<Status, { label: string; tone: "plain" | "accent" | "good" | "caution" }>> = {
+const states = {
   published: { label: "Published", tone: "good" },
   scheduled: { label: "Scheduled", tone: "accent" },
   draft: { label: "Draft", tone: "caution" },
   archived: { label: "Archived", tone: "plain" },
   active: { label: "Active", tone: "good" },
   inactive: { label: "Inactive", tone: "plain" },
-};
+} as const satisfies Record<Status, { label: string; tone: string }>;
 
 /** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, order, paging, and what can be done to many. */
 export function ContentList({ type, page, choices, query, answer }: ContentListProps) {
   const base = `/admin/${type.name}`;
-  const create = `${base}/new`;
   const selection = useSelection(
     page.rows.map(({ rowId }) => String(rowId)),
     answer?.notice,
   );
-  useListKeys({ choose: selection.toggle, createHref: create });
-  const filtered = query.text !== "" || query.status !== "" || query.filter !== "";
-  const field = type.fields.find(({ name }) => name === type.filter);
-  const selects = [
-    ...(type.statuses.length > 0
-      ? [
-          {
-            name: "status",
-            label: "State",
-            value: query.status,
-            options: [
-              { value: "", label: "Every state" },
-              ...type.statuses.map((value) => ({ value, label: states[value].label })),
-            ],
-          },
-        ]
-      : []),
-    ...(field
-      ? [
-          {
-            name: field.name,
-            label: field.label,
-            value: query.filter,
-            options: [{ value: "", label: "Every category" }, ...choices],
-          },
-        ]
-      : []),
-  ];
+  useListKeys({ choose: selection.toggle, createHref: `${base}/new` });
+  const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
   return (
     <>
       <ActionNotice of={answer} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-heading">{type.title}</h1>
         <div className="flex flex-wrap gap-2">
-          {type.name === "stack" && (
-            <PageLink to="/admin/stack-categories" className="button button-dense">
-              Categories
+          {[...(type.ways ?? []), ["Bin", `${base}/bin`] as const].map(([label, href]) => (
+            <PageLink key={href} to={href} className="button button-dense">
+              {label}
             </PageLink>
-          )}
-          {type.name === "stack-categories" && (
-            <>
-              <PageLink to="/admin/stack" className="button button-dense">
-                Stack items
-              </PageLink>
-              <PageLink to={`${base}/order`} className="button button-dense">
-                Reorder
-              </PageLink>
-            </>
-          )}
-          <PageLink to={`${base}/bin`} className="button button-dense">
-            Bin
-          </PageLink>
-          <PageLink to={create} className="button button-dense button-primary" aria-keyshortcuts="n">
+          ))}
+          <PageLink to={`${base}/new`} className="button button-dense button-primary" aria-keyshortcuts="n">
             New {type.item}
           </PageLink>
         </div>
       </div>
       <FilterBar
         search={{ label: `Search ${type.title.toLowerCase()}`, value: query.text }}
-        selects={selects}
+        selects={selectsOf(type, choices, query)}
         sort={{
           name: "sort",
           label: "Order",
           value: query.sort === type.sorts[0]!.name ? "" : query.sort,
           options: type.sorts.map(({ name, label }, position) => ({ value: position === 0 ? "" : name, label })),
         }}
-        count={countText(Math.min(page.count, counted), page.count > counted, "row", "rows")}
+        count={countText(total.count, total.more, "row", "rows")}
       />
       {page.rows.length === 0 ? (
-        <Empty type={type} filtered={filtered} create={create} />
+        <Empty type={type} filtered={query.text !== "" || query.status !== "" || query.filter !== ""} />
       ) : (
         <>
           <BulkBar
             selection={selection}
             shown={page.rows.length}
-            total={{ count: Math.min(page.count, counted), more: page.count > counted }}
+            total={total}
             names={["row", "rows"]}
             deeds={type.deeds.map(({ name, label }) => ({ intent: name, label }))}
             question={answer?.question ?? null}
@@ -141,7 +82,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
           <ListTable
             caption={type.title}
             rows={page.rows}
-            columns={columnsOf(type, base)}
+            columns={columnsOf(type)}
             keyOf={({ rowId }) => String(rowId)}
             hrefOf={({ rowId }) => `${base}/${rowId}`}
             labelOf={({ label }) => label}
@@ -149,34 +90,51 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             sort={query.sort}
             selection={selection}
           />
-          <ListPager
-            parts={{
-              before: page.previous === null ? null : String(page.previous),
-              after: page.next === null ? null : String(page.next),
-            }}
-          />
+          <ListPager parts={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
         </>
       )}
     </>
   );
 }
 
-function columnsOf(type: ContentType, base: string): ListColumn<Row>[] {
+function selectsOf(
+  { statuses, fields, filter }: ContentType,
+  choices: readonly Choice[],
+  query: ContentListProps["query"],
+) {
+  const field = fields.find(({ name }) => name === filter);
+  const status = statuses.map((value) => ({ value, label: states[value].label }));
+  const select = (name: string, label: string, value: string, all: string, options: readonly Choice[]) => ({
+    name,
+    label,
+    value,
+    options: [{ value: "", label: all }, ...options],
+  });
+  return [
+    ...(status.length > 0 ? [select("status", "State", query.status, "Every state", status)] : []),
+    ...(field ? [select(field.name, field.label, query.filter, "Every category", choices)] : []),
+  ];
+}
+
+function columnsOf(type: ContentType): ListColumn<ListedRow>[] {
+  const base = `/admin/${type.name}`;
   const sortable = (name: string) => (type.sorts.some((sort) => sort.name === name) ? name : undefined);
   const label = type.fields.find(({ name }) => name === type.label)!.label;
+  const date: ListColumn<ListedRow> = {
+    label: "Date",
+    sort: "date",
+    className: "whitespace-nowrap",
+    cell: (row) => row.date && <Moment instant={row.date} dateOnly />,
+  };
+  const way = (words: string, row: ListedRow, href: string) => (
+    <PageLink to={href} prefetch="none" className="text-link" aria-label={`${words} ${row.label}`}>
+      {words}
+    </PageLink>
+  );
   return [
     { label, cell: (row) => row.label, sort: sortable("name"), className: "w-full" },
     { label: "About", cell: (row) => <span className="list-detail">{row.detail}</span> },
-    ...(sortable("date")
-      ? [
-          {
-            label: "Date",
-            sort: "date",
-            className: "whitespace-nowrap",
-            cell: (row: Row) => row.date && <Moment instant={row.date} dateOnly />,
-          },
-        ]
-      : []),
+    ...(sortable("date") ? [date] : []),
     {
       label: "Changed",
       sort: sortable("changed"),
@@ -188,24 +146,15 @@ function columnsOf(type: ContentType, base: string): ListColumn<Row>[] {
       className: "whitespace-nowrap",
       cell: (row) => (
         <span className="inline-flex gap-x-3">
-          <PageLink to={`${base}/${row.rowId}`} prefetch="none" className="text-link" aria-label={`Edit ${row.label}`}>
-            Edit
-          </PageLink>
-          <PageLink
-            to={`${base}/${row.rowId}/delete`}
-            prefetch="none"
-            className="text-link"
-            aria-label={`Delete ${row.label}`}
-          >
-            Delete
-          </PageLink>
+          {way("Edit", row, `${base}/${row.rowId}`)}
+          {way("Delete", row, `${base}/${row.rowId}/delete`)}
         </span>
       ),
     },
   ];
 }
 
-function Badges({ status, featured }: Row) {
+function Badges({ status, featured }: ListedRow) {
   return (
     <>
       {status && <Badge tone={states[status].tone}>{states[status].label}</Badge>}
@@ -214,10 +163,10 @@ function Badges({ status, featured }: Row) {
   );
 }
 
-function Empty({ type, filtered, create }: { type: ContentType; filtered: boolean; create: string }) {
+function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
   return (
     <div className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center">
-      <p className="font-display text-xl">{type.empty}</p>
+      <p className="font-display text-xl">{emptyText(type)}</p>
       <p className="mt-2 text-muted">
         {filtered
           ? "Try another search, or clear the filters."
@@ -225,7 +174,7 @@ function Empty({ type, filtered, create }: { type: ContentType; filtered: boolea
       </p>
       {!filtered && (
         <p className="mt-5">
-          <PageLink to={create} className="button button-primary">
+          <PageLink to={`/admin/${type.name}/new`} className="button button-primary">
             New {type.item}
           </PageLink>
         </p>

@@ -1,10 +1,5 @@
+import type { Choice } from "~/domain/content/content-type";
 import { FieldFrame, type FieldProps } from "./field-frame";
-
-/** Something that can be chosen. */
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** A yes or no. It is sent as "on" or not at all, as checkboxes are. */
 export function FlagField({
@@ -55,7 +50,7 @@ export function ChoiceField({
   open = false,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Option[]; empty?: string; open?: boolean }) {
+}: FieldProps & { options: readonly Choice[]; empty?: string; open?: boolean }) {
   return (
     <FieldFrame {...frame}>
       {(attributes) =>
@@ -89,7 +84,7 @@ export function ChoiceField({
 }
 
 /** The choices of a list. A stored value that is none of them stays one, else saving would change it. */
-export function Options({ options, current }: { options: readonly Option[]; current: string }) {
+export function Options({ options, current }: { options: readonly Choice[]; current: string }) {
   const isKnown = current === "" || options.some(({ value }) => value === current);
   return (
     <>

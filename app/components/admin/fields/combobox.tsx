@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { Option } from "./choice-field";
+import type { Choice } from "~/domain/content/content-type";
 
 /** As many are shown at once; more are narrowed down by typing on. */
 const mostShown = 50;
@@ -16,7 +16,7 @@ export function Combobox({
   id: string;
   describedBy: string | undefined;
   invalid: true | undefined;
-  options: readonly Option[];
+  options: readonly Choice[];
   value: string;
   onChoose: (value: string) => void;
 }) {
@@ -38,7 +38,7 @@ export function Combobox({
     setActive(-1);
     setText(chosen);
   };
-  const choose = (option: Option) => {
+  const choose = (option: Choice) => {
     setOpen(false);
     setActive(-1);
     setText(option.label);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Options, type Option } from "./choice-field";
+import type { Choice } from "~/domain/content/content-type";
+import { Options } from "./choice-field";
 import { Combobox } from "./combobox";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue, writeValue } from "./form-values";
@@ -18,7 +19,7 @@ export function RelationField({
   empty,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Option[]; empty?: string }) {
+}: FieldProps & { options: readonly Choice[]; empty?: string }) {
   const list = useRef<HTMLSelectElement>(null);
   const value = useValue(list, defaultValue);
   const [hasScript, setHasScript] = useState(false);
