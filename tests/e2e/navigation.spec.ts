@@ -42,6 +42,29 @@ test.describe("the router", () => {
   });
 });
 
+test("a page is fetched when somebody rests on its link; without a network the page shown stays", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, "/about");
+  await markDocument(page);
+  const link = page.getByRole("link", { name: "See Our Ventures" });
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await link.hover();
+  await failed;
+  // Time enough for the page to be reloaded, if somebody did.
+  await page.waitForTimeout(500);
+  expect(await isSameDocument(page)).toBe(true);
+  await context.setOffline(false);
+  await page.mouse.move(0, 0);
+  const data = page.waitForRequest(/\/ventures\.data/);
+  await link.hover();
+  await data;
+});
+
 test("GEN-7 a new page begins at its top, with the focus on its heading, in the same document", async ({ page }) => {
   await open(page, "/blog");
   await markDocument(page);
