@@ -1,29 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { answered, expect, open, test } from "../support/browser-test";
 import { missingPages, publicPages } from "../support/public-pages";
-
-/** What depends on the theme. Everything else is the same in both. */
-const colourRules = ["color-contrast", "link-in-text-block"];
-
-/** What axe finds wrong with the page as it stands, in words that say where. */
-async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // There are no frames to look into, and what is right need not be listed.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const found = await axe.options({ resultTypes: ["violations"], ...(rules && { runOnly: [...rules] }) }).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
-  );
-}
-
-/** The same page in both themes. */
-async function expectAccessible(page: Page): Promise<void> {
-  const choose = (theme: string) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-  await choose("light");
-  expect(await violations(page), `${page.url()}, light`).toEqual([]);
-  await choose("dark");
-  expect(await violations(page, colourRules), `${page.url()}, dark`).toEqual([]);
-}
+import { expectSound, violations } from "../support/sound-page";
 
 test("the check itself sees what is wrong", async ({ page }) => {
   await open(page, "/about");
@@ -37,14 +14,14 @@ test("the check itself sees what is wrong", async ({ page }) => {
   });
   const found = (await violations(page)).join();
   for (const rule of ["image-alt", "button-name", "color-contrast"]) expect(found).toContain(rule);
-  expect((await violations(page, colourRules)).join()).toContain("color-contrast");
+  expect((await violations(page, ["color-contrast"])).join()).toContain("color-contrast");
 });
 
 test.describe("no violation in light and dark", { tag: "@both" }, () => {
   for (const path of [...publicPages, "/auth", "/offline"]) {
     test(path, async ({ page }) => {
       await page.goto(path);
-      await expectAccessible(page);
+      await expectSound(page);
     });
   }
 
@@ -68,7 +45,7 @@ test.describe("no violation in light and dark", { tag: "@both" }, () => {
     ];
     for (const address of addresses) {
       await page.goto(address);
-      await expectAccessible(page);
+      await expectSound(page);
     }
   });
 });
@@ -79,7 +56,7 @@ test.describe("with the cookie banner", { tag: "@both" }, () => {
   test("no violation in light and dark", async ({ page }) => {
     await page.goto("/terms");
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
-    await expectAccessible(page);
+    await expectSound(page);
   });
 });
 
@@ -91,5 +68,5 @@ test("no violation with everything open", { tag: "@both" }, async ({ page }) => 
       details.open = true;
     }
   });
-  await expectAccessible(page);
+  await expectSound(page);
 });

@@ -1,18 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { createHash } from "node:crypto";
 import { expect, test } from "../support/browser-test";
 import { keepSite } from "../support/site-keeper";
-
-/** What axe finds wrong in either theme, and whether anything is wider than the screen. */
-async function expectSound(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(" "))])).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
+import { expectSound } from "../support/sound-page";
 
 test("the reference and the tokens' section, as they are used", { tag: "@both" }, async ({ page, context }) => {
   const site = await keepSite("empty", false);

@@ -1,10 +1,10 @@
 import { contentTypes } from "../../app/domain/content/content-types";
 import { initialValues, textsOf } from "../../app/domain/content/field-values";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
 import type { KeptSite } from "../support/site-keeper";
 import { hostileHtml } from "../support/hostile-html";
+import { expectSound } from "../support/sound-page";
 
 const { blog } = contentTypes;
 
@@ -226,35 +226,15 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
   await expect(names.nth(1)).toHaveText(second);
 });
 
-/** What sticks out to the side of what it stands in. */
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
 test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, trouble }) => {
   test.slow();
   trouble.expect(answered(404));
   const row = await plant(site, `Seen by axe ${test.info().project.name}`);
-  const check = async (what: string, rules?: readonly string[]) => {
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const found = await axe.options({ resultTypes: ["violations"], ...(rules && { runOnly: [...rules] }) }).analyze();
-    const words = found.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
-    );
-    expect(words, what).toEqual([]);
-  };
-  const look = async (what: string) => {
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-      // Only colours differ between the themes.
-      await check(`${what}, ${theme}`, theme === "dark" ? ["color-contrast", "link-in-text-block"] : undefined);
-    }
-    expect(await isTooWide(page), `${what} is too wide`).toBe(false);
-  };
   await open(page, `/admin/blog/${row}`);
   await page.getByRole("button", { name: "Edit Text" }).click();
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   await page.getByLabel("Author").fill("Ada");
-  await look("form, with the editor open");
+  await expectSound(page, "form, with the editor open");
   await page.keyboard.press("Control+s");
   await expect(notice(page, "updated successfully")).toBeVisible();
   // Saved, and still writing.
@@ -262,17 +242,18 @@ test("no violation in light and dark, and nothing sticks out", { tag: "@both" },
   for (const path of [
     "/admin",
     "/admin/blog",
+    "/admin/blog/1",
     `/admin/blog/${row}/history`,
     "/admin/blog/bin",
     "/admin/settings",
     "/admin/stack-categories/order",
   ]) {
     await open(page, path);
-    await look(path);
+    await expectSound(page);
   }
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();
-  await look("the jump box");
+  await expectSound(page, "the jump box");
 });
 
 test("E1 a post of everything hostile that was ever seen shows its text and does nothing", async ({ page, site }) => {

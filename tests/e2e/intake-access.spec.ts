@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type WizardPage } from "../support/intake-browser";
+import { expectSound } from "../support/sound-page";
 
 /** Walks through the wizard and stops at every state worth a look. */
 async function walk(wizard: WizardPage, look: (state: string) => Promise<void>): Promise<void> {
@@ -40,70 +40,56 @@ async function walk(wizard: WizardPage, look: (state: string) => Promise<void>):
 }
 
 for (const width of [360, 1440]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({
-        viewport: { width, height: width === 360 ? 740 : 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: "reduce" },
-      });
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 740 : 900 } });
 
-      test("every step is free of axe violations, fits, and has targets for a thumb", async ({ wizard, page }) => {
-        test.slow();
-        await walk(wizard, async (state) => {
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-            .analyze();
-          expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-            state,
-          ).toBeLessThanOrEqual(0);
-          for (const target of await page.locator("main :is(label.choice, button, .button)").all()) {
-            if (await target.isVisible())
-              expect((await target.boundingBox())!.height, state).toBeGreaterThanOrEqual(44);
-          }
-        });
-      });
-
-      test.describe("without script", () => {
-        test.use({ javaScriptEnabled: false });
-        test("WIZ-17 to WIZ-19 the form fits, is refused with all answers kept, and ends on the thank-you", async ({
-          page,
-          ownSite,
-        }) => {
-          await ownSite.query("delete from rate_limits", []);
-          await ownSite.query("delete from onboarding_submissions", []);
-          await page.goto(`${ownSite.origin}/onboarding`);
-          await expect(page.locator("main h2")).toHaveCount(6);
-          await expect(page.getByText(/Step \d of 7/)).toBeHidden();
-          await expect(page.locator("main").getByRole("button")).toHaveText(["Complete Setup"]);
-          await page.locator("label.choice", { hasText: "Startup MVP" }).click();
-          await page.locator("#problem").fill("Harvests on paper,\nlost paper.");
-          await page.locator("#email").fill("ada@");
-          // A person is not done in three seconds.
-          await page.waitForTimeout(3_000);
-          await page.locator("#email").press("Enter");
-          await expect(page.getByRole("alert").first()).toContainText("5 answers still need your attention.");
-          await expect(page.locator("#email-fault")).toHaveText("Please enter a valid email address");
-          await expect(page.locator("#problem")).toHaveValue("Harvests on paper,\nlost paper.");
-          await expect(page.getByRole("radio", { name: /Startup MVP/ })).toBeChecked();
-          await page.locator("#userNeeds").fill("Growers");
-          for (const label of ["$5K - $10K", "Flexible", "ASAP"])
-            await page.locator("label.choice", { hasText: label }).click();
-          await page.locator("#email").fill("ada@growers.example");
-          await page.getByRole("button", { name: "Complete Setup" }).click();
-          await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
-          await expect(page.locator("main dd")).toHaveText(["Startup MVP", "5K 10K", "ada@growers.example"]);
-          await page.reload();
-          await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
-          expect(await ownSite.query("select problem from onboarding_submissions", [])).toEqual([
-            { problem: "Harvests on paper,\nlost paper." },
-          ]);
-        });
+    test("every step is free of axe violations, fits, and has targets for a thumb", async ({ wizard, page }) => {
+      test.slow();
+      await walk(wizard, async (state) => {
+        await expectSound(page, state);
+        for (const target of await page.locator("main :is(label.choice, button, .button)").all()) {
+          if (await target.isVisible()) expect((await target.boundingBox())!.height, state).toBeGreaterThanOrEqual(44);
+        }
       });
     });
-  }
+
+    test.describe("without script", () => {
+      test.use({ javaScriptEnabled: false });
+      test("WIZ-17 to WIZ-19 the form fits, is refused with all answers kept, and ends on the thank-you", async ({
+        page,
+        ownSite,
+      }) => {
+        await ownSite.query("delete from rate_limits", []);
+        await ownSite.query("delete from onboarding_submissions", []);
+        await page.goto(`${ownSite.origin}/onboarding`);
+        await expect(page.locator("main h2")).toHaveCount(6);
+        await expect(page.getByText(/Step \d of 7/)).toBeHidden();
+        await expect(page.locator("main").getByRole("button")).toHaveText(["Complete Setup"]);
+        await page.locator("label.choice", { hasText: "Startup MVP" }).click();
+        await page.locator("#problem").fill("Harvests on paper,\nlost paper.");
+        await page.locator("#email").fill("ada@");
+        // A person is not done in three seconds.
+        await page.waitForTimeout(3_000);
+        await page.locator("#email").press("Enter");
+        await expect(page.getByRole("alert").first()).toContainText("5 answers still need your attention.");
+        await expect(page.locator("#email-fault")).toHaveText("Please enter a valid email address");
+        await expect(page.locator("#problem")).toHaveValue("Harvests on paper,\nlost paper.");
+        await expect(page.getByRole("radio", { name: /Startup MVP/ })).toBeChecked();
+        await page.locator("#userNeeds").fill("Growers");
+        for (const label of ["$5K - $10K", "Flexible", "ASAP"])
+          await page.locator("label.choice", { hasText: label }).click();
+        await page.locator("#email").fill("ada@growers.example");
+        await page.getByRole("button", { name: "Complete Setup" }).click();
+        await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
+        await expect(page.locator("main dd")).toHaveText(["Startup MVP", "5K 10K", "ada@growers.example"]);
+        await page.reload();
+        await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
+        expect(await ownSite.query("select problem from onboarding_submissions", [])).toEqual([
+          { problem: "Harvests on paper,\nlost paper." },
+        ]);
+      });
+    });
+  });
 }
 
 test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter go on, focus follows", async ({ wizard, page }) => {

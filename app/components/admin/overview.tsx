@@ -101,7 +101,7 @@ function MorningPanels({ morning }: { morning: Morning }) {
             <p>
               {finding} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
             </p>
-            <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm/6">
               {rows.map((row) => (
                 <PageLink
                   key={row.type + row.rowId}

@@ -94,7 +94,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
             // A control that is not seen cannot be asked to be filled in; the server asks.
             required={view === "source" ? attributes.required : undefined}
           />
-          {view === "reading" && <ReadingView html={html} onOpen={() => void open()} />}
+          {view === "reading" && <ReadingView label={frame.label} html={html} onOpen={() => void open()} />}
           {view === "editor" && Editor && (
             <Editor
               key={html}
@@ -114,12 +114,17 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
 }
 
 /** The text as it reads. A click anywhere in it opens the editor; the keyboard has the button above. */
-function ReadingView({ html, onOpen }: { html: string; onOpen: () => void }) {
+function ReadingView({ label, html, onOpen }: { label: string; html: string; onOpen: () => void }) {
   const [readable, setReadable] = useState("");
   useEffect(() => setReadable(readableHtml(html)), [html]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // The button beside the label opens it by keyboard, and here the keyboard scrolls.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
+      role="region"
+      aria-label={`${label}, as it is`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       className="rich-text-reading"
       onClick={(event) => {
         event.preventDefault();
