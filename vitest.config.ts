@@ -1,13 +1,26 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { contentPlugin } from "./scripts/vite-content.ts";
 
 const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
+/** The files that take longest. One of them that begins last keeps a core waiting. */
+const long = /worker\/budgets|domain|content-command|backup-command|intake-(kill|libsql)|built\/content\.test/;
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => Number(long.test(other.moduleId)) - Number(long.test(one.moduleId)));
+  }
+}
+
 export default defineConfig({
   test: {
+    // What a test that passes says would be thousands of lines.
+    silent: "passed-only",
+    sequence: { sequencer: LongFilesFirst },
     // One less than the cores, which is the default, would leave half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
