@@ -21,7 +21,7 @@ export type PageResult<Page> =
       readonly status?: number;
     }
   | { readonly kind: "missing"; readonly notice?: Notice }
-  | { readonly kind: "moved"; readonly to: string };
+  | { readonly kind: "moved"; readonly to: string; readonly tag: string };
 
 /**
  * A page that was found. `tags` name the tables and rows it shows, so that a change of one can drop it from caches;
@@ -63,8 +63,12 @@ export const incomplete = <Page extends object>(page: Page, notice: Notice): Pag
 /** There is no such page: the route's own screen, status 404 (D10). */
 export const missing = (notice?: Notice): PageResult<never> => ({ kind: "missing", notice });
 
-/** The page is elsewhere: a 301 that keeps the query (URL-7). */
-export const movedTo = (path: string, url: URL): PageResult<never> => ({ kind: "moved", to: path + url.search });
+/** The page is elsewhere: a 301 that keeps the query (URL-7), until a row of `table` changes. */
+export const movedTo = (path: string, url: URL, table: string): PageResult<never> => ({
+  kind: "moved",
+  to: path + url.search,
+  tag: table,
+});
 
 /**
  * Runs a page's reads and says how to answer (GEN-13 to GEN-15, D9, D10). A read that fails becomes a 503 with the
@@ -99,7 +103,11 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
   if (result.kind === "moved") {
     throw new Response(null, {
       status: 301,
-      headers: { Location: encodeURI(decodeURI(result.to)), "Cache-Control": publicPolicy },
+      headers: {
+        Location: encodeURI(decodeURI(result.to)),
+        "Cache-Control": publicPolicy,
+        "Cache-Tag": result.tag,
+      },
     });
   }
   if (result.kind === "missing") {

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<{ brief: Brief; breadcrumb: string }>(context, failure, async (db) => {
     const result = await findBrief(db, params.slug);
     if (!result) return missing(errorNotice("Product brief not found", notFoundText));
-    if ("movedTo" in result) return movedTo(briefPath(result.movedTo), url);
+    if ("movedTo" in result) return movedTo(briefPath(result.movedTo), url, "example_briefs");
     const page = { brief: result.brief, breadcrumb: result.brief.name };
     return result.brief.isPublic
       ? found(page, ["example_briefs", `example_briefs:${result.brief.slug}`])

@@ -46,7 +46,7 @@ export async function loader({
     const query = parseSearch(url.searchParams.get("q"));
     const page = pageNumber(params.page ?? url.searchParams.get("page"));
     if (params.page !== undefined && String(page) !== params.page) return missing();
-    if (params.page === "1") return movedTo(categoryPath(slug), url);
+    if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
     const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), site.now);
     const [category, list, next] = await Promise.all([
       findCategory(db, slug, site.now, preview).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function loader({
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);
-      return moved === null ? missing() : movedTo(categoryPath(moved), url);
+      return moved === null ? missing() : movedTo(categoryPath(moved), url, "Blog_categories");
     }
     if (page > list.pages) return missing();
     if (preview !== null) return previewed({ category, query: query?.text ?? "", list });

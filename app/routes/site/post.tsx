@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
         const result = await findPost(db, params.slug, now, preview);
         if (!result) return missing(errorNotice("Post not found", notFoundText));
-        if ("movedTo" in result) return movedTo(postPath(result.movedTo), url);
+        if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
         if (preview !== null) return previewed(result);
         return found(result, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
       } catch (error) {

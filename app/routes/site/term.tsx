@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
     const result = await findTerm(db, params.slug, preview);
     if (!result) return missing(errorNotice("Error fetching term", notFoundText));
-    if ("movedTo" in result) return movedTo(termPath(result.movedTo), url);
+    if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
     if (preview !== null) return previewed(result);
     return found(result, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
   });

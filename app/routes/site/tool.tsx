@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<{ tool: Tool }>(context, errorNotice("Error", "Failed to load stack item"), async (db) => {
     const result = await findTool(db, params.id);
     if (!result) return missing();
-    if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url);
+    if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
     return found(result, ["stack_items", `stack_items:${result.tool.id}`]);
   });
 }

@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
     const result = await findVenture(db, params.slug, preview);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
-    if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url);
+    if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");
     if (preview !== null) return previewed(result);
     return found(result, ["ventures_data", `ventures_data:${result.venture.slug}`]);
   });
