@@ -8,7 +8,8 @@ const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
 /** The files that take longest. One of them that begins last keeps a core waiting. */
-const long = /worker\/budgets|domain|content-command|backup-command|intake-(kill|libsql)|built\/content\.test/;
+const long =
+  /worker\/budgets|domain|content-command|backup-command|commands-on-d1|intake-(kill|libsql)|built\/content\.test/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

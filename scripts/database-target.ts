@@ -1,10 +1,9 @@
 import { createClient } from "@libsql/client";
-import type { D1Database } from "@cloudflare/workers-types";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { getPlatformProxy } from "wrangler";
-import { readTool, root } from "./toolchain.ts";
+import { join } from "node:path";
+import { openD1, type D1Place } from "./d1-client.ts";
+import { readTool } from "./toolchain.ts";
 
 /** A row as the database gives it. */
 export type Row = Record<string, unknown>;
@@ -20,34 +19,15 @@ export interface DatabaseTarget {
   close(): Promise<void>;
 }
 
-/** Where a command works: `remote` is the deployed D1; `persistTo` the folder of the local one, from the project's folder. */
-export interface TargetOptions {
-  readonly remote?: boolean | undefined;
-  readonly persistTo?: string | undefined;
-}
-
-/** Where the local D1 is unless a command says otherwise; `wrangler dev` and the tests look there too. */
-export const localState = ".wrangler/state";
-
 /** Opens the remote D1 with `remote`, else libSQL when LIBSQL_URL is set, else the local D1. */
-export async function openDatabaseTarget({ remote, persistTo }: TargetOptions): Promise<DatabaseTarget> {
+export async function openDatabaseTarget({ remote, persistTo }: D1Place): Promise<DatabaseTarget> {
   if (remote) return remoteD1();
   const url = process.env.LIBSQL_URL;
   return url ? libsql(url, process.env.LIBSQL_AUTH_TOKEN) : localD1(persistTo);
 }
 
-/** Opens the local D1 itself, for commands that bind values. */
-export async function openLocalD1(persistTo = localState): Promise<{ db: D1Database; close(): Promise<void> }> {
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: join(root, "wrangler.toml"),
-    persist: { path: resolve(root, persistTo, "v3") },
-    remoteBindings: false,
-  });
-  return { db: proxy.env.DB, close: () => proxy.dispose() };
-}
-
 async function localD1(persistTo: string | undefined): Promise<DatabaseTarget> {
-  const { db, close } = await openLocalD1(persistTo);
+  const { db, close } = await openD1({ persistTo });
   return {
     name: "the local D1",
     rows: async (sql) => (await db.prepare(sql).all<Row>()).results,

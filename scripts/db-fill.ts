@@ -2,7 +2,7 @@ import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { parseArgs } from "node:util";
 import { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
-import { openLocalD1 } from "./database-target";
+import { openD1 } from "./d1-client";
 import { generatePosts, generateSubmissions, generateTerms, generateTools, generateVentures } from "./generated-rows";
 import { boundInserts } from "./sql-statements";
 
@@ -38,7 +38,7 @@ export async function main(args: string[]): Promise<void> {
     submissions: wholeNumber("submissions", values.submissions),
   };
   const now = new Date();
-  const { db, close } = await openLocalD1(values["persist-to"]);
+  const { db, close } = await openD1({ persistTo: values["persist-to"] });
 
   async function fill<T extends SQLiteTable>(
     table: T,

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { localState } from "./database-target.ts";
+import { localState } from "./d1-client.ts";
 import { root, runTool } from "./toolchain.ts";
 
 // npm run db:migrate [-- --remote | --persist-to <folder>]: applies the migrations that the database does not have yet.

@@ -20,7 +20,7 @@ if (process.env.LEAN_BUNDLE) {
       copyPublicDir: false,
       rolldownOptions: {
         output: { entryFileNames: basename(bundle), codeSplitting: false },
-        external: ["wrangler", "@libsql/client"],
+        external: ["@libsql/client"],
       },
     },
     ssr: { noExternal: true },
@@ -32,15 +32,15 @@ if (process.env.LEAN_BUNDLE) {
   const run = (nodeArgs, variables = {}) =>
     new Promise((done) => {
       const child = spawn(process.execPath, nodeArgs, { stdio: "inherit", env: { ...process.env, ...variables } });
+      // Not ended by them itself: the bundle is to be removed.
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
       child.once("exit", (code) => done(code ?? 1));
     });
   const begin = `import(${JSON.stringify(pathToFileURL(bundle).href)}).then(({ main }) => main(process.argv.slice(1)))`;
   mkdirSync(folder, { recursive: true });
   try {
     process.exitCode = await run([import.meta.filename, script], { LEAN_BUNDLE: bundle });
-    // The tool that opens a D1 from here wants 60 MB for itself.
-    const megabytes = process.env.LIBSQL_URL && !args.includes("--remote") ? 40 : 128;
-    const room = [`--max-old-space-size=${megabytes}`, "--max-semi-space-size=1", "--optimize-for-size"];
+    const room = ["--max-old-space-size=40", "--max-semi-space-size=1", "--optimize-for-size"];
     // One arena: what a part leaves free, the next one takes.
     const variables = { MALLOC_ARENA_MAX: "1" };
     if (process.exitCode === 0) process.exitCode = await run([...room, "-e", begin, "--", ...args], variables);

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
-import { localState } from "./database-target.ts";
+import { localState } from "./d1-client.ts";
 import { root, runTools, startTool } from "./toolchain.ts";
 
 // npm start: builds what changed, brings the local database up to date and serves the production build on workerd.

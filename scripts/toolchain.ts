@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..");
 
 /** What every tool is started with: the project's own tools first, Node among them; no telemetry, no calls home. */
-const environment = {
+export const environment = {
   ...process.env,
   PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
   WRANGLER_SEND_METRICS: "false",

@@ -18,7 +18,7 @@ import { createLibsqlDatabase } from "../../drizzle/libsql";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { keptTables, notKept, tableLines } from "../../scripts/backup-file";
-import { openLocalD1 } from "../../scripts/database-target";
+import { openD1 } from "../../scripts/d1-client";
 import { main as restore } from "../../scripts/restore";
 import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
@@ -150,7 +150,7 @@ describe("npm run backup and npm run restore", () => {
     expect(await runMain(restore, file, "--persist-to", place)).toMatchObject({ failed: false });
     const back = join(folder, "back.ndjson.gz");
     expect(await runMain(backup, "--out", back, "--persist-to", place)).toMatchObject({ failed: false });
-    const { db, close } = await openLocalD1(place);
+    const { db, close } = await openD1({ persistTo: place });
     try {
       expect(await contentsOf(createD1Database(db))).toEqual(await contentsOf(source.db));
       const client = { execute: async (sql: string) => ({ rows: (await db.prepare(sql).all()).results }) };

@@ -1,0 +1,197 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { main } from "../../scripts/content";
+import { openD1, type D1 } from "../../scripts/d1-client";
+import { generatePosts } from "../../scripts/generated-rows";
+import { root } from "../../scripts/toolchain";
+import { runMain } from "../support/command-output";
+
+const folder = mkdtempSync(join(tmpdir(), "d1-"));
+const at = (name: string) => join(folder, name);
+const place = ["--persist-to", at("state")];
+const content = (...args: string[]) => runMain(main, ...args, ...place);
+
+function file(name: string, ...lines: string[]): string {
+  writeFileSync(at(name), lines.map((line) => `${line}\n`).join(""));
+  return at(name);
+}
+
+/** Works on the database that the commands work on. */
+async function onD1<T>(work: (db: D1) => Promise<T>): Promise<T> {
+  const { db, close } = await openD1({ persistTo: at("state") });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What a process said of itself (process-report.mjs). */
+interface Said {
+  readonly pid: number;
+  readonly args: readonly string[];
+  readonly peakBytes?: number;
+}
+
+/** The environment of a command whose processes, all of them, write down what they are. */
+function reporting(name: string) {
+  const report = at(name);
+  writeFileSync(report, "");
+  const preload = pathToFileURL(join(root, "tests/support/process-report.mjs")).href;
+  return {
+    env: { ...process.env, NODE_OPTIONS: `--import=${preload}`, PROCESS_REPORT: report },
+    said: () =>
+      readFileSync(report, "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Said),
+  };
+}
+
+const holdsD1 = ({ args }: Said) => args[0]?.endsWith("d1-process.ts") === true;
+const doesTheWork = ({ args }: Said) => args[0] === "import" || args[0] === "export";
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const lean = ["scripts/run-lean.mjs", "scripts/content.ts"];
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ["scripts/db-migrate.ts", ...place], {
+    cwd: root,
+    stdio: "ignore",
+    env: { ...process.env, LIBSQL_URL: "" },
+  });
+  const refuse = `create trigger refuse_one before insert on stack_items when new.name = 'Bad' begin
+    select raise(abort, 'CHECK constraint failed: refuse_one'); end`;
+  await onD1((db) => db.prepare(refuse).run());
+}, 60_000);
+beforeEach(() => void vi.stubEnv("LIBSQL_URL", ""));
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a D1 in a process of its own", () => {
+  it("answers as the binding does, and says what the database refuses in its words", () =>
+    onD1(async (db) => {
+      const insert = db.prepare("insert into stack_categories (id, name, slug) values (?, ?, ?)");
+      const [added] = await db.batch([insert.bind("a", "A", "a"), db.prepare("select 1")]);
+      expect(added!.meta.changes).toBeGreaterThan(0);
+      const row = db.prepare("select name, ? as text, ? as number, ? as empty from stack_categories");
+      const expected = { name: "A", text: "日本 '😀'", number: 1.5, empty: null };
+      expect((await row.bind(expected.text, 1.5, null).all()).results).toEqual([expected]);
+      expect(await row.bind(expected.text, 1.5, null).first()).toEqual(expected);
+      expect(await row.bind(null, null, null).first("name")).toBe("A");
+      expect(await db.prepare("select 1 from stack_items").first("1")).toBeNull();
+
+      const taken = db.batch([insert.bind("b", "B", "b"), insert.bind("c", "A", "c")]);
+      await expect(taken).rejects.toThrow("UNIQUE constraint failed: stack_categories.name");
+      await expect(insert.bind("d", null, "d").run()).rejects.toThrow("NOT NULL constraint failed");
+      const orphan = db.prepare("insert into stack_items (id, name, slug, category_id) values ('x', 'X', 'x', 'none')");
+      await expect(orphan.run()).rejects.toThrow("FOREIGN KEY constraint failed");
+      await expect(db.prepare("select json('stale')").all()).rejects.toThrow("malformed JSON");
+      await db.prepare("delete from stack_categories").run();
+    }));
+
+  it("that cannot be opened says why", async () => {
+    await expect(openD1({ persistTo: file("no-folder") })).rejects.toThrow(/\S/);
+  });
+
+  it("leaves nobody waiting when it ends", async () => {
+    const { db, close } = await openD1({ persistTo: at("state") });
+    const count =
+      "with recursive n(i) as (select 1 union all select i + 1 from n limit 100000000) select count(*) from n";
+    const asked = expect(db.prepare(count).all()).rejects.toThrow("has ended");
+    await close();
+    await asked;
+    await expect(db.prepare("select 1").all()).rejects.toThrow();
+  });
+});
+
+describe("npm run content on the local D1", () => {
+  it("imports the good rows, names the others by row and column, exports, and takes all of it back", async () => {
+    const categories = file("stack_categories.csv", "id,name", "c,Design", "d,Design", "e,Build");
+    const made = await content("import", categories);
+    expect([made.failed, made.said]).toEqual([true, expect.stringContaining("2 created, 0 changed, 0 as they were")]);
+    expect(made.said).toMatch(/Row [34], name: There is one with this name already\./);
+
+    const tools = file("stack_items.csv", "id,name,category_id", "a,A,c", "b,,c", "g,Bad,c", "h,H,none", "i,I,");
+    const { said, failed } = await content("import", tools, "--errors", at("errors.csv"));
+    expect([failed, said]).toEqual([
+      true,
+      expect.stringContaining("stack_items on the local D1: 5 rows, 2 created, 0 changed, 0 as they were, 3 refused."),
+    ]);
+    expect(said).toContain("Row 3, name: Name is required.");
+    expect(said).toContain("Row 4: The database does not accept this row.");
+    expect(said).toMatch(/Row 5, category_id: /);
+    expect(readFileSync(at("errors.csv"), "utf8").split("\r\n")).toHaveLength(5);
+
+    const exported = at("stack_items.json");
+    expect(await content("export", exported)).toMatchObject({ failed: false });
+    expect(JSON.parse(readFileSync(exported, "utf8"))).toMatchObject([{ id: "a", category_id: "c" }, { id: "i" }]);
+    const set = /undo (\S+)/.exec(said)![1]!;
+    expect((await content("undo", set)).said).toBe("2 rows on the local D1 are as before.");
+    await content("export", exported);
+    expect(JSON.parse(readFileSync(exported, "utf8"))).toEqual([]);
+  }, 60_000);
+
+  it("moves a file that is larger than its memory in less than 128 MB, the database in another process", async () => {
+    const count = 3_000;
+    const body = `<p>${"Long text of a post. ".repeat(700)}</p>`;
+    const posts = generatePosts(count, 1, { now: new Date() }).map(({ itemId, title }) =>
+      JSON.stringify({
+        "Item ID": itemId,
+        "Blog Post - Title": title,
+        "Blog Post - Richt Text": body,
+        Draft: false,
+      }),
+    );
+    const big = file("Blog_posts.ndjson", ...posts);
+    // The command is run with 40 MB for all its objects.
+    expect(statSync(big).size).toBeGreaterThan(42_000_000);
+    const { env, said } = reporting("memory");
+    const run = (...args: string[]) =>
+      execFileSync(process.execPath, [...lean, ...args, ...place], { cwd: root, encoding: "utf8", env });
+    expect(run("import", big)).toContain(`${count} created`);
+    run("export", at("back.ndjson"), "--table", "blog");
+    expect(statSync(at("back.ndjson")).size).toBeGreaterThan(42_000_000);
+    const peaks = said().filter((process) => doesTheWork(process) && process.peakBytes !== undefined);
+    expect(peaks).toHaveLength(2);
+    for (const { args, peakBytes } of peaks) expect(peakBytes! / 1024 / 1024, args[0]).toBeLessThan(128);
+    // At their beginning and at their end.
+    expect(said().filter(holdsD1)).toHaveLength(4);
+  }, 120_000);
+
+  it.each([
+    ["it is interrupted", "SIGTERM", "run-lean"],
+    ["what does the work is killed", "SIGKILL", "import"],
+  ] as const)(
+    "leaves nothing running when %s",
+    async (_, signal, whom) => {
+      const many = Array.from({ length: 20_000 }, (_row, row) => `t${row},${row === 0 ? "" : `Tool ${row}`}`);
+      const { env, said } = reporting("interrupted");
+      const errors = at(`${whom}.csv`);
+      const args = [...lean, "import", file("stack_items.csv", "id,name", ...many), "--errors", errors, ...place];
+      const command: ChildProcess = spawn(process.execPath, args, { cwd: root, stdio: "ignore", env });
+      const ended = once(command, "exit");
+      // The first row is refused: parts are on their way.
+      await vi.waitUntil(() => existsSync(errors) && statSync(errors).size > 30, { timeout: 30_000 });
+      const pids = new Set(said().map(({ pid }) => pid));
+      const victim = said().find(({ args: [script] }) => script?.includes(whom))!;
+      process.kill(victim.pid, signal);
+      expect(await ended).toEqual([1, null]);
+      await vi.waitUntil(() => ![...pids].some(isRunning), { timeout: 10_000 });
+      expect(readdirSync(join(root, ".wrangler")).filter((name) => name.includes(`-${command.pid}.`))).toEqual([]);
+    },
+    60_000,
+  );
+});
