@@ -10,7 +10,7 @@ import { isSetId, newSet } from "../app/domain/content/store.server";
 import { escapeFormula } from "../app/domain/transfer/csv-cells";
 import { exportRows, fileKinds, type FileKind } from "../app/domain/transfer/export-rows.server";
 import { inParts, type FilePart } from "../app/domain/transfer/file-parts";
-import { importRows, type Imported } from "../app/domain/transfer/import-rows.server";
+import { importRows } from "../app/domain/transfer/import-rows.server";
 import { openFile } from "../app/domain/transfer/open-file";
 import { UnreadableFile } from "../app/domain/transfer/read-file";
 import { addReports, emptyReport, rowsOf, type Report } from "../app/domain/transfer/report";
@@ -125,8 +125,8 @@ async function importFile(
   if (report.refused > 0) process.exitCode = 1;
 }
 
-/** An import of rows that were imported already changes nothing, so it can be tried again. */
-async function persist(work: () => Promise<Imported>): Promise<Imported> {
+/** For work that can be tried again, because it passes over what is done already: rows imported, writes undone. */
+async function persist<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -206,11 +206,12 @@ async function write(file: WriteStream, text: string): Promise<void> {
 async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
   for (let below: number | null = null; ;) {
-    const undone = await undoSet(db, setId, { by: null, now: new Date().toISOString(), setId: newSet() }, below);
+    const deed: Deed = { by: null, now: new Date().toISOString(), setId: newSet() };
+    const undone = await persist(() => undoSet(db, setId, deed, below));
     if (undone.fault !== undefined) throw new Refusal(undone.fault);
     rows += undone.rows;
     if (undone.next === null) break;
     below = undone.next;
   }
-  console.log(`${rows} rows on ${name} are as before.`);
+  console.log(rows === 1 ? `1 row on ${name} is as before.` : `${rows} rows on ${name} are as before.`);
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openD1, type D1Place } from "./d1-client.ts";
+import { libsqlConnection } from "./libsql-connection.ts";
 import { readTool } from "./toolchain.ts";
 
 /** A row as the database gives it. */
@@ -23,7 +24,7 @@ export interface DatabaseTarget {
 export async function openDatabaseTarget({ remote, persistTo }: D1Place): Promise<DatabaseTarget> {
   if (remote) return remoteD1();
   const url = process.env.LIBSQL_URL;
-  return url ? libsql(url, process.env.LIBSQL_AUTH_TOKEN) : localD1(persistTo);
+  return url ? libsql(url) : localD1(persistTo);
 }
 
 async function localD1(persistTo: string | undefined): Promise<DatabaseTarget> {
@@ -72,8 +73,8 @@ function remoteD1(): DatabaseTarget {
   };
 }
 
-function libsql(url: string, authToken: string | undefined): DatabaseTarget {
-  const client = createClient(authToken ? { url, authToken } : { url });
+function libsql(url: string): DatabaseTarget {
+  const client = createClient(libsqlConnection(url));
   return {
     name: "libSQL",
     rows: async (sql) => {

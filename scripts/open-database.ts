@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { createD1Database, type Database } from "../drizzle/client";
 import { createLibsqlDatabase } from "../drizzle/libsql";
 import { openD1, type D1Place } from "./d1-client";
+import { libsqlConnection } from "./libsql-connection";
 
 /** A database as the domain sees it, for commands that read and write as the site does. */
 export interface OpenDatabase {
@@ -18,7 +19,6 @@ export async function openDatabase({ remote, persistTo }: D1Place): Promise<Open
     const { db, close } = await openD1({ remote, persistTo });
     return { name: remote ? "the remote D1" : "the local D1", db: createD1Database(db), close };
   }
-  const authToken = process.env.LIBSQL_AUTH_TOKEN;
-  const libsql = drizzle({ connection: authToken ? { url, authToken } : { url } });
+  const libsql = drizzle({ connection: libsqlConnection(url) });
   return { name: "libSQL", db: createLibsqlDatabase(libsql), close: async () => libsql.$client.close() };
 }

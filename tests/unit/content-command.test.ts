@@ -76,6 +76,21 @@ describe("npm run content", () => {
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
+  it("tries again what the database did not do", async () => {
+    const tools = file("stack_items.csv", "id,name", "a,A");
+    const whileFailing = async (doing: "insert" | "delete", ...args: string[]) => {
+      const refuse = "begin select raise(abort, 'the database is away'); end";
+      await client.execute(`create trigger away before ${doing} on stack_items ${refuse}`);
+      setTimeout(() => void client.execute("drop trigger away"), 500);
+      return content(...args);
+    };
+    const first = await whileFailing("insert", "import", tools);
+    expect(first.said).toContain("1 created");
+    const set = /undo (\S+)/.exec(first.said)![1]!;
+    expect(await whileFailing("delete", "undo", set)).toMatchObject({ said: "1 row on libSQL is as before." });
+    expect(await rows("select 1 from stack_items")).toEqual([]);
+  });
+
   it("says how far it came when a file ends too early, and has imported that", async () => {
     const broken = file("stack_items.json", '[{"id":"a","name":"A"},{"id":"b","name":');
     const { said, failed } = await content("import", broken);
