@@ -1,3 +1,4 @@
+import type { PostFile } from "../../../drizzle/seed/read-content";
 import { categorySlug, coverPath, type Post } from "./post";
 
 /** A built-in post: what the specification lists for it, and its body (DATA-5). */
@@ -8,18 +9,7 @@ export interface SamplePost extends Post {
 
 /** A Markdown file with front matter, as the build's `content` plugin gives it. */
 interface ContentFile {
-  readonly data: {
-    readonly title: string;
-    readonly category: string;
-    readonly author: string;
-    readonly date: string;
-    readonly excerpt: string;
-    readonly featuredExcerpt: string;
-    readonly featured: boolean;
-    readonly tags: readonly string[];
-    readonly seoTitle: string;
-    readonly seoDescription: string;
-  };
+  readonly data: Omit<PostFile, "slug" | "bodyHtml">;
   readonly html: string;
 }
 

@@ -1,3 +1,5 @@
+import { isObject, parseObject } from "../text/json";
+
 /** The values of a form by field name; a field may have several. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
@@ -49,18 +51,4 @@ export function sameValues(one: FormValues, other: FormValues): boolean {
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
   return text(one) === text(other);
-}
-
-function parseObject(text: string | null): Record<string, unknown> | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { fields, noAnswers, type Answers } from "./answers";
 import { sendStep } from "./questions";
+import { isObject, parseObject } from "../text/json";
 
 /** Where the browser keeps what was answered so far (WIZ-21). */
 export const progressKey = "onboarding-progress";
@@ -50,18 +51,4 @@ export function readProgress(text: string | null, now: number): Progress | null 
     openedAt: typeof openedAt === "number" && Number.isFinite(openedAt) ? openedAt : 0,
     savedAt,
   };
-}
-
-function parseObject(text: string | null): Record<string, unknown> | null {
-  if (text === null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
