@@ -1,40 +1,69 @@
-import { useId, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useId, useRef, useState } from "react";
+import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { claimLabels } from "~/domain/settings/settings-form";
-import { ActionNotice } from "./action-notice";
 import { FlagField } from "./fields/choice-field";
 import { DraftOffer } from "./fields/draft-offer";
+import { FormKeeper, saveShortcut, useSaving } from "./fields/form-keeper";
 import { ListField } from "./fields/list-field";
 import { TextAreaField, TextField } from "./fields/text-field";
-import { UnsavedGuard } from "./fields/unsaved-guard";
-import { useFormDraft } from "./fields/use-form-draft";
+import { useVersionedDraft } from "./fields/use-versioned-draft";
 import { Moment } from "./moment";
 
-/** What the settings' action answers when it did not store them. */
+/** What the settings' action answers. `texts` are those it did not store. */
 export interface SettingsAnswer {
   readonly notice: Notice;
   readonly errors?: Readonly<Record<string, string>>;
   readonly texts?: Readonly<Record<string, string>>;
+  readonly signedOut?: true;
+  /** The version that somebody else saved meanwhile. */
+  readonly found?: number;
+  /** Earlier settings were stored, not what the form holds. */
+  readonly restored?: true;
+}
+
+/** Under what this browser keeps the unsaved settings. */
+export const settingsDraft = "settings";
+
+interface Settings {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly version: number;
+  readonly former: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
+  readonly answer: SettingsAnswer | null;
 }
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
-export function SettingsForm({
+export function SettingsForm(settings: Settings) {
+  const [begun, setBegun] = useState<number | null>(settings.version);
+  const found = settings.answer?.found;
+  // After a conflict the form begins anew, with what was typed and over the version that was found.
+  return (
+    <VersionForm
+      key={found === undefined ? `row ${begun}` : `conflict ${found}`}
+      {...settings}
+      version={found ?? settings.version}
+      onOther={setBegun}
+    />
+  );
+}
+
+function VersionForm({
   texts: stored,
-  version,
+  version: newest,
   former,
   answer,
-}: {
-  texts: Readonly<Record<string, string>>;
-  version: number;
-  former: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
-  answer: SettingsAnswer | null;
-}) {
+  onOther,
+}: Settings & { onOther: (version: number | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const { state, formMethod } = useNavigation();
-  const saving = state !== "idle" && formMethod === "POST";
-  const draft = useFormDraft(form, "settings", { version: String(version), unsaved: answer?.texts !== undefined });
+  const saving = useSaving();
+  const { draft, version } = useVersionedDraft(form, settingsDraft, {
+    newest,
+    stored,
+    answer,
+    unsaved: answer?.texts !== undefined,
+    onOther,
+  });
   const texts = answer?.texts ?? stored;
   const field = (name: string, label: string, hint?: string) => (
     <TextField
@@ -49,19 +78,24 @@ export function SettingsForm({
   const rows = [...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? []))];
   return (
     <>
-      <ActionNotice of={answer} />
-      <UnsavedGuard dirty={draft.dirty && !saving} />
+      <FormKeeper form={form} dirty={draft.dirty} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={version ?? ""} data-draft="never" />
         <div className="editor-head">
           <h1 id={heading} className="mr-auto text-heading">
             Settings
           </h1>
-          <button type="submit" className="button button-dense button-primary" disabled={saving}>
+          <button
+            type="submit"
+            className="button button-dense button-primary"
+            disabled={saving}
+            aria-keyshortcuts={saveShortcut}
+          >
             {saving ? "Saving..." : "Save settings"}
           </button>
         </div>
-        <DraftOffer draft={draft} />
+        {/* After a conflict, what is kept is what was just sent. */}
+        {answer?.found === undefined && <DraftOffer draft={draft} />}
         <Part title="Brand and contact">
           {field("brand", "Brand")}
           {field("tagline", "Tagline")}
@@ -113,7 +147,7 @@ export function SettingsForm({
                   {by && <span className="text-muted"> (changed by {by})</span>}
                 </span>
                 <Form method="post">
-                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="version" value={newest} />
                   <input type="hidden" name="restore" value={id} />
                   <button type="submit" className="button button-dense">
                     Restore

@@ -62,7 +62,8 @@ export async function readEditedSettings(db: Database): Promise<EditedSettings> 
 export type SavedSettings =
   | { readonly status: "written" }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
-  | { readonly status: "conflict" };
+  /** Somebody else saved meanwhile: `version` is what is there now. */
+  | { readonly status: "conflict"; readonly version: number };
 
 /** Stores settings over the version they were made from; the version before is kept as a revision. */
 export async function saveSettings(db: Database, version: number, given: unknown, deed: Deed): Promise<SavedSettings> {
@@ -92,7 +93,8 @@ export async function saveSettings(db: Database, version: number, given: unknown
           .where(current)
           .returning({ version: siteSettings.version });
   const results = await db.write([kept, written]);
-  return (results[1] as unknown[]).length > 0 ? { status: "written" } : { status: "conflict" };
+  if ((results[1] as unknown[]).length > 0) return { status: "written" };
+  return { status: "conflict", version: (await readEditedSettings(db)).version };
 }
 
 /** A version of the settings that was replaced. */

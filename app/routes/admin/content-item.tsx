@@ -1,6 +1,4 @@
-import { data } from "react-router";
-import { ContentEditor, draftKey, type EditorAnswer } from "~/components/admin/content/content-editor";
-import { forgetDraft } from "~/components/admin/fields/kept-draft";
+import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/field-values";
@@ -10,6 +8,7 @@ import { findRow, newId } from "~/domain/content/store.server";
 import type { Row, StoredType } from "~/domain/content/stored-types.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { rowNumberOf, sectionOf } from "./content-section";
+import { sendForm } from "./kept-form";
 import { saveContent } from "./save-content";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-item";
@@ -61,27 +60,8 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
     context,
   );
 
-/** Nothing that goes wrong on the way takes the form away: no network, a server that fails, a session that is over. */
-export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) {
-      const leadsTo = error.headers.get("Location") ?? "";
-      if (!leadsTo.startsWith("/auth")) {
-        // It was written: what this browser kept of it is what is stored.
-        forgetDraft(draftKey(params.section, params.row ?? null));
-        throw error;
-      }
-      // The status keeps the router from reading the page anew, which would lead to the sign-in page.
-      return data<EditorAnswer>({ signedOut: true }, { status: 401 });
-    }
-    const text = navigator.onLine
-      ? "The change was not saved. Please try again."
-      : "There is no connection. The change is not saved yet.";
-    return data<EditorAnswer>({ notice: errorNotice("Error", text) }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  sendForm(serverAction, { draft: draftKey(params.section, params.row ?? null), isStored: () => false });
 
 export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;

@@ -1,4 +1,5 @@
 import { data, type ClientActionFunctionArgs } from "react-router";
+import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { errorNotice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
 
@@ -6,20 +7,46 @@ import { signInPath } from "~/domain/accounts/return-path";
 const signInPage = new URL(signInPath("/admin"), "https://site.invalid").pathname;
 
 /**
- * Sends a form and keeps its page, with all that was typed, when no answer to it came: no network, no database for the
- * guard, or no session any more. Export it as a route's `clientAction`.
+ * Sends a form and keeps its page, with all that was typed, when no answer to it came: no network, a server that fails,
+ * or no session any more. What this browser kept of the form is forgotten when it was stored. For a route's
+ * `clientAction`; a route whose form keeps no draft exports the one below.
+ *
+ * @param send the server's action
+ * @param kept under what the browser keeps the form, and whether an answer says that it was stored; one that leads to
+ *   another page always does
  */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<never> {
+export async function sendForm<Answer extends object>(
+  send: () => Promise<Answer>,
+  kept?: { readonly draft: string; readonly isStored: (answer: Answer) => boolean },
+): Promise<Answer> {
   try {
-    return (await serverAction()) as never;
+    const answer = await send();
+    if (kept?.isStored(answer)) forgetDraft(kept.draft);
+    return answer;
   } catch (error) {
-    const isRedirect = error instanceof Response && error.headers.has("Location");
-    if (isRedirect && !error.headers.get("Location")!.startsWith(signInPage)) throw error;
-    const text = isRedirect
-      ? "You are no longer signed in. Sign in again in another tab, then send this once more."
-      : "The change was not made. Please try again.";
-    // With its status, so that the page is not read anew: what cannot be sent cannot be read either. Typed as what the
-    // server answers, so that pages read one kind of answer; every one of them has a notice.
-    return data({ notice: errorNotice("Error", text) }, { status: isRedirect ? 401 : 503 }) as never;
+    const leadsTo = error instanceof Response ? error.headers.get("Location") : null;
+    if (leadsTo !== null && !leadsTo.startsWith(signInPage)) {
+      if (kept) forgetDraft(kept.draft);
+      throw error;
+    }
+    return leadsTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true });
   }
+}
+
+/** Sends a form, as `sendForm` does, of a page whose answers all have a notice. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<never> =>
+  sendForm(() => serverAction<never>());
+
+const signedOutText = "You are no longer signed in. Sign in again in another tab, then send this once more.";
+const unsentText = () =>
+  navigator.onLine
+    ? "The change was not made. Please try again."
+    : "There is no connection. The change is not saved yet.";
+
+/**
+ * Has a status, so that the router does not read the page anew: what cannot be sent cannot be read either, and a guard
+ * would lead to the sign-in page. Typed as what the server answers, so that pages read one kind of answer.
+ */
+function unsent(status: number, text: string, more?: { readonly signedOut: true }) {
+  return data({ notice: errorNotice("Error", text), ...more }, { status }) as never;
 }

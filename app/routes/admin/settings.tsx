@@ -1,6 +1,4 @@
-import { data } from "react-router";
-import { SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
-import { forgetDraft } from "~/components/admin/fields/kept-draft";
+import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
@@ -14,6 +12,7 @@ import {
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { answer, attempt, deedOf } from "./content-section";
 import { adminMeta } from "./admin-head";
+import { sendForm } from "./kept-form";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
@@ -46,27 +45,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (result.done.status === "conflict") {
     const text =
-      "Somebody else saved the settings meanwhile. Yours are still in the form; load the page to see theirs.";
-    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), ...kept }, 409);
+      "Somebody else saved the settings meanwhile. Yours are still in the form: saving again replaces theirs, which are then among the earlier settings.";
+    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), found: result.done.version, ...kept }, 409);
   }
   await context.get(siteContext).purge(["site_settings"]);
   return answer<SettingsAnswer>({
     notice: { title: "Success", text: "Settings updated successfully", tone: "success" },
+    ...(restored && { restored }),
   });
 }
 
-/** Without a network the form stays as it is and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    const saved = await serverAction();
-    if (saved.errors === undefined && saved.texts === undefined) forgetDraft("settings");
-    return saved;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const notice = errorNotice("Error", "There is no connection. The settings are not saved yet.");
-    return data<SettingsAnswer>({ notice }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendForm(serverAction, {
+    draft: settingsDraft,
+    isStored: ({ notice, restored }) => notice.tone === "success" && !restored,
+  });
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Settings");
@@ -75,5 +68,5 @@ export function meta(args: Route.MetaArgs) {
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
   const { texts, version, former } = loaderData;
-  return <SettingsForm key={version} texts={texts} version={version} former={former} answer={actionData ?? null} />;
+  return <SettingsForm texts={texts} version={version} former={former} answer={actionData ?? null} />;
 }

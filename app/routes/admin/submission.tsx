@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
 import { AnswersGiven } from "~/components/admin/inbox/answers-given";
-import { FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
+import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
 import { ReadingBar } from "~/components/admin/inbox/reading-bar";
 import { InlineFailure, Missing } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
@@ -12,9 +11,9 @@ import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
 import { adminMeta } from "./admin-head";
+import { sendForm } from "./kept-form";
 import type { Route } from "./+types/submission";
 
-export { clientAction } from "./kept-form";
 export const headers = loadedHeaders;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -53,8 +52,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  sendForm(serverAction, {
+    draft: followUpDraft(params.id),
+    isStored: ({ given }) => given === undefined,
+  });
+
 function answer(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
-  return data({ notice, ...kept }, { status, headers: { "Cache-Control": "private, no-store" } });
+  return data<FollowUpAnswer>({ notice, ...kept }, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -76,24 +81,29 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
     }
     return (
       <>
-        <ActionNotice of={actionData} />
         <h1 className="text-heading">Submission</h1>
         <div className="mt-6">
           <InlineFailure text={text} />
         </div>
         {actionData?.given && (
           <div className="mt-6 max-w-xl">
-            <FollowUpForm saved={actionData.given} version={actionData.version ?? 0} owners={[]} answer={actionData} />
+            <FollowUpForm
+              id={params.id}
+              saved={actionData.given}
+              version={actionData.version ?? 0}
+              owners={[]}
+              answer={actionData}
+            />
           </div>
         )}
       </>
     );
   }
   const { submission, owners, neighbours } = loaderData;
-  const saved: FollowUp = { ...submission, nextStepOn: submission.nextStepOn ?? "" };
+  const { status, owner, nextStepOn, notes } = submission;
+  const saved: FollowUp = { status, owner, nextStepOn: nextStepOn ?? "", notes };
   return (
     <>
-      <ActionNotice of={actionData} />
       <ReadingBar neighbours={neighbours} />
       <h1 className="mt-3 text-heading break-all">{submission.email}</h1>
       <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -106,6 +116,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
         <div className="grid gap-4">
           <FollowUpForm
             key={params.id}
+            id={params.id}
             saved={saved}
             version={submission.version}
             owners={owners}

@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { Choice, ContentType, Field, Status } from "~/domain/content/content-type";
-import { ActionNotice } from "../action-notice";
 import { DraftOffer } from "../fields/draft-offer";
-import { UnsavedGuard } from "../fields/unsaved-guard";
-import { useFormDraft } from "../fields/use-form-draft";
-import { sessionEnded } from "../session-watch";
-import { Later } from "../later";
+import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
+import { useVersionedDraft } from "../fields/use-versioned-draft";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import { ItemLinks } from "./item-links";
@@ -67,8 +64,6 @@ export function ContentEditor({
   );
 }
 
-const signInAgain = async () => (await import("../sign-in-again")).SignInAgain;
-
 function EditorForm({
   type,
   item,
@@ -85,30 +80,15 @@ function EditorForm({
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const [texts] = useState(answer?.texts ?? item.texts);
-  const { state, formMethod } = useNavigation();
-  const saving = state !== "idle" && formMethod === "POST";
-  const [version, setVersion] = useState(newest);
-  const draft = useFormDraft(form, draftKey(type.name, item.rowId), {
-    version: version === null ? null : String(version),
+  const saving = useSaving();
+  const { draft, version } = useVersionedDraft(form, draftKey(type.name, item.rowId), {
+    newest,
+    stored: item.texts,
+    answer,
     unsaved: answer?.texts !== undefined,
+    onOther,
   });
-  const sent = useRef(false);
-  useEffect(() => {
-    if (saving) sent.current = true;
-    else if (answer) sent.current = false;
-  }, [saving, answer]);
-  const follow = useEffectEvent((found: number | null) => {
-    if (found === version) return;
-    // Saved as it stands: the form goes on, with its cursor, its scroll and an open editor.
-    if (sent.current && holds(form.current!, type, item.texts)) {
-      setVersion(found);
-      draft.saved();
-    } else if (sent.current || !draft.dirty) onOther(found);
-    // Otherwise somebody else saved meanwhile: what is typed stays, over the version it was made from.
-    sent.current = false;
-  });
-  useEffect(() => follow(newest), [newest]);
-  const save = useSaving(form, draft.dirty, answer, type.name);
+  useEscape(`/admin/${type.name}`);
   const part = (place: NonNullable<Field["place"]>) =>
     type.fields
       .filter((field) => (field.place ?? "main") === place)
@@ -124,12 +104,10 @@ function EditorForm({
       ));
   return (
     <>
-      <ActionNotice of={answer} />
-      <UnsavedGuard dirty={draft.dirty && !saving} />
-      {save.asksToSignIn && <Later load={signInAgain} with={{ onSignedIn: save.again, onCancel: save.later }} />}
+      <FormKeeper form={form} dirty={draft.dirty} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
-        <input type="hidden" name="version" value={version ?? ""} />
-        <input type="hidden" name="id" value={item.id} />
+        <input type="hidden" name="version" value={version ?? ""} data-draft="never" />
+        {item.rowId === null && <input type="hidden" name="id" value={item.id} />}
         <div className="editor-head">
           <div className="mr-auto min-w-0">
             <p className="label">
@@ -150,7 +128,7 @@ function EditorForm({
             value="stay"
             className="button button-dense"
             disabled={saving}
-            aria-keyshortcuts="Control+S Meta+S"
+            aria-keyshortcuts={saveShortcut}
           >
             Save and stay
           </button>
@@ -177,69 +155,22 @@ function EditorForm({
   );
 }
 
-/** Whether a form holds exactly these values. */
-function holds(form: HTMLFormElement, { fields }: ContentType, texts: EditedItem["texts"]): boolean {
-  const given = new FormData(form);
-  const wanted = new FormData();
-  for (const { name } of fields) {
-    const text = texts[name] ?? "";
-    if (text !== "" || given.get(name) !== null) wanted.set(name, text);
-  }
-  const plain = (data: FormData, name: string) => String(data.get(name)).replace(/\r\n?/g, "\n");
-  return fields.every(({ name }) => plain(given, name) === plain(wanted, name));
-}
-
 /** Whether Escape means something where it was pressed. */
 function hasOwnEscape(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("[role=combobox], select"));
 }
 
-/** Leaving and saving by keyboard, and again once somebody has signed in where the session had ended. */
-function useSaving(
-  form: React.RefObject<HTMLFormElement | null>,
-  dirty: boolean,
-  answer: EditorAnswer | null,
-  section: string,
-) {
-  const submit = useSubmit();
+/** Escape leaves the form for its list. */
+function useEscape(list: string): void {
   const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
-  useEffect(() => setAsks(answer?.signedOut === true), [answer]);
-  const stay = () => {
-    const button = form.current?.querySelector<HTMLButtonElement>('button[value="stay"]');
-    form.current?.requestSubmit(button);
-  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A dialog, a list of choices and the editor have the key first.
-    if (event.key === "Escape" && !event.defaultPrevented && !hasOwnEscape(event.target))
-      return void navigate(`/admin/${section}`);
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-    event.preventDefault();
-    stay();
-  });
-  const onEnd = useEffectEvent((event: Event) => {
-    // With nothing to lose the page may go.
-    if (!dirty) return;
-    event.preventDefault();
-    setAsks(true);
+    if (event.key === "Escape" && !event.defaultPrevented && !hasOwnEscape(event.target)) void navigate(list);
   });
   useEffect(() => {
-    const key = (event: KeyboardEvent) => onKey(event);
-    const end = (event: Event) => onEnd(event);
-    addEventListener("keydown", key);
-    addEventListener(sessionEnded, end);
-    return () => {
-      removeEventListener("keydown", key);
-      removeEventListener(sessionEnded, end);
-    };
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
   }, []);
-  return {
-    asksToSignIn: asks,
-    again: () => {
-      setAsks(false);
-      if (form.current) void submit(form.current, { preventScrollReset: true });
-    },
-    later: () => setAsks(false),
-  };
 }

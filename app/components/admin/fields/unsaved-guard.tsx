@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
+import "./fields.css";
 
 /**
  * Asks before a page with unsaved changes is left, within the site by a dialog of its own and else by the browser's,

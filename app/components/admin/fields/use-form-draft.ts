@@ -39,11 +39,13 @@ export function useFormDraft(
   const [dirty, setDirty] = useState(unsaved);
   const [isUnkept, setUnkept] = useState(false);
   const stored = useRef<FormValues | null>(null);
+  const begun = useRef(version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const element = form.current!;
+    begun.current = version;
     const isDirty = () => unsaved || !sameValues(stored.current ?? defaultsOf(element), valuesOf(element));
     dropOldDrafts();
     const found = recallDraft(key);
@@ -56,7 +58,7 @@ export function useFormDraft(
       clearTimeout(timer.current);
       timer.current = undefined;
       setDirty(isDirty());
-      if (isDirty()) setUnkept(!keepDraft(key, valuesOf(element), version));
+      if (isDirty()) setUnkept(!keepDraft(key, valuesOf(element), begun.current));
       else forgetDraft(key);
     };
     const keepSoon = () => {
@@ -88,6 +90,8 @@ export function useFormDraft(
     dirty,
     isUnkept,
     restore: () => {
+      // What was begun with an earlier version stays a change of that one.
+      if (offer) begun.current = offer.version;
       if (offer && form.current) fillForm(form.current, offer.values);
       setOffer(null);
     },

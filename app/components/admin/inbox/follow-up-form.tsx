@@ -1,44 +1,74 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useLocation } from "react-router";
+import type { Notice } from "~/components/ui/toast";
 import { followUpFields, longestOwner, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
-import { useUnsaved } from "./use-unsaved";
+import { DraftOffer } from "../fields/draft-offer";
+import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
+import { useVersionedDraft } from "../fields/use-versioned-draft";
 
-/** What saving answered, when it did not save. */
+/** What saving answered. `given` is what it did not store. */
 export interface FollowUpAnswer {
+  readonly notice?: Notice;
   readonly given?: FollowUp;
   /** The version that was shown, where the page cannot say it again. */
   readonly version?: number;
   readonly faults?: Partial<Record<keyof FollowUp, string>>;
   readonly theirs?: Submission;
+  readonly signedOut?: true;
+}
+
+/** Under what this browser keeps the unsaved follow-up of a submission. */
+export const followUpDraft = (id: string): string => `submissions/${id}`;
+
+interface FollowUpProps {
+  /** The submission. */
+  readonly id: string;
+  readonly saved: FollowUp;
+  /** The version of the submission that is shown. */
+  readonly version: number;
+  /** Names to choose from. */
+  readonly owners: readonly string[];
+  readonly answer: FollowUpAnswer | undefined;
 }
 
 /**
  * What the studio notes about a submission. What was typed stays, whatever saving answers: wrong fields say so beside
  * them, and after somebody else's change both versions are shown, and saving again takes ours.
- *
- * @param version the version of the submission that is shown
- * @param owners names to choose from
  */
-export function FollowUpForm({
+export function FollowUpForm(props: FollowUpProps) {
+  const [begun, setBegun] = useState<number | null>(props.version);
+  const found = props.answer?.theirs?.version;
+  // After a conflict the form begins anew, with ours and over the version that was found.
+  return (
+    <VersionForm
+      key={found === undefined ? `row ${begun}` : `conflict ${found}`}
+      {...props}
+      version={found ?? props.version}
+      onOther={setBegun}
+    />
+  );
+}
+
+function VersionForm({
+  id,
   saved,
-  version,
+  version: newest,
   owners,
   answer,
-}: {
-  saved: FollowUp;
-  version: number;
-  owners: readonly string[];
-  answer: FollowUpAnswer | undefined;
-}) {
+  onOther,
+}: FollowUpProps & { onOther: (version: number | null) => void }) {
   const { pathname, search } = useLocation();
-  const { state, formMethod } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [changed, setChanged] = useState<number | null>(null);
-  // A version later, what was changed is saved.
-  const dirty = changed === version;
-  const values = answer?.given ?? saved;
+  const saving = useSaving();
+  const [values] = useState(answer?.given ?? saved);
   const { faults = {}, theirs } = answer ?? {};
-  useUnsaved(dirty, form);
+  const { draft, version } = useVersionedDraft(form, followUpDraft(id), {
+    newest,
+    stored: { ...saved },
+    answer,
+    unsaved: answer?.given !== undefined,
+    onOther,
+  });
 
   useEffect(() => {
     const first = followUpFields.find((field) => faults[field]);
@@ -54,56 +84,54 @@ export function FollowUpForm({
     className: `field field-dense mt-1 ${faults[name] ? "border-danger" : ""}`,
   });
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={pathname + search}
-      preventScrollReset
-      onInput={() => setChanged(version)}
-      className="grid gap-4 rounded-card border border-line bg-raised p-5"
-      aria-label="Follow-up"
-    >
-      {theirs && <Conflict theirs={theirs} />}
-      <input type="hidden" name="version" value={theirs?.version ?? version} />
-      <Field name="status" label="Status" fault={faults.status}>
-        <select {...field("status")}>
-          {Object.entries(statusChoices).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field name="owner" label="Owner" fault={faults.owner}>
-        <input {...field("owner")} list="owners" autoComplete="off" maxLength={longestOwner} />
-        <datalist id="owners">
-          {owners.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-      </Field>
-      <Field name="nextStepOn" label="Next step on" fault={faults.nextStepOn}>
-        <input {...field("nextStepOn")} type="date" />
-      </Field>
-      <Field name="notes" label="Notes" fault={faults.notes}>
-        <textarea {...field("notes")} rows={9} />
-      </Field>
-      <p className="flex flex-wrap items-center gap-3">
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          disabled={state === "submitting"}
-          aria-keyshortcuts="Control+S Meta+S"
-          className="button button-dense button-primary"
-        >
-          {state === "submitting" && formMethod === "POST" ? "Saving..." : theirs ? "Save mine instead" : "Save"}
-        </button>
-        <span role="status" className="text-sm text-muted">
-          {dirty && "Not saved yet"}
-        </span>
-      </p>
-    </Form>
+    <div>
+      <FormKeeper form={form} dirty={draft.dirty} answer={answer} />
+      <Form
+        ref={form}
+        method="post"
+        action={pathname + search}
+        preventScrollReset
+        className="grid gap-4 rounded-card border border-line bg-raised p-5"
+        aria-label="Follow-up"
+      >
+        {/* What is kept is what was just sent, and the conflict is about that. */}
+        {theirs ? <Conflict theirs={theirs} /> : <DraftOffer draft={draft} />}
+        <input type="hidden" name="version" value={version ?? ""} data-draft="never" />
+        <Field name="status" label="Status" fault={faults.status}>
+          <select {...field("status")}>
+            {Object.entries(statusChoices).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field name="owner" label="Owner" fault={faults.owner}>
+          <input {...field("owner")} list="owners" autoComplete="off" maxLength={longestOwner} />
+          <datalist id="owners">
+            {owners.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+        </Field>
+        <Field name="nextStepOn" label="Next step on" fault={faults.nextStepOn}>
+          <input {...field("nextStepOn")} type="date" />
+        </Field>
+        <Field name="notes" label="Notes" fault={faults.notes}>
+          <textarea {...field("notes")} rows={9} />
+        </Field>
+        <p>
+          <button
+            type="submit"
+            disabled={saving}
+            aria-keyshortcuts={saveShortcut}
+            className="button button-dense button-primary"
+          >
+            {saving ? "Saving..." : theirs ? "Save mine instead" : "Save"}
+          </button>
+        </p>
+      </Form>
+    </div>
   );
 }
 

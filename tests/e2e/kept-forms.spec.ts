@@ -1,0 +1,203 @@
+import type { Locator, Page } from "@playwright/test";
+import { submissions } from "../../drizzle/schema";
+import { generateSubmissions } from "../../scripts/generated-rows";
+import { insertStatements } from "../../scripts/sql-statements";
+import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
+import { open } from "../support/browser-test";
+import type { KeptSite } from "../support/site-keeper";
+
+// A control that is not there fails soon, not when the test's time is over.
+test.use({ actionTimeout: 10_000 });
+
+/** The forms of the portal that are saved over a version, and must all take the same care of what is typed. */
+interface SavedForm {
+  /** Makes what the form is about; resolves to the form's path. */
+  readonly plant: (site: KeptSite) => Promise<string>;
+  readonly field: (page: Page) => Locator;
+  readonly button: string;
+}
+let planted = 0;
+const forms: Readonly<Record<string, SavedForm>> = {
+  "a post": {
+    async plant(site) {
+      const title = `Kept post ${(planted += 1)}`;
+      await site.plant([{ kind: "post", given: { title } }]);
+      const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
+      return `/admin/blog/${(row as { row_id: number }).row_id}`;
+    },
+    field: (page) => page.getByLabel("Author"),
+    button: "Save and stay",
+  },
+  "the settings": {
+    plant: async () => "/admin/settings",
+    field: (page) => page.getByLabel("Tagline"),
+    button: "Save settings",
+  },
+  "an enquiry": {
+    async plant(site) {
+      const id = `kept-${(planted += 1)}`;
+      const rows = generateSubmissions(1, planted).map((row) => ({ ...row, id, status: "new" as const }));
+      for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+      return `/admin/submissions/${id}`;
+    },
+    field: (page) => page.getByLabel("Notes"),
+    button: "Save",
+  },
+};
+const notice = (page: Page, text: string | RegExp) => page.locator("[data-tone]", { hasText: text });
+const saved = (page: Page) => notice(page, "updated successfully");
+
+/** What the form holds when it is opened anew, by somebody without a draft of it. */
+async function storedText(page: Page, { field }: SavedForm): Promise<string> {
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  return field(page).inputValue();
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, trouble }) => {
+    trouble.expect(answered(401));
+    await open(page, await form.plant(site));
+    const field = form.field(page);
+    const button = page.getByRole("button", { name: form.button, exact: true });
+    const signIn = async () => {
+      const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+      await dialog.getByLabel("Email").fill(email);
+      await dialog.getByLabel("Password").fill(password);
+      await dialog.getByRole("button", { name: "Sign In" }).click();
+      await expect(saved(page)).toBeVisible();
+    };
+    await field.fill("Typed when it ended");
+    await site.query("delete from sessions", []);
+    await button.click();
+    await signIn();
+    await expect(field).toHaveValue("Typed when it ended");
+    await saved(page).getByRole("button", { name: "Dismiss" }).click();
+
+    await field.fill("Typed before it ended");
+    await site.query("delete from sessions", []);
+    // As it is told by another tab, or found out by the next look.
+    await page.evaluate(() => dispatchEvent(new Event("session-ended", { cancelable: true })));
+    await signIn();
+    expect(await storedText(page, form)).toBe("Typed before it ended");
+  });
+
+  test(`F3 F6 ${name}: no network, a broken server and somebody else's save leave what was typed, and say so`, async ({
+    page,
+    context,
+    site,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    trouble.expect(answered(409));
+    trouble.expect(answered(502));
+    const path = await form.plant(site);
+    await open(page, path);
+    const field = form.field(page);
+    const button = page.getByRole("button", { name: form.button, exact: true });
+    await field.fill("My own words");
+    await context.setOffline(true);
+    await button.click();
+    await expect(notice(page, "There is no connection. The change is not saved yet.")).toBeVisible();
+    await context.setOffline(false);
+
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await button.click();
+    await expect(notice(page, "The change was not made. Please try again.")).toBeVisible();
+    await page.unroute("**/*.data*");
+
+    const other = await context.newPage();
+    await open(other, path);
+    await form.field(other).fill("Their words");
+    await other.getByRole("button", { name: form.button, exact: true }).click();
+    await expect(saved(other)).toBeVisible();
+    await button.click();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: /Somebody else (saved|changed)/ })
+        .first(),
+    ).toBeVisible();
+    await expect(field).toHaveValue("My own words");
+    expect(await storedText(other, form)).toBe("Their words");
+  });
+
+  test(`${name}: unsaved text that is brought back over somebody else's save is a conflict`, async ({
+    page,
+    context,
+    site,
+    trouble,
+  }) => {
+    trouble.expect(answered(409));
+    const path = await form.plant(site);
+    const button = (on: Page) => on.getByRole("button", { name: form.button, exact: true });
+    await open(page, path);
+    await form.field(page).fill("Begun before");
+    await expect(page.getByText("Unsaved changes")).toBeVisible();
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("draft:")));
+    const other = await context.newPage();
+    await open(other, path);
+    await other.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Discard" }).click();
+    await form.field(other).fill("Saved meanwhile");
+    await button(other).click();
+    await expect(saved(other)).toBeVisible();
+    // The tabs share a memory; another machine's would still have it.
+    await form.field(page).fill("Begun before that");
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+      .toContain("Begun before that");
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await startRouter(page);
+    const offer = page.getByRole("region", { name: "Unsaved changes" });
+    await expect(offer).toContainText("Since then somebody else saved another version.");
+    await offer.getByRole("button", { name: "Restore" }).click();
+    await button(page).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: /Somebody else (saved|changed)/ })
+        .first(),
+    ).toBeVisible();
+    await expect(form.field(page)).toHaveValue("Begun before that");
+    expect(await storedText(other, form)).toBe("Saved meanwhile");
+    // Now it was said, and saving again is meant.
+    await page.keyboard.press("Control+s");
+    await expect(saved(page)).toBeVisible();
+    expect(await storedText(other, form)).toBe("Begun before that");
+  });
+
+  test(`${name}: leaving asks, a reload offers the text back, and the keyboard saves it where it stands`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, await form.plant(site));
+    const field = form.field(page);
+    await field.fill("Typed and typed");
+    await expect(page.getByRole("status").filter({ hasText: "Unsaved changes" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await startRouter(page);
+    await expect(field).not.toHaveValue("Typed and typed");
+    await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Restore" }).click();
+    await expect(field).toHaveValue("Typed and typed");
+    await field.focus();
+    await page.keyboard.press("Control+s");
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: form.button, exact: true })).toBeEnabled();
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    // The same field, with the cursor in it, over the version that was just saved.
+    await page.keyboard.press("End");
+    await page.keyboard.type(" on");
+    await expect(field).toHaveValue("Typed and typed on");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await page.reload();
+    await startRouter(page);
+    await expect(field).toHaveValue("Typed and typed on");
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
+  });
+}
