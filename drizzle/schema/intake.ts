@@ -11,7 +11,9 @@ export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost
 
 /**
  * Project enquiries (DATA-10). `user_id` is always null; the key and the hash of the answers make a replay answer alike.
- * `row_id` is the order of arrival, `search_text` the folded text that the inbox searches.
+ * `row_id` is the order of arrival, `search_text` the folded text that the inbox searches. `undo_set` is the last change
+ * of many that gave a row its status, `undo_status` the one before, `undo_version` the row's version after it: while
+ * that is the row's version, nobody touched it since.
  */
 export const submissions = sqliteTable(
   "onboarding_submissions",
@@ -37,6 +39,9 @@ export const submissions = sqliteTable(
     searchText: text("search_text").notNull().default(""),
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at"),
+    undoSet: text("undo_set"),
+    undoStatus: text("undo_status", { enum: submissionStatuses }),
+    undoVersion: integer("undo_version"),
   },
   (t) => [
     uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),
@@ -48,6 +53,9 @@ export const submissions = sqliteTable(
     index("onboarding_submissions_next_step")
       .on(t.nextStepOn, t.rowId)
       .where(sql`${t.nextStepOn} is not null`),
+    index("onboarding_submissions_undo")
+      .on(t.undoSet)
+      .where(sql`${t.undoSet} is not null`),
     check("onboarding_submissions_next_step_is_a_date", sql`date(${t.nextStepOn}) is ${t.nextStepOn}`),
     check("onboarding_submissions_are_anonymous", sql`${t.userId} is null`),
     oneOf("onboarding_submissions_type_is_known", t.projectType, projectTypes),

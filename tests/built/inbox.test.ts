@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openAdminSite } from "../support/admin-site";
+import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
 
 const site = openAdminSite("empty");
@@ -112,6 +112,25 @@ describe("the list, without script", () => {
     expect(response.status).toBe(200);
     expect(page.text).toContain("2 submissions updated successfully");
     expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
+  });
+
+  it("takes such a change back by its notice's button, and says so where it was made", async () => {
+    const fields = [
+      ["intent", "set-status"],
+      ["status", "won"],
+      ["key", "one"],
+      ["key", "three"],
+    ] as const;
+    const changed = new Page(await (await send("/admin/submissions?type=internal-tool", fields)).text());
+    expect(await columnOf("status")).toEqual(["won", "new", "won"]);
+    const undo = fieldsOf(changed, "[data-tone] form");
+    const from = "/admin/submissions?type=internal-tool";
+    const { page } = await site.follow(await site.send("/admin/undo", undo, "ada", from));
+    expect(page.text).toContain("2 submissions are as before.");
+    expect(page.main).toContain("Internal");
+    expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
+    const again = await site.follow(await site.send("/admin/undo", undo, "ada", from));
+    expect(again.page.text).toContain("There was nothing left to undo.");
   });
 
   it("asks how many all are before it changes them", async () => {

@@ -6,8 +6,8 @@ export interface Notice {
   readonly title: string;
   readonly text?: string;
   readonly tone: "error" | "success";
-  /** The set of writes that can be taken back, and how far that was done already. */
-  readonly undo?: { readonly set: string; readonly below?: string };
+  /** The set of writes that can be taken back, how far that was done already, and of what, unless of content. */
+  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" };
 }
 
 /** How long a success stays, in milliseconds. */
@@ -84,6 +84,7 @@ function UndoForm({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   return (
     <form method="post" action="/admin/undo" className="mt-2">
       <input type="hidden" name="set" value={undo.set} />
+      {undo.of && <input type="hidden" name="of" value={undo.of} />}
       {undo.below && <input type="hidden" name="below" value={undo.below} />}
       <button type="submit" className="text-link text-sm">
         {undo.below ? "Go on undoing" : "Undo"}

@@ -61,11 +61,18 @@ export type Several = { readonly ids: readonly string[] } | { readonly filter: I
 /** The most submissions that are named at once: a page of them. D1 binds 100 values. */
 export const mostNamed = 90;
 
-/** Gives several submissions a status. Resolves to how many had another before. */
+const nextVersion = sql<number>`${submissions.version} + 1`;
+
+/**
+ * Gives several submissions a status. Resolves to how many had another before.
+ *
+ * @param setId under which `undoStatus` takes it back
+ */
 export async function setStatus(
   db: Database,
   several: Several,
   status: SubmissionStatus,
+  setId: string,
   now: string,
 ): Promise<number> {
   const which: SQL =
@@ -81,10 +88,51 @@ export async function setStatus(
       .where(changed),
     db.query
       .update(submissions)
-      .set({ status, version: sql`${submissions.version} + 1`, updatedAt: now })
+      .set({
+        status,
+        version: nextVersion,
+        updatedAt: now,
+        undoSet: setId,
+        undoStatus: sql`${submissions.status}`,
+        undoVersion: nextVersion,
+      })
       .where(changed),
   ])) as [[{ count: number }], unknown];
   return counted.count;
+}
+
+/** What taking a change of many back came to, in submissions. */
+export interface StatusUndone {
+  readonly undone: number;
+  /** Those that somebody changed since: they stay as they are. */
+  readonly left: number;
+}
+
+/** Gives the submissions that a change of many gave a status the one they had before it, unless they changed since. */
+export async function undoStatus(db: Database, setId: string, now: string): Promise<StatusUndone> {
+  const ofSet = eq(submissions.undoSet, setId);
+  const untouched = eq(submissions.undoVersion, submissions.version);
+  const [[counted]] = (await db.write([
+    db.query
+      .select({
+        undone: sql<number>`count(*) filter (where ${untouched})`.as("undone"),
+        left: sql<number>`count(*) filter (where not ${untouched})`.as("left"),
+      })
+      .from(submissions)
+      .where(ofSet),
+    db.query
+      .update(submissions)
+      .set({
+        status: sql`${submissions.undoStatus}`,
+        version: nextVersion,
+        updatedAt: now,
+        undoSet: null,
+        undoStatus: null,
+        undoVersion: null,
+      })
+      .where(and(ofSet, untouched)),
+  ])) as [[StatusUndone], unknown];
+  return counted;
 }
 
 /** How many submissions came from an e-mail address, whatever the case of its letters. */

@@ -6,6 +6,7 @@ import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
+import { newSet } from "~/domain/content/store.server";
 import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
 import { setStatus } from "~/domain/intake/inbox-changes.server";
 import { countForDeed, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
@@ -48,10 +49,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
       return answer(200, { question: questionOf(await countForDeed(db, filter), status) });
     }
-    const count = await setStatus(db, all ? { filter, until } : { ids }, status, site.now);
+    const setId = newSet();
+    const count = await setStatus(db, all ? { filter, until } : { ids }, status, setId, site.now);
     site.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
     const text = `${inWords(count)} updated successfully`;
-    return answer(200, { notice: { title: "Success", text, tone: "success" } });
+    const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
+    return answer(200, { notice: { title: "Success", text, tone: "success", undo } });
   } catch (error) {
     logReadFailure(site, error);
     return answer(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
@@ -62,7 +65,7 @@ function questionOf({ count, until }: { count: number; until: number }, status: 
   const { label } = statusChoices[status];
   return {
     title: `Mark ${inWords(count)} as ${label}?`,
-    text: "These are all that match the filter now. Those that arrive meanwhile stay as they are.",
+    text: "These are all that match the filter now. Those that arrive meanwhile stay as they are. It can be undone.",
     confirm: `Mark as ${label}`,
     fields: [
       ["intent", "set-status"],

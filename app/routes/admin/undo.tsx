@@ -2,7 +2,9 @@ import { siteContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/undo.server";
 import { isSetId } from "~/domain/content/store.server";
+import { undoStatus } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
+import type { ContentMessage } from "./content-messages";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/undo";
@@ -17,25 +19,29 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const setId = form.get("set");
   if (!isSetId(setId)) return answer({ text: "There is nothing to undo." }, 400);
-  const result = await attempt(context, async (db) => {
+  const result = await attempt(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
+    if (form.get("of") === "submissions") {
+      const { now } = context.get(siteContext);
+      return { done: "status-undone", ...(await undoStatus(db, setId, now)) };
+    }
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let part = 0; part < partsAtOnce; part += 1) {
       const undone = await undoSet(db, setId, deedOf(context), below);
-      if (undone.fault !== undefined) return { fault: undone.fault };
+      if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(siteContext).purge(undone.tags);
       rows += undone.rows;
       below = undone.next;
       if (below === null) break;
     }
-    return { rows, below };
+    return { done: "undone", setId, rows, below };
   });
   if ("failed" in result) return answer({ text: result.failed.text ?? "" }, result.status);
-  if ("fault" in result.done) return answer({ text: result.done.fault ?? "" }, 409);
+  if (result.done.done === "refused") return answer({ text: result.done.fault }, 409);
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
-  throw goAndSay(url, to, { done: "undone", setId, ...result.done });
+  throw goAndSay(url, to, result.done);
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseInboxPlace, type FollowUp } from "../../../app/domain/intake/inbox";
-import { changeSubmission, countFrom, erasePerson, setStatus } from "../../../app/domain/intake/inbox-changes.server";
+import {
+  changeSubmission,
+  countFrom,
+  erasePerson,
+  setStatus,
+  undoStatus,
+} from "../../../app/domain/intake/inbox-changes.server";
 import { countForDeed, findSubmission, listSubmissions } from "../../../app/domain/intake/inbox.server";
 import { hashEmail } from "../../../app/domain/intake/submit.server";
 import type { Database } from "../../../drizzle/client";
@@ -92,8 +98,8 @@ export function inboxChangeCases(openDatabase: OpenDatabase): void {
     });
 
     it("gives the named ones a status, and says how many had another", async () => {
-      expect(await setStatus(db, { ids: ["one", "three", "nobody"] }, "spam", now)).toBe(2);
-      expect(await setStatus(db, { ids: ["one", "two"] }, "spam", now)).toBe(1);
+      expect(await setStatus(db, { ids: ["one", "three", "nobody"] }, "spam", "set 1", now)).toBe(2);
+      expect(await setStatus(db, { ids: ["one", "two"] }, "spam", "set 2", now)).toBe(1);
       expect(await findSubmission(db, "one")).toMatchObject({ status: "spam", version: 2 });
       expect(await found("status=spam")).toEqual(["three", "two", "one"]);
     });
@@ -103,8 +109,33 @@ export function inboxChangeCases(openDatabase: OpenDatabase): void {
       const { count, until } = await countForDeed(db, filter);
       expect(count).toBe(3);
       await insert(db, submissions, submission({ id: "late" }));
-      expect(await setStatus(db, { filter, until }, "lost", now)).toBe(3);
+      expect(await setStatus(db, { filter, until }, "lost", "set", now)).toBe(3);
       expect(await findSubmission(db, "late")).toMatchObject({ status: "new", version: 1 });
+    });
+
+    it("of many is taken back as one, but for those that somebody changed since", async () => {
+      const statuses = async () =>
+        Promise.all(["one", "two", "three"].map(async (id) => (await findSubmission(db, id))!.status));
+      await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, now);
+      await setStatus(db, { ids: ["one", "two", "three"] }, "spam", "set", now);
+      await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, now);
+      expect(await undoStatus(db, "another set", now)).toEqual({ undone: 0, left: 0 });
+      expect(await undoStatus(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
+      expect(await statuses()).toEqual(["won", "new", "spam"]);
+      expect(await found("status=new")).toEqual(["two"]);
+      // A change like any other: who has the version before it open is told.
+      expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
+      expect(await changeSubmission(db, "one", followUp, 3, now)).toMatchObject({ status: "conflict" });
+      expect(await undoStatus(db, "set", now)).toEqual({ undone: 0, left: 1 });
+    });
+
+    it("of many leaves alone, when it is taken back, what a later one changed, and what had the status before", async () => {
+      await setStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
+      await setStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
+      expect(await undoStatus(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
+      expect(await undoStatus(db, "later", now)).toEqual({ undone: 2, left: 0 });
+      expect(await found("status=new")).toEqual(["three", "one"]);
+      expect(await found("status=lost")).toEqual(["two"]);
     });
   });
 
