@@ -122,6 +122,21 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(other, form)).toBe("Their words");
   });
 
+  test(`${name}: more than 1 MB is not saved, says so, and stays in the form`, async ({ page, site }) => {
+    await open(page, await form.plant(site));
+    const field = form.field(page);
+    const long = "x".repeat(1_200_000);
+    // A form that bounds its field in the browser is sent all the same, as from a browser that does not.
+    await field.evaluate((element) => element.removeAttribute("maxlength"));
+    await field.fill(long);
+    await page.getByRole("button", { name: form.button, exact: true }).click();
+    await expect(notice(page, "This is too long to be saved: 1.2 MB, and at most 1 MB can be.")).toBeVisible();
+    expect((await field.inputValue()).length).toBe(long.length);
+    await field.fill("Shorter");
+    await page.keyboard.press("Control+s");
+    await expect(saved(page)).toBeVisible();
+  });
+
   test(`${name}: unsaved text that is brought back over somebody else's save is a conflict`, async ({
     page,
     context,

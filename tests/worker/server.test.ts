@@ -177,16 +177,19 @@ describe("writes", () => {
   });
 
   it("threat 16 what is too long is said as a page to a form without script, and as JSON to a program", async () => {
-    const post = (accept: string) =>
-      send("/onboarding", {
+    const post = (accept: string, path = "/onboarding") =>
+      send(path, {
         method: "POST",
-        body: "x".repeat(65_537),
+        body: "x".repeat(path === "/onboarding" ? 65_537 : 1_048_577),
         headers: { ...sameOrigin, Accept: accept },
       });
     const page = await post("text/html,application/xhtml+xml,*/*;q=0.8");
     expect([page.status, page.headers.get("Content-Type")]).toEqual([413, "text/html; charset=utf-8"]);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await page.text()).toContain("Make it shorter and send it again.");
+    const portal = await (await post("text/html", "/admin/blog/1")).text();
+    expect(portal).toContain("At most 1 MB can be saved at once, and nothing of this was.");
+    expect(portal).toContain('<a href="/admin">');
     for (const accept of ["*/*", "application/json", ""])
       expect(await (await post(accept)).json()).toMatchObject({
         code: "PT413",

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from "hono";
+import { adminFormLimit, visitorFormLimit } from "../../app/domain/limits/form-size";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../server";
 
-/** The most a form of visitors may send, and the most an administrator's may, in bytes. */
-const visitorLimit = 64 * 1024;
-const adminLimit = 1024 * 1024;
 /** How much of a body that is too long is still read, so that its sender gets to see the answer. */
 const patience = 8 * 1024 * 1024;
 
@@ -17,20 +15,22 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { raw } = c.req;
     if (!raw.body) return next();
-    const isAdmin = /^\/(?:admin|api)(?:[/.]|$)/.test(new URL(raw.url).pathname);
-    const body = await readBody(raw.body, isAdmin ? adminLimit : visitorLimit);
-    if (!body) return refuse(c.req.header("Accept"));
+    const [, area] = /^\/(admin|api)(?:[/.]|$)/.exec(new URL(raw.url).pathname) ?? [];
+    const body = await readBody(raw.body, area ? adminFormLimit : visitorFormLimit);
+    if (!body) return refuse(c.req.header("Accept"), area === "admin");
     c.req.raw = new Request(raw, { method: raw.method, body });
     return next();
   };
 }
 
 /** Says so as a page to a browser that sent a form without script, and as JSON to everything else. */
-function refuse(accept: string | undefined): Response {
+function refuse(accept: string | undefined, isPortal: boolean): Response {
   const text = "This is too long to be sent.";
   if (accept?.includes("text/html")) {
-    const advice = "Go back: your browser still has what you wrote. Make it shorter and send it again.";
-    return plainPage(413, "413 - Too Long", `${text} ${advice} <a href="/">Return Home</a>`);
+    const advice = isPortal
+      ? 'At most 1 MB can be saved at once, and nothing of this was. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">To the Overview</a>'
+      : 'Go back: your browser still has what you wrote. Make it shorter and send it again. <a href="/">Return Home</a>';
+    return plainPage(413, "413 - Too Long", `${text} ${advice}`);
   }
   return Response.json(
     { code: "PT413", message: text, details: null, hint: null },

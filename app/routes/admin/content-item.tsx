@@ -60,8 +60,8 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
     context,
   );
 
-export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(serverAction, { draft: draftKey(params.section, params.row ?? null), isStored: () => false });
+export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
+  sendForm(request, serverAction, { draft: draftKey(params.section, params.row ?? null), isStored: () => false });
 
 export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;

@@ -2,23 +2,28 @@ import { data, type ClientActionFunctionArgs } from "react-router";
 import { forgetDraft } from "~/components/admin/fields/kept-draft";
 import { errorNotice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
+import { adminFormLimit } from "~/domain/limits/form-size";
 
 /** The path of the sign-in page, without what to do afterwards. */
 const signInPage = new URL(signInPath("/admin"), "https://site.invalid").pathname;
 
 /**
  * Sends a form and keeps its page, with all that was typed, when no answer to it came: no network, a server that fails,
- * or no session any more. What this browser kept of the form is forgotten when it was stored. For a route's
+ * or no session any more. One that the server would refuse for its length is not sent. What this browser kept of the form is forgotten when it was stored. For a route's
  * `clientAction`; a route whose form keeps no draft exports the one below.
  *
+ * @param request what is to be sent
  * @param send the server's action
  * @param kept under what the browser keeps the form, and whether an answer says that it was stored; one that leads to
  *   another page always does
  */
 export async function sendForm<Answer extends object>(
+  request: Request,
   send: () => Promise<Answer>,
   kept?: { readonly draft: string; readonly isStored: (answer: Answer) => boolean },
 ): Promise<Answer> {
+  const { size } = await request.clone().blob();
+  if (size > adminFormLimit) return unsent(413, tooLongText(size));
   try {
     const answer = await send();
     if (kept?.isStored(answer)) forgetDraft(kept.draft);
@@ -34,10 +39,12 @@ export async function sendForm<Answer extends object>(
 }
 
 /** Sends a form, as `sendForm` does, of a page whose answers all have a notice. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<never> =>
-  sendForm(() => serverAction<never>());
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs): Promise<never> =>
+  sendForm(request, () => serverAction<never>());
 
 const signedOutText = "You are no longer signed in. Sign in again in another tab, then send this once more.";
+const tooLongText = (bytes: number) =>
+  `This is too long to be saved: ${(Math.ceil(bytes / 104_857.6) / 10).toFixed(1)} MB, and at most 1 MB can be. It is all still in the form. Shorten the text, or save it in two parts.`;
 const unsentText = () =>
   navigator.onLine
     ? "The change was not made. Please try again."

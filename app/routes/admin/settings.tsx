@@ -55,8 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm(serverAction, {
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendForm(request, serverAction, {
     draft: settingsDraft,
     isStored: ({ notice, restored }) => notice.tone === "success" && !restored,
   });

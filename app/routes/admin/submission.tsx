@@ -52,8 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(serverAction, {
+export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
+  sendForm(request, serverAction, {
     draft: followUpDraft(params.id),
     isStored: ({ given }) => given === undefined,
   });
