@@ -31,7 +31,7 @@ export function AdminShell({
       </a>
       <PendingText textOf={(pathname) => loading[/^\/admin\/([^/]+)/.exec(pathname)?.[1] ?? ""]} />
       <header className="border-b border-line bg-raised">
-        <div className="mx-auto flex min-h-14 max-w-[90rem] items-center gap-3 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-14 max-w-[90rem] items-center gap-2 px-4 sm:gap-3 sm:px-6">
           <a
             href="/"
             className="mr-auto flex min-w-0 items-center gap-2 py-1 font-display font-semibold"
@@ -46,7 +46,7 @@ export function AdminShell({
           {person && (
             <>
               <p className="hidden max-w-60 truncate text-sm text-muted sm:block">{displayName(person)}</p>
-              <LogoutButton className="button min-h-9 px-4 text-sm" />
+              <LogoutButton className="button min-h-9 px-3 text-sm sm:px-4" />
             </>
           )}
         </div>

@@ -4,7 +4,7 @@ import "./fields.css";
 
 /**
  * Asks before a page with unsaved changes is left, within the site by a dialog of its own and else by the browser's,
- * and says that there are some. Stands outside the form.
+ * and says that there are some, in the room above, so that nothing moves. Stands outside the form.
  */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const blocker = useUnsavedGuard(dirty);
@@ -16,7 +16,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   }, [isAsking]);
   return (
     <>
-      <p role="status" className="form-field-count" data-beyond={dirty || undefined}>
+      <p role="status" className="unsaved-note">
         {dirty && "Unsaved changes"}
       </p>
       <dialog
