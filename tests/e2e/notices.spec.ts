@@ -6,9 +6,11 @@ import { expect, test } from "../support/admin-browser";
 import { open } from "../support/browser-test";
 import type { KeptSite } from "../support/site-keeper";
 
+const created = "2026-03-01T02:30:45.000Z";
+
 async function plantEnquiries(site: KeptSite, amount: number): Promise<void> {
   await site.query("delete from onboarding_submissions", []);
-  const rows = generateSubmissions(amount, 1);
+  const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, createdAt: created, nextStepOn: "2026-03-01" }));
   for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
 }
 
@@ -70,3 +72,41 @@ test(
     expect(below!.top).toBeGreaterThanOrEqual(above!.bottom);
   },
 );
+
+test.describe("times", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("are the reader's own, say the exact instant, and take no other room than the server's UTC", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    await plantEnquiries(site, 3);
+    const shifts: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().startsWith("shift:")) shifts.push(message.text());
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as unknown as { value: number; sources: ReadonlyArray<{ node: Node }> };
+          const moved = sources.filter(({ node }) => node.parentElement?.closest("main"));
+          if (moved.length > 0) console.info(`shift: ${value}`);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const html = await (await page.request.get("/admin/submissions/fill-0")).text();
+    expect(html).toContain("1 Mar 2026, 02:30 UTC");
+    await open(page, "/admin/submissions/fill-0");
+    const received = page.locator(`time[datetime="${created}"]`).first();
+    await expect(received).toHaveText("28 Feb 2026, 21:30");
+    await expect(received).toHaveAttribute("title", "2026-03-01 02:30:45 UTC");
+    await open(page, "/admin/submissions");
+    await expect(page.locator("tbody time").last()).toHaveText("28 Feb 2026");
+    // A day that somebody chose is the same day everywhere.
+    await expect(page.locator('tbody time[datetime="2026-03-01"]').first()).toHaveText("1 Mar 2026");
+    for (const path of ["/admin/users", "/admin/blog/1/history"]) await open(page, path);
+    expect(shifts).toEqual([]);
+    expect(trouble.seen.filter((text) => /hydrat/i.test(text))).toEqual([]);
+  });
+});

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fromLocalTime, readFormInstant, toLocalTime, toUtcTime } from "../../app/domain/text/local-times";
+import {
+  fromLocalTime,
+  momentInWords,
+  readFormInstant,
+  toLocalTime,
+  toUtcTime,
+} from "../../app/domain/text/local-times";
 
 const zone = process.env.TZ;
 beforeAll(() => {
@@ -16,6 +22,14 @@ describe("a form's date and time", () => {
     expect(toLocalTime("2026-07-15T09:30:45.000Z")).toBe("2026-07-15T11:30");
     expect(fromLocalTime("2026-01-15T10:30")).toBe("2026-01-15T09:30:00.000Z");
     expect(fromLocalTime("2026-07-15T11:30")).toBe("2026-07-15T09:30:00.000Z");
+  });
+
+  it("is said in words, in the machine's time or in UTC, which may be another day", () => {
+    const instant = "2026-07-15T22:30:45.000Z";
+    expect(momentInWords(instant, { dateOnly: false })).toBe("16 Jul 2026, 00:30");
+    expect(momentInWords(instant, { dateOnly: false, zone: "UTC" })).toBe("15 Jul 2026, 22:30");
+    expect(momentInWords(instant, { dateOnly: true })).toBe("16 Jul 2026");
+    expect(momentInWords("2026-11-30", { dateOnly: true, zone: "UTC" })).toBe("30 Nov 2026");
   });
 
   it("ADM-22 an hour that clocks skip is moved on, one that they repeat is the first", () => {

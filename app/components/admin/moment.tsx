@@ -1,9 +1,31 @@
-/** A moment in UTC: the server does not know where the reader is, and both must write the same. */
+import { useSyncExternalStore } from "react";
+import { momentInWords } from "~/domain/text/local-times";
+
+/**
+ * A moment in the reader's own time, at minute precision. The server does not know where the reader is and writes UTC,
+ * which the first render repeats; what stands there then keeps the room of the wider of both. A day without a time,
+ * such as "2026-11-30", is the same day everywhere.
+ */
 export function Moment({ instant, dateOnly = false }: { instant: string; dateOnly?: boolean }) {
-  const text = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    ...(dateOnly ? {} : { timeStyle: "short" }),
-    timeZone: "UTC",
-  }).format(new Date(instant));
-  return <time dateTime={instant}>{dateOnly ? text : `${text} UTC`}</time>;
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const day = momentInWords(instant, { dateOnly, zone: "UTC" });
+  if (!instant.includes("T")) return <time dateTime={instant}>{day}</time>;
+  const utc = dateOnly ? day : `${day} UTC`;
+  return (
+    <time
+      dateTime={instant}
+      title={instant.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")}
+      // With room for a day of two digits, which it may be elsewhere.
+      data-room={utc.replace(/^\d /, "0$&")}
+      className="moment"
+    >
+      {isHere ? momentInWords(instant, { dateOnly }) : utc}
+    </time>
+  );
 }
+
+const never = () => () => {};

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Moment } from "./moment";
 
 /** A token as the API section shows it. Times are ISO instants. */
 export interface ListedToken {
@@ -31,10 +32,11 @@ export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
             </h3>
             <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeInWords).join(", ")}</p>
             <p className="mt-1 text-sm break-words text-muted">
-              {token.owner} · made <Day instant={token.createdAt} /> · ends <Day instant={token.expiresAt} /> ·{" "}
+              {token.owner} · made <Moment instant={token.createdAt} dateOnly /> · ends{" "}
+              <Moment instant={token.expiresAt} dateOnly /> ·{" "}
               {token.lastUsedAt ? (
                 <>
-                  last used <Day instant={token.lastUsedAt} withTime />
+                  last used <Moment instant={token.lastUsedAt} />
                 </>
               ) : (
                 "never used"
@@ -64,14 +66,4 @@ export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
 function scopeInWords(scope: string): string {
   const [table, right] = scope.split(":");
   return `${table} (${right === "write" ? "read and write" : "read"})`;
-}
-
-/** A day in UTC: the server does not know where the reader is, and both must write the same. */
-function Day({ instant, withTime = false }: { instant: string; withTime?: boolean }) {
-  const text = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    ...(withTime && { timeStyle: "short" }),
-    timeZone: "UTC",
-  }).format(new Date(instant));
-  return <time dateTime={instant}>{withTime ? `${text} UTC` : text}</time>;
 }

@@ -24,6 +24,16 @@ export function toLocalTime(instant: string): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
+/**
+ * A day, or a day and a minute, in words.
+ *
+ * @param zone in whose time; without it in the machine's
+ */
+export function momentInWords(instant: string, { dateOnly, zone }: { dateOnly: boolean; zone?: "UTC" }): string {
+  const timeStyle = dateOnly ? undefined : "short";
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle, timeZone: zone }).format(new Date(instant));
+}
+
 /** An instant in UTC at minute precision, for a date-time control; "" for none. */
 export function toUtcTime(instant: string): string {
   const time = new Date(instant);
