@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 
 /** Which rows of a list are chosen. */
 export interface Selection {
@@ -21,35 +21,31 @@ export interface Selection {
  * @param done when this changes, something was done with the choice, and it is over
  */
 export function useSelection(shown: readonly string[], done?: unknown): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
-  const [everything, setEverything] = useState(false);
   const place = shown.join("\n");
+  const [choice, setChoice] = useState<Choice>({ chosen: none, everything: false, place, done });
+  if (choice.done !== done || choice.place !== place)
+    setChoice({ chosen: choice.done === done ? choice.chosen : none, everything: false, place, done });
 
-  useEffect(() => {
-    setChosen(none);
-    setEverything(false);
-  }, [done]);
-  useEffect(() => {
-    setEverything(false);
-  }, [place]);
+  const { chosen, everything } = choice;
+  const keys = everything ? shown : shown.filter((key) => chosen.has(key));
+  const choose = (next: Iterable<string>) => setChoice({ chosen: new Set(next), everything: false, place, done });
+  return {
+    keys,
+    everything,
+    has: (key) => everything || chosen.has(key),
+    toggle: (key) => choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
+    toggleShown: () => choose(keys.length === shown.length ? [] : shown),
+    chooseEverything: () => setChoice({ ...choice, everything: true }),
+    clear: () => choose([]),
+  };
+}
 
-  return useMemo(() => {
-    const keys = everything ? shown : shown.filter((key) => chosen.has(key));
-    const choose = (next: Iterable<string>) => {
-      setEverything(false);
-      setChosen(new Set(next));
-    };
-    return {
-      keys,
-      everything,
-      has: (key) => everything || chosen.has(key),
-      toggle: (key) => choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
-      toggleShown: () => choose(keys.length === shown.length ? [] : shown),
-      chooseEverything: () => setEverything(true),
-      clear: () => choose([]),
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- `place` says what is shown
-  }, [chosen, everything, place]);
+/** A choice, and for which rows and after what it was made: for others it is another one. */
+interface Choice {
+  readonly chosen: ReadonlySet<string>;
+  readonly everything: boolean;
+  readonly place: string;
+  readonly done: unknown;
 }
 
 const none: ReadonlySet<string> = new Set();
