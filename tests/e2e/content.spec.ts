@@ -247,6 +247,10 @@ test("no violation in light and dark, and nothing sticks out", { tag: "@both" },
     "/admin/blog/bin",
     "/admin/settings",
     "/admin/stack-categories/order",
+    `/admin/blog/${row}/delete`,
+    "/admin/users",
+    "/admin/api-tokens",
+    "/admin/transfer",
   ]) {
     await open(page, path);
     await expectSound(page);

@@ -130,7 +130,7 @@ for (const [name, form] of Object.entries(forms)) {
     await field.evaluate((element) => element.removeAttribute("maxlength"));
     await field.fill(long);
     await page.getByRole("button", { name: form.button, exact: true }).click();
-    await expect(notice(page, "This is too long to be saved: 1.2 MB, and at most 1 MB can be.")).toBeVisible();
+    await expect(notice(page, "This is larger than 1 MB and cannot be saved.")).toBeVisible();
     expect((await field.inputValue()).length).toBe(long.length);
     await field.fill("Shorter");
     await page.keyboard.press("Control+s");

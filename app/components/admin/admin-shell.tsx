@@ -34,7 +34,7 @@ export function AdminShell({
         <div className="mx-auto flex min-h-14 max-w-[90rem] items-center gap-2 px-4 sm:gap-3 sm:px-6">
           <a
             href="/"
-            className="mr-auto flex min-w-0 items-center gap-2 py-1 font-display font-semibold"
+            className="mr-auto flex min-w-0 items-center gap-1.5 py-1 font-display font-semibold"
             title="To the site"
           >
             <BrandMark />

@@ -18,7 +18,7 @@ export function Moment({ instant, dateOnly = false }: { instant: string; dateOnl
   return (
     <time
       dateTime={instant}
-      title={instant.replace("T", " ").replace(/(\.\d+)?Z$/, " UTC")}
+      title={`${instant.slice(0, 19).replace("T", " ")} UTC`}
       // With room for a day of two digits, which it may be elsewhere.
       data-room={utc.replace(/^\d /, "0$&")}
       className="moment"

@@ -144,7 +144,7 @@ function VersionForm({
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
                 <span>
                   Until <Moment instant={at} />
-                  {by && <span className="text-muted"> (changed by {by})</span>}
+                  {by && <span className="block text-sm text-muted">Changed by {by}</span>}
                 </span>
                 <Form method="post">
                   <input type="hidden" name="version" value={newest} />

@@ -15,8 +15,6 @@ const goodNewsStays = 8_000;
 /** The same where it can be taken back. */
 const undoStays = 30_000;
 
-/** The id of the notification area, for the notices that pages have themselves. */
-export const toastRegion = "notifications";
 /** Where notices stand, over the page. The portal's style sheet puts them elsewhere. */
 export const toastPlace = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
 
@@ -33,7 +31,7 @@ export function ToastRegion() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const shown = notices.filter((notice) => !dismissed.includes(location.key + notice.title));
   return (
-    <div id={toastRegion} role="region" aria-label="Notifications" className={toastPlace}>
+    <div role="region" aria-label="Notifications" className={toastPlace}>
       {shown.map((notice) => (
         <Toast
           key={notice.title}

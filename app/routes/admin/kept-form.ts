@@ -5,7 +5,7 @@ import { signInPath } from "~/domain/accounts/return-path";
 import { adminFormLimit } from "~/domain/limits/form-size";
 
 /** The path of the sign-in page, without what to do afterwards. */
-const signInPage = new URL(signInPath("/admin"), "https://site.invalid").pathname;
+const [signInPage = ""] = signInPath("/admin").split("?");
 
 /**
  * Sends a form and keeps its page, with all that was typed, when no answer to it came: no network, a server that fails,
@@ -22,8 +22,7 @@ export async function sendForm<Answer extends object>(
   send: () => Promise<Answer>,
   kept?: { readonly draft: string; readonly isStored: (answer: Answer) => boolean },
 ): Promise<Answer> {
-  const { size } = await request.clone().blob();
-  if (size > adminFormLimit) return unsent(413, tooLongText(size));
+  if ((await request.clone().blob()).size > adminFormLimit) return unsent(413, tooLongText);
   try {
     const answer = await send();
     if (kept?.isStored(answer)) forgetDraft(kept.draft);
@@ -42,9 +41,9 @@ export async function sendForm<Answer extends object>(
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs): Promise<never> =>
   sendForm(request, () => serverAction<never>());
 
-const signedOutText = "You are no longer signed in. Sign in again in another tab, then send this once more.";
-const tooLongText = (bytes: number) =>
-  `This is too long to be saved: ${(Math.ceil(bytes / 104_857.6) / 10).toFixed(1)} MB, and at most 1 MB can be. It is all still in the form. Shorten the text, or save it in two parts.`;
+const signedOutText = "You are no longer signed in. Sign in in another tab, then send this again.";
+const tooLongText =
+  "This is larger than 1 MB and cannot be saved. It is all still here: shorten it, or save it in two parts.";
 const unsentText = () =>
   navigator.onLine
     ? "The change was not made. Please try again."

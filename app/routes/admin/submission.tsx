@@ -105,7 +105,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
   return (
     <>
       <ReadingBar neighbours={neighbours} />
-      <h1 className="mt-3 text-heading break-all">{submission.email}</h1>
+      <h1 className="mt-3 text-heading wrap-anywhere">{submission.email}</h1>
       <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href={`mailto:${submission.email}`} className="text-link">
           Write an e-mail

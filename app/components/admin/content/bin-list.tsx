@@ -34,8 +34,8 @@ export function BinList({
               <div className="min-w-0">
                 <p className="font-semibold break-words">{row.label}</p>
                 <p className="text-sm text-muted">
-                  Deleted <Moment instant={row.at} />
-                  {row.by && ` by ${row.by}`}
+                  Deleted {row.by && `by ${row.by}, `}
+                  <Moment instant={row.at} />
                 </p>
               </div>
               <form method="post" action="/admin/undo">

@@ -34,7 +34,7 @@ export function ConflictView({
     <section
       role="alert"
       aria-labelledby="conflict"
-      className="mb-6 rounded-card border-2 border-caution bg-raised p-5"
+      className="my-5 rounded-card border-2 border-caution bg-raised p-5"
     >
       <h2 id="conflict" className="text-xl">
         Somebody else saved this meanwhile

@@ -48,8 +48,9 @@ export function HistoryList({
           <li key={entry.id} className="rounded-card border border-line bg-raised px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p>
-                <strong>{deeds[entry.action]}</strong> <Moment instant={entry.at} />
-                <span className="text-muted">{entry.by ? ` by ${entry.by}` : " on the command line"}</span>
+                <strong>{deeds[entry.action]}</strong>
+                <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " on the command line, "}</span>
+                <Moment instant={entry.at} />
               </p>
               {entry.version !== null && (
                 <Form method="post" preventScrollReset>

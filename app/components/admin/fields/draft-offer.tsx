@@ -1,38 +1,9 @@
+import { Later } from "../later";
 import type { FormDraft } from "./use-form-draft";
 
-/** Offers unsaved text back. Stands above the fields of its form. */
-export function DraftOffer({ draft: { offer, isOfferOutdated, isUnkept, restore, discard } }: { draft: FormDraft }) {
-  return (
-    <>
-      {offer && (
-        <div role="region" aria-label="Unsaved changes" className="draft-offer">
-          <p>
-            Unsaved changes from <time dateTime={new Date(offer.savedAt).toISOString()}>{momentOf(offer.savedAt)}</time>
-            .{isOfferOutdated && " Since then somebody else saved another version."}
-          </p>
-          <button type="button" className="button button-primary" onClick={restore}>
-            Restore
-          </button>
-          <button type="button" className="button" onClick={discard}>
-            Discard
-          </button>
-        </div>
-      )}
-      {isUnkept && (
-        <p role="status" className="form-field-notice">
-          This browser has no room to keep unsaved changes. Save often.
-        </p>
-      )}
-    </>
-  );
-}
+const foundDraft = async () => (await import("./found-draft")).FoundDraft;
 
-/** A time of today, or a date and time. */
-function momentOf(time: number): string {
-  const then = new Date(time);
-  const isToday = then.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(
-    "en-GB",
-    isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
-  ).format(then);
+/** Offers unsaved text back, or says that the browser cannot keep it. Stands above the fields of its form. */
+export function DraftOffer({ draft }: { draft: FormDraft }) {
+  return draft.offer || draft.isUnkept ? <Later load={foundDraft} with={{ draft }} /> : null;
 }

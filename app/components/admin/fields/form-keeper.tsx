@@ -7,10 +7,8 @@ import { sessionEnded } from "../session-watch";
 import { UnsavedGuard } from "./unsaved-guard";
 
 const signInAgain = async () => (await import("../sign-in-again")).SignInAgain;
-const saveKey = "Control+S";
-
 /** The shortcut that saves, for the `aria-keyshortcuts` of the one button of a form that it presses. */
-export const saveShortcut = `${saveKey} Meta+S`;
+export const saveShortcut = "Control+S Meta+S";
 
 /** Whether a form of this page is on its way. */
 export function useSaving(): boolean {
@@ -40,9 +38,9 @@ export function FormKeeper({
   const [asks, setAsks] = useState(false);
   useEffect(() => setAsks(answer?.signedOut === true), [answer]);
 
-  const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts~="${saveKey}"]`);
+  const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
     if (!asks) saveButton()?.click();
   });

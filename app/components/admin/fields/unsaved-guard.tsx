@@ -29,7 +29,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
         }}
       >
         <h2 id="unsaved-title">Leave without saving?</h2>
-        <p>Your changes are not saved. This browser keeps them and offers them when you come back.</p>
+        <p>This browser keeps your changes and offers them when you come back.</p>
         <div className="form-dialog-buttons">
           <button type="button" className="button button-primary" onClick={() => blocker.reset?.()}>
             Stay

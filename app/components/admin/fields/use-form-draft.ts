@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { sameValues, type Draft, type FormValues } from "~/domain/content/draft";
-import { defaultsOf, dropOldDrafts, fillForm, forgetDraft, keepDraft, recallDraft, valuesOf } from "./kept-draft";
+import type { fillForm } from "./fill-form";
+import { defaultsOf, dropOldDrafts, forgetDraft, keepDraft, recallDraft, valuesOf } from "./kept-draft";
 
 /** What is typed is kept this long after the last change, in milliseconds. */
 const keepDelay = 300;
@@ -15,7 +16,8 @@ export interface FormDraft {
   readonly dirty: boolean;
   /** Whether the browser could not keep it. */
   readonly isUnkept: boolean;
-  readonly restore: () => void;
+  /** Takes the offer. What fills the form comes with the code that shows the offer. */
+  readonly restore: (fill: typeof fillForm) => void;
   readonly discard: () => void;
   /** To be called when the form was saved and stays: what it holds is what is stored. One that leads on calls `forgetDraft`. */
   readonly saved: () => void;
@@ -89,10 +91,11 @@ export function useFormDraft(
     isOfferOutdated: offer !== null && offer.version !== version,
     dirty,
     isUnkept,
-    restore: () => {
+    restore: (fill) => {
+      if (!offer || !form.current) return;
       // What was begun with an earlier version stays a change of that one.
-      if (offer) begun.current = offer.version;
-      if (offer && form.current) fillForm(form.current, offer.values);
+      begun.current = offer.version;
+      fill(form.current, offer.values);
       setOffer(null);
     },
     discard: () => {

@@ -50,10 +50,10 @@ export function useVersionedDraft(
     sent.current = false;
   });
   useEffect(() => follow(newest), [newest]);
-  const restore = () => {
+  const restore: FormDraft["restore"] = (fill) => {
     // Over the version it was begun with: if that is not the newest, saving is a conflict, and overwrites nothing.
     if (draft.offer) setVersion(draft.offer.version === null ? null : Number(draft.offer.version));
-    draft.restore();
+    draft.restore(fill);
   };
   return { draft: { ...draft, restore }, version };
 }

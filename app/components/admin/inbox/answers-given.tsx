@@ -35,12 +35,14 @@ export function AnswersGiven({ submission }: { submission: Submission }) {
           </section>
         ))}
       </div>
-      <p className="border-t border-line px-5 py-3 text-sm text-muted">
-        Received <Moment instant={submission.createdAt} />
+      <p className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm text-muted">
+        <span>
+          Received <Moment instant={submission.createdAt} />
+        </span>
         {submission.version > 1 && (
-          <>
-            {" · "}changed <Moment instant={submission.updatedAt} />
-          </>
+          <span>
+            Changed <Moment instant={submission.updatedAt} />
+          </span>
         )}
       </p>
     </div>

@@ -25,13 +25,13 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
         <>
           <p className="break-words">
             <strong>{count === 1 ? "1 submission" : `${count.toLocaleString("en-US")} submissions`}</strong> came from{" "}
-            <strong className="break-all">{email}</strong>.
+            <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />
         </>
       )}
       {count === 0 && (
-        <p role="status" className="mb-4 break-all">
+        <p role="status" className="mb-4 wrap-anywhere">
           Nothing came from {email}.
         </p>
       )}
