@@ -6,7 +6,7 @@ import { readQuery } from "../../app/domain/api/read-query";
 import { addReadPages } from "../../app/components/site/read-pages";
 import { hashtags, pageNumber } from "../../app/domain/blog/post";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
-import { pageDescription, pageTitle } from "../../app/domain/seo/head";
+import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
 import { fill } from "../../app/domain/text/fill";
 import { shiftHeadings } from "../../app/domain/text/headings";

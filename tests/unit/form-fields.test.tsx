@@ -10,7 +10,7 @@ import { RichTextField } from "../../app/components/admin/fields/rich-text-field
 import { searchResult } from "../../app/components/admin/fields/search-result";
 import { SlugField } from "../../app/components/admin/fields/slug-field";
 import { NumberField, TextAreaField, TextField } from "../../app/components/admin/fields/text-field";
-import { pageDescription, pageTitle } from "../../app/domain/seo/head";
+import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));

@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   headElements,
   keywords,
-  pageDescription,
-  pageTitle,
   socialImage,
   socialImageUrl,
   type HeadElement,
   type PageHead,
 } from "../../app/domain/seo/head";
+import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { anyText, holds } from "../support/properties";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };

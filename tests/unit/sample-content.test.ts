@@ -6,7 +6,7 @@ import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.
 import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
 import { codingCategory } from "../../app/domain/directory/tool";
 import { letters } from "../../app/domain/glossary/term";
-import { descriptionBudget } from "../../app/domain/seo/head";
+import { descriptionBudget } from "../../app/domain/seo/head-texts";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { toInstant } from "../../app/domain/text/dates";
 import { isSlug, slugify } from "../../app/domain/text/slug";

@@ -1,4 +1,4 @@
-import { descriptionBudget, titleBudget } from "../seo/head";
+import { descriptionBudget, titleBudget } from "../seo/head-texts";
 import type { ContentType } from "./content-type";
 
 /** What a page lacks, or what of it will be cut, in words for whoever publishes it. */

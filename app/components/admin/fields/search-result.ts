@@ -1,5 +1,6 @@
 import { canonicalUrl } from "~/domain/seo/canonical";
-import { descriptionBudget, pageDescription, pageTitle, titleBudget, type SiteHead } from "~/domain/seo/head";
+import type { SiteHead } from "~/domain/seo/head";
+import { descriptionBudget, pageDescription, pageTitle, titleBudget } from "~/domain/seo/head-texts";
 
 /** A page as its form has it now. */
 export interface SearchedPage {
