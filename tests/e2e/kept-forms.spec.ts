@@ -207,7 +207,10 @@ for (const [name, form] of Object.entries(forms)) {
     await page.keyboard.press("End");
     await page.keyboard.type(" on");
     await expect(field).toHaveValue("Typed and typed on");
+    const stored = page.waitForResponse((response) => response.request().method() === "POST");
     await page.keyboard.press("Control+s");
+    // Left while it is on its way, it might not arrive.
+    await stored;
     await expect(page.getByText("Unsaved changes")).toBeHidden();
     await expect(page.getByRole("alert")).toBeHidden();
     await page.reload();

@@ -42,6 +42,9 @@ export function intakeCases(openDatabase: OpenDatabase): void {
           version: 1,
           createdAt: "2026-11-01T12:00:00.000Z",
           updatedAt: "2026-11-01T12:00:00.000Z",
+          undoSet: null,
+          undoStatus: null,
+          undoVersion: null,
         },
       ]);
     });
