@@ -3,8 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runTools } from "./toolchain.ts";
 
-/** The names under which systems install the browser. */
-const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The names under which systems install the browser; the first has no window to draw and takes a sixth less time. */
+const commands = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** A browser for the tests. Without a path it is Playwright's own, which Playwright finds by itself. */
 export interface Browser {
@@ -39,7 +39,9 @@ export async function installBrowser(): Promise<boolean> {
   if (findBrowser()) return true;
   if (process.getuid?.() === 0) {
     console.log("Installing Chromium for the browser tests …");
-    await runTools(["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]);
+    await runTools(["apt-get", "update"], ["apt-get", "install", "-y", "chromium-headless-shell"]);
+    // Older systems have the whole browser alone.
+    if (!findBrowser()) await runTools(["apt-get", "install", "-y", "chromium"]);
   }
   if (findBrowser()) return true;
   console.error(

@@ -51,18 +51,21 @@ test("a page is fetched when somebody rests on its link; without a network the p
   await open(page, "/about");
   await markDocument(page);
   const link = page.getByRole("link", { name: "See Our Ventures" });
+  const [failed, fetched]: [string[], string[]] = [[], []];
+  page.on("requestfailed", (request) => failed.push(request.url()));
+  page.on("requestfinished", (request) => fetched.push(request.url()));
+  const restUntil = (seen: () => string, what: RegExp) =>
+    expect(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      await page.waitForTimeout(300);
+      expect(seen()).toMatch(what);
+    }).toPass();
   await context.setOffline(true);
-  const failed = page.waitForEvent("requestfailed");
-  await link.hover();
-  await failed;
-  // Time enough for the page to be reloaded, if somebody did.
-  await page.waitForTimeout(500);
+  await restUntil(() => failed.join(" "), /\.js/);
   expect(await isSameDocument(page)).toBe(true);
   await context.setOffline(false);
-  await page.mouse.move(0, 0);
-  const data = page.waitForRequest(/\/ventures\.data/);
-  await link.hover();
-  await data;
+  await restUntil(() => fetched.join(" "), /\/ventures\.data/);
 });
 
 test("GEN-7 a new page begins at its top, with the focus on its heading, in the same document", async ({ page }) => {
