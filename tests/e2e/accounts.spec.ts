@@ -167,6 +167,7 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await fill(page, "ada@example.com", password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/admin");
+  await expect(page.getByText("Logged in successfully!")).toBeVisible();
   await expect(other).toHaveURL("/admin/users");
 });
 

@@ -32,7 +32,7 @@ export function deedOf(context: Readonly<RouterContextProvider>, setId = newSet(
 /** Goes to another page of the admin area, which says what was done (ADM-16). */
 export function goAndSay(url: URL, to: string, message: ContentMessage): Response {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  headers.append("Set-Cookie", messageCookie(url, writeContentMessage(message)));
+  headers.append("Set-Cookie", messageCookie(url, { words: writeContentMessage(message), to }));
   return redirect(to, { headers });
 }
 

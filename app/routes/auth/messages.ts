@@ -24,11 +24,11 @@ export function takeMessage(request: Request, url: URL): { name: string | null; 
   return notice ? { name, notice, headers } : { name, headers };
 }
 
-/** The headers of a redirect that leaves a message and changes the session cookie. */
-export function leaveMessage(url: URL, name: MessageName, session: string): Headers {
+/** The headers of a redirect to a path that leaves a message there and changes the session cookie. */
+export function leaveMessage(url: URL, words: MessageName, to: string, session: string): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", session);
-  headers.append("Set-Cookie", messageCookie(url, name));
+  headers.append("Set-Cookie", messageCookie(url, { words, to }));
   return headers;
 }
 

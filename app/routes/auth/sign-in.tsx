@@ -55,9 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
     if (result.ok) {
       site.log("signed_in", { account: result.accountId });
-      throw redirect(safeReturnPath(url.searchParams.get("return")), {
-        headers: leaveMessage(url, "signed-in", sessionCookie(result.token, url)),
-      });
+      const to = safeReturnPath(url.searchParams.get("return"));
+      throw redirect(to, { headers: leaveMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
     }
     site.log("sign_in_refused", { reason: result.reason });
     if (result.reason === "too-many") {
