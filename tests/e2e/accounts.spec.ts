@@ -171,6 +171,24 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(other).toHaveURL("/admin/users");
 });
 
+test(
+  "the current section is in view, and the page stays where it was scrolled to",
+  { tag: "@both" },
+  async ({ page }) => {
+    await signIn(page);
+    await expect(page).toHaveURL("/admin");
+    await page.goto("/admin/api-tokens");
+    await page.evaluate(() => scrollTo(0, 200));
+    await routerRuns(page);
+    // What the router's first render does comes after it.
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+    await page.evaluate(() => scrollTo(0, 0));
+    const bar = page.getByRole("navigation", { name: "Sections" });
+    await expect(bar.getByRole("link", { name: "API" })).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test("AUTH-13 a sign-out that fails says so, and one is still there", async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");

@@ -80,8 +80,12 @@ function SectionBar() {
 function SectionTab({ section, current }: { section: Section; current: boolean }) {
   const tab = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // On a narrow screen the bar scrolls sideways, and the current section may be beyond its edge.
-    if (current) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const bar = tab.current?.closest("nav");
+    if (!current || !tab.current || !bar) return;
+    // On a narrow screen the bar scrolls sideways, and the current section may be beyond its edge. The bar alone is moved:
+    // `scrollIntoView` also takes the page to its top, under the hands of whoever scrolled it before this script came.
+    const [own, room] = [tab.current.getBoundingClientRect(), bar.getBoundingClientRect()];
+    bar.scrollLeft += Math.min(0, own.left - room.left) + Math.max(0, own.right - room.right);
   }, [current]);
   const state = current ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink";
   return (
