@@ -55,9 +55,14 @@ function IntentLink({ to, prefetch: _, ...props }: LinkProps & { to: string }) {
   );
 }
 
+interface RouteFiles {
+  readonly module: string;
+  readonly imports?: readonly string[];
+}
+
 interface RouterWindow {
   readonly __reactRouterDataRouter?: { readonly routes: RouteObject[] };
-  readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, { readonly module: string }>> };
+  readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, RouteFiles>> };
   readonly __reactRouterRouteModules?: object;
 }
 
@@ -65,9 +70,10 @@ interface RouterWindow {
 async function fetchScript(to: string): Promise<boolean> {
   const site = window as unknown as RouterWindow;
   const matches = matchRoutes(site.__reactRouterDataRouter?.routes ?? [], new URL(to, location.href).pathname) ?? [];
-  const missing = matches.flatMap(({ route: { id = "" } }) =>
-    id in (site.__reactRouterRouteModules ?? {}) ? [] : (site.__reactRouterManifest?.routes[id]?.module ?? []),
-  );
+  const missing = matches.flatMap(({ route: { id = "" } }) => {
+    const files = site.__reactRouterManifest?.routes[id];
+    return !files || id in (site.__reactRouterRouteModules ?? {}) ? [] : [files.module, ...(files.imports ?? [])];
+  });
   try {
     const answers = await Promise.all(missing.map((file) => fetch(file)));
     return answers.every(({ ok }) => ok);
