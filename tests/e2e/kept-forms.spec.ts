@@ -45,6 +45,11 @@ const forms: Readonly<Record<string, SavedForm>> = {
   },
 };
 const notice = (page: Page, text: string | RegExp) => page.locator("[data-tone]", { hasText: text });
+const conflict = (page: Page) =>
+  page
+    .getByRole("alert")
+    .filter({ hasText: /Somebody else (saved|changed)/ })
+    .first();
 const saved = (page: Page) => notice(page, "updated successfully");
 
 /** What the form holds when it is opened anew, by somebody without a draft of it. */
@@ -112,12 +117,7 @@ for (const [name, form] of Object.entries(forms)) {
     await other.getByRole("button", { name: form.button, exact: true }).click();
     await expect(saved(other)).toBeVisible();
     await button.click();
-    await expect(
-      page
-        .getByRole("alert")
-        .filter({ hasText: /Somebody else (saved|changed)/ })
-        .first(),
-    ).toBeVisible();
+    await expect(conflict(page)).toBeVisible();
     await expect(field).toHaveValue("My own words");
     expect(await storedText(other, form)).toBe("Their words");
   });
@@ -168,12 +168,7 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(offer).toContainText("Since then somebody else saved another version.");
     await offer.getByRole("button", { name: "Restore" }).click();
     await button(page).click();
-    await expect(
-      page
-        .getByRole("alert")
-        .filter({ hasText: /Somebody else (saved|changed)/ })
-        .first(),
-    ).toBeVisible();
+    await expect(conflict(page)).toBeVisible();
     await expect(form.field(page)).toHaveValue("Begun before that");
     expect(await storedText(other, form)).toBe("Saved meanwhile");
     // Now it was said, and saving again is meant.

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { claimLabels } from "~/domain/settings/settings-form";
@@ -7,7 +7,7 @@ import { DraftOffer } from "./fields/draft-offer";
 import { FormKeeper, saveShortcut, useSaving } from "./fields/form-keeper";
 import { ListField } from "./fields/list-field";
 import { TextAreaField, TextField } from "./fields/text-field";
-import { useVersionedDraft } from "./fields/use-versioned-draft";
+import { useFormVersion, useVersionedDraft } from "./fields/use-versioned-draft";
 import { Moment } from "./moment";
 
 /** What the settings' action answers. `texts` are those it did not store. */
@@ -34,17 +34,8 @@ interface Settings {
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
 export function SettingsForm(settings: Settings) {
-  const [begun, setBegun] = useState<number | null>(settings.version);
-  const found = settings.answer?.found;
-  // After a conflict the form begins anew, with what was typed and over the version that was found.
-  return (
-    <VersionForm
-      key={found === undefined ? `row ${begun}` : `conflict ${found}`}
-      {...settings}
-      version={found ?? settings.version}
-      onOther={setBegun}
-    />
-  );
+  const { formKey, ...begun } = useFormVersion(settings.version, settings.answer?.found);
+  return <VersionForm key={formKey} {...settings} {...begun} />;
 }
 
 function VersionForm({

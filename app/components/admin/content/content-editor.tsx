@@ -5,7 +5,7 @@ import type { Notice } from "~/components/ui/toast";
 import type { Choice, ContentType, Field, Status } from "~/domain/content/content-type";
 import { DraftOffer } from "../fields/draft-offer";
 import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
-import { useVersionedDraft } from "../fields/use-versioned-draft";
+import { useFormVersion, useVersionedDraft } from "../fields/use-versioned-draft";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import { ItemLinks } from "./item-links";
@@ -49,19 +49,8 @@ export function ContentEditor({
   item: EditedItem;
   answer: EditorAnswer | null;
 }) {
-  const [begun, setBegun] = useState(item.version);
-  const conflict = answer?.conflict?.version;
-  // After a conflict the form begins anew, with what was merged and over the version that was found.
-  return (
-    <EditorForm
-      key={conflict === undefined ? `row ${begun}` : `conflict ${conflict}`}
-      type={type}
-      item={item}
-      version={conflict ?? item.version}
-      answer={answer}
-      onOther={setBegun}
-    />
-  );
+  const { formKey, ...begun } = useFormVersion(item.version, answer?.conflict?.version);
+  return <EditorForm key={formKey} type={type} item={item} answer={answer} {...begun} />;
 }
 
 function EditorForm({

@@ -58,6 +58,23 @@ export function useVersionedDraft(
   return { draft: { ...draft, restore }, version };
 }
 
+/**
+ * The version that a form is made from, and the React key under which it begins anew: after a conflict, with what was
+ * typed and over the version that was found, and when `useVersionedDraft` asks for it.
+ *
+ * @param stored the version that the page was last read with; null for a new row
+ * @param found the version that a conflict was answered with
+ */
+export function useFormVersion<Version extends number | null>(stored: Version, found: number | undefined) {
+  const [begun, onOther] = useState<number | null>(stored);
+  const version: Version | number = found ?? stored;
+  return {
+    formKey: found === undefined ? `row ${begun}` : `conflict ${found}`,
+    version,
+    onOther,
+  };
+}
+
 /** Whether a form has controls for all of these values, and exactly these in them. */
 function holds(form: HTMLFormElement, values: Readonly<Record<string, string>>): boolean {
   const given = new FormData(form);

@@ -4,7 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 import { followUpFields, longestOwner, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { DraftOffer } from "../fields/draft-offer";
 import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
-import { useVersionedDraft } from "../fields/use-versioned-draft";
+import { useFormVersion, useVersionedDraft } from "../fields/use-versioned-draft";
 
 /** What saving answered. `given` is what it did not store. */
 export interface FollowUpAnswer {
@@ -36,17 +36,8 @@ interface FollowUpProps {
  * them, and after somebody else's change both versions are shown, and saving again takes ours.
  */
 export function FollowUpForm(props: FollowUpProps) {
-  const [begun, setBegun] = useState<number | null>(props.version);
-  const found = props.answer?.theirs?.version;
-  // After a conflict the form begins anew, with ours and over the version that was found.
-  return (
-    <VersionForm
-      key={found === undefined ? `row ${begun}` : `conflict ${found}`}
-      {...props}
-      version={found ?? props.version}
-      onOther={setBegun}
-    />
-  );
+  const { formKey, ...begun } = useFormVersion(props.version, props.answer?.theirs?.version);
+  return <VersionForm key={formKey} {...props} {...begun} />;
 }
 
 function VersionForm({
