@@ -1,15 +1,6 @@
-/** Labels that are not simply the path's word (NAV-12). */
-const labels: Readonly<Record<string, string>> = {
-  "it-glossary": "IT Glossary",
-  "example-product-briefs": "Product Briefs",
-  "ai-workflows": "AI Workflows",
-  "startup-mvp": "Startup MVP",
-  "internal-tools": "Internal Tools",
-  "ai-growth-engines": "AI Growth Engines",
-};
+import { findPublicPath, publicPaths } from "./public-paths";
 
-/** Path words that are no page of their own, such as `term` in `/it-glossary/term/{slug}`. */
-const withoutPage = new Set(["post", "term", "category"]);
+const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));
 
 /** One step of the way from home to a page. The last one has no address, nor has a path word that is no page. */
 export interface Breadcrumb {
@@ -19,7 +10,8 @@ export interface Breadcrumb {
 
 /** A path word as a label: first letter capitalised, hyphens turned into spaces (NAV-11). */
 export function segmentLabel(segment: string): string {
-  if (Object.hasOwn(labels, segment)) return labels[segment]!;
+  const crumb = crumbs.get(segment);
+  if (crumb) return crumb;
   const words = decode(segment).replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -36,10 +28,8 @@ export function breadcrumbs(pathname: string, current?: string): Breadcrumb[] {
   segments.forEach((segment, position) => {
     const last = position === segments.length - 1;
     const label = last && current ? current : segmentLabel(segment);
-    steps.push({
-      label,
-      to: last || withoutPage.has(segment) ? null : `/${segments.slice(0, position + 1).join("/")}`,
-    });
+    const path = `/${segments.slice(0, position + 1).join("/")}`;
+    steps.push({ label, to: last || !findPublicPath(path) ? null : path });
   });
   return steps;
 }

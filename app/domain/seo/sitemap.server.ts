@@ -6,8 +6,8 @@ import { listed as listedPosts, published } from "../blog/published.server";
 import { briefPath } from "../briefs/brief";
 import { toolPath } from "../directory/tool";
 import { termPath } from "../glossary/term";
-import { services } from "../services/services";
 import { venturePath } from "../ventures/venture";
+import { sitemapPages } from "./public-paths";
 
 /** Addresses in one part of the sitemap, at most: parts are cut by row number, so none is found by skipping others. */
 export const addressesPerPart = 10_000;
@@ -17,23 +17,6 @@ export interface SitemapEntry {
   readonly path: string;
   readonly lastModified: string | null;
 }
-
-const staticPaths = [
-  "/",
-  "/about",
-  "/onboarding",
-  "/ai-product-stack",
-  "/ventures",
-  "/blog",
-  "/example-product-briefs",
-  "/it-glossary",
-  "/services",
-  ...services.map((service) => `/services/${service.slug}`),
-  "/ai-product-manager",
-  "/vibe-coding",
-  "/terms",
-  "/privacy",
-];
 
 interface Source {
   readonly table: typeof posts | typeof tools | typeof terms | typeof ventures | typeof briefs;
@@ -137,7 +120,7 @@ async function readPages(db: Database, now: string): Promise<SitemapEntry[]> {
   for (const row of used) categories.set(row.slug, null);
   for (const row of named) categories.set(row.slug, row.updatedAt);
   return [
-    ...staticPaths.map((path) => ({ path, lastModified: null })),
+    ...sitemapPages.map((path) => ({ path, lastModified: null })),
     ...[...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified })),
   ];
 }
