@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/domain/faq/blog-faq";
+import { blogFaq } from "../../app/domain/page-copy/blog-faq";
 import { breadcrumbs } from "../../app/domain/seo/breadcrumbs";
 import * as data from "../../app/domain/seo/structured-data";
 import { defaultSettings } from "../../app/domain/settings/settings";

@@ -11,7 +11,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextAppearance, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
-import { blogFaq } from "~/domain/faq/blog-faq";
+import { blogFaq } from "~/domain/page-copy/blog-faq";
 import { differByFaq } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";

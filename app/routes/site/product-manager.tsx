@@ -4,7 +4,7 @@ import { ClosingCall, PageHeader, Section } from "~/components/content/page-head
 import { StepList } from "~/components/content/step-list";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
-import { productManagement } from "~/domain/product-management/product-management";
+import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
 import { textValues } from "~/domain/settings/settings";

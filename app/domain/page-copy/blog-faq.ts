@@ -1,4 +1,4 @@
-import type { FaqItem } from "./faq";
+import type { FaqItem } from "../faq/faq";
 
 /**
  * The six questions on the blog page, in three categories: Reading the Blog, No-Code Development, and AI

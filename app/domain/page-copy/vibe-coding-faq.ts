@@ -1,4 +1,4 @@
-import type { FaqItem } from "./faq";
+import type { FaqItem } from "../faq/faq";
 
 /**
  * The six questions on the vibe coding page, in three categories: Basics, Practice, and Quality and Security.

@@ -1,4 +1,4 @@
-import type { Service } from "./service";
+import type { Service } from "../services/service";
 
 /**
  * The Internal Tools page: dashboards, portals and back offices that replace shared spreadsheets and

@@ -1,4 +1,4 @@
-import type { Service } from "./service";
+import type { Service } from "../services/service";
 
 /**
  * The Startup MVP page: a first product for founders, scoped to one question and built to be used by real

@@ -1,4 +1,4 @@
-import type { Service } from "./service";
+import type { Service } from "../services/service";
 
 /**
  * The AI Workflows page: automation of repeated reading, sorting and writing work, with people kept at the

@@ -1,4 +1,4 @@
-import type { Service } from "./service";
+import type { Service } from "../services/service";
 
 /**
  * The AI Growth Engines page: repeatable systems for research, content, outreach and retention, in which AI
