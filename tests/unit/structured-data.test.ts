@@ -23,8 +23,12 @@ const all: Record<string, object> = {
   blogPosting: data.blogPosting(post, defaultSettings, origin),
   faqPage: data.faqPage(blogFaq),
   itemList: data.itemList("Tools", [{ name: "Cursor", path: "/ai-product-stack/cursor" }], origin),
-  softwareApplication: data.softwareApplication(
-    { name: "Cursor", shortDescription: "x", url: "", path: "/ai-product-stack/cursor", category: null },
+  directoryEntry: data.directoryEntry(
+    { name: "Cursor", shortDescription: "x", url: "", path: "/ai-product-stack/cursor", category: null, tags: [] },
+    origin,
+  ),
+  protocol: data.directoryEntry(
+    { name: "MCP", shortDescription: "x", url: "", path: "/ai-product-stack/mcp", category: "C", tags: ["protocol"] },
     origin,
   ),
   definedTermSet: data.definedTermSet("Glossary", [{ term: "Agent", path: "/it-glossary/term/agent" }], origin),

@@ -17,21 +17,31 @@ export function segmentLabel(segment: string): string {
 }
 
 /**
- * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home.
+ * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home. A path word that is no page of its own, such
+ * as `term` in `/it-glossary/term/{slug}`, has no crumb below a page that exists (D48).
  *
- * @param current the label of the page itself where it is not the path's word, such as a brief's name (BRIEF-8)
+ * @param names the labels of the last steps where the path's words are not their names, such as a brief's (BRIEF-8)
  */
-export function breadcrumbs(pathname: string, current?: string): Breadcrumb[] {
+export function breadcrumbs(pathname: string, names: readonly string[] = []): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   if (segments.length === 0) return [];
   const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
+  const isPage = findPublicPath(pathname) !== null;
   segments.forEach((segment, position) => {
-    const last = position === segments.length - 1;
-    const label = last && current ? current : segmentLabel(segment);
     const path = `/${segments.slice(0, position + 1).join("/")}`;
-    steps.push({ label, to: last || !findPublicPath(path) ? null : path });
+    if (position === segments.length - 1) steps.push({ label: segmentLabel(segment), to: null });
+    else if (findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
+    else if (!isPage) steps.push({ label: segmentLabel(segment), to: null });
   });
-  return steps;
+  return steps.map((step, position) => ({ ...step, label: names.at(position - steps.length) ?? step.label }));
+}
+
+/** The names that the page of a match gave its crumbs, as `breadcrumb` in its loader data. */
+export function breadcrumbNames(
+  matches: ReadonlyArray<{ readonly loaderData?: unknown } | undefined>,
+): readonly string[] {
+  const data = matches.at(-1)?.loaderData as { readonly breadcrumb?: string | readonly string[] } | undefined;
+  return data?.breadcrumb === undefined ? [] : [data.breadcrumb].flat();
 }
 
 function decode(segment: string): string {

@@ -2,7 +2,7 @@
 export interface PublicPath {
   /** As the route table spells it, such as "/blog/post/:slug". */
   readonly path: string;
-  /** The breadcrumb where the path's last word does not do (NAV-12). */
+  /** The breadcrumb where the path's last word does not do (NAV-12, D48). */
   readonly crumb?: string;
   /** The query parameters its page reads. Any other would only make another cached copy of the same page. */
   readonly query?: readonly string[];
@@ -20,6 +20,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/about" },
   {
     path: "/ai-product-stack",
+    crumb: "AI & Product Stack",
     query: ["q", "category", "after"],
     // Before `/directory/:id` (D23).
     aliases: ["/directory", "/directory/search", "/directory/page/:n"],
@@ -41,14 +42,14 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/services/internal-tools", crumb: "Internal Tools" },
   { path: "/services/ai-workflows", crumb: "AI Workflows" },
   { path: "/services/ai-growth-engines", crumb: "AI Growth Engines" },
-  { path: "/ai-product-manager" },
-  { path: "/vibe-coding", query: ["question", "topic"] },
+  { path: "/ai-product-manager", crumb: "AI Product Manager" },
+  { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic"] },
   { path: "/terms" },
   { path: "/privacy" },
-  { path: "/onboarding", aliases: ["/hire", "/get-started"] },
-  { path: "/auth", query: ["return"], unlisted: true },
+  { path: "/onboarding", crumb: "Start Your Project", aliases: ["/hire", "/get-started"] },
+  { path: "/auth", crumb: "Admin Portal", query: ["return"], unlisted: true },
   { path: "/auth/sign-out", unlisted: true },
-  { path: "/api", unlisted: true },
+  { path: "/api", crumb: "Data API", unlisted: true },
   { path: "/offline", unlisted: true },
 ];
 

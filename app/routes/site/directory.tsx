@@ -66,6 +66,7 @@ export function meta(args: Route.MetaArgs) {
   const name = loaderData.categories.find((category) => category.slug === loaderData.category)?.name;
   return pageMeta(args, {
     title: name ? `${name} Tools` : "AI & Product Stack: Tools Directory",
+    shorterTitles: [name ?? ""],
     description: `A directory of AI and no-code tools that ${settings.brand} knows and uses, in plain words: what each is for, when it fits and how we use it.`,
     keywords: keywords.directory,
     structuredData: [
