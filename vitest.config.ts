@@ -9,7 +9,7 @@ const migrations = await readD1Migrations("./migrations");
 
 /** The files that take longest. One of them that begins last keeps a core waiting. */
 const long =
-  /worker\/budgets|domain|content-command|backup-command|commands-on-d1|intake-(kill|libsql)|built\/content\.test/;
+  /worker\/budgets|inbox-budgets|domain\/(transfer|search|content|intake-repeats|accounts)|content-command|backup-command|commands-on-d1|intake-kill|built\/content\.test/;
 
 /**
  * In milliseconds. Nothing here is a question of time: a property that holds may take long on a busy machine, and a test
@@ -35,7 +35,12 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [contentPlugin()],
-        test: { ...patience, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          ...patience,
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts"],
+          environment: "node",
+        },
       },
       // The domain on a real D1, and the server without its pages: in workerd.
       {
@@ -54,8 +59,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "worker",
-          include: ["tests/worker/**/*.test.ts"],
-          setupFiles: ["tests/support/migrated-database.ts"],
+          include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
         },
       },
       // The production bundle, served by workerd as it will be: requests from outside.

@@ -4,7 +4,7 @@ import { createD1Database, type Database } from "../../drizzle/client";
 import type { Env } from "../../workers/env";
 import { createServer, type ServerParts } from "../../workers/server";
 import type { RenderPage } from "../../workers/site";
-import { testEnv } from "./migrated-database";
+import { testEnv } from "./d1";
 
 /** The origin that visitors see in these tests. */
 export const origin = testEnv.PUBLIC_ORIGIN;

@@ -15,7 +15,7 @@ import { createD1Database, type Database } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
-import { testEnv } from "../support/migrated-database";
+import { testEnv } from "../support/d1";
 
 const seed = 1;
 const few = 1_000;
