@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { contentPlugin } from "./scripts/vite-content.ts";
 
+const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
 const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
@@ -44,7 +45,12 @@ export default defineConfig({
       },
       // The domain on a real D1, and the server without its pages: in workerd.
       {
-        resolve: { alias },
+        resolve: {
+          alias: {
+            ...alias,
+            "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
+          },
+        },
         plugins: [
           contentPlugin(),
           cloudflareTest({
@@ -52,7 +58,7 @@ export default defineConfig({
               compatibilityDate: "2026-10-01",
               compatibilityFlags: ["nodejs_compat"],
               d1Databases: ["DB"],
-              bindings: { MIGRATIONS: migrations, PUBLIC_ORIGIN: "https://plainloom.example" },
+              bindings: { MIGRATIONS: migrations, ROUTES: routes as never, PUBLIC_ORIGIN: "https://plainloom.example" },
             },
           }),
         ],

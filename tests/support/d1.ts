@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-pool-workers/types" />
 import type { D1Database } from "@cloudflare/workers-types";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { applyD1Migrations, env } from "cloudflare:test";
 import { createD1Database, type Database } from "../../drizzle/client";
 import { deleteEverything } from "./insert";
@@ -9,6 +10,8 @@ export interface TestEnv {
   readonly DB: D1Database;
   readonly MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
   readonly PUBLIC_ORIGIN: string;
+  /** The route table, app/routes.ts. */
+  readonly ROUTES: readonly RouteConfigEntry[];
 }
 
 export const testEnv = env as unknown as TestEnv;
