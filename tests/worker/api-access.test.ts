@@ -9,9 +9,9 @@ import { createD1Database, type Database } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
-import { testEnv } from "../support/migrated-database";
+import { addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { testEnv } from "../support/d1";
 import { PlatformStandIn } from "../support/platform-stand-in";
 import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
 import { platformCache } from "../../workers/page-cache/platform-cache";
@@ -45,7 +45,7 @@ const now = () => new Date().toISOString();
 
 beforeEach(async () => {
   written = [];
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits, submissions]) await db.write([db.query.delete(table)]);
   await insertApiRows(db);
   await addAccount(db, "ada");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
 import { localCache, PurgeLedger } from "../../workers/page-cache/local-cache";
 import { createServer } from "../../workers/server";
-import { testEnv } from "../support/migrated-database";
+import { testEnv } from "../support/d1";
 
 const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
 
