@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toInstant } from "../text/dates";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
+import { storableText } from "../text/well-formed";
 import type { ContentType, Field, FieldErrors, Values } from "./content-type";
 import { sanitizeRichText } from "./rich-text.server";
 
@@ -10,9 +11,7 @@ const lineLimit = 1_000;
 /** The most entries of a list. */
 const listLimit = 200;
 
-/** The database ends a text at a NUL; nobody types one on purpose. */
-const withoutNul = (value: string) => value.replaceAll("\0", "");
-const whole = z.string("Give a text.").overwrite(withoutNul);
+const whole = z.string("Give a text.").overwrite(storableText);
 const line = whole.max(lineLimit, `Use at most ${lineLimit} characters.`);
 const list = z.array(line, "Give a list.").max(listLimit, `Use at most ${listLimit} entries.`);
 
