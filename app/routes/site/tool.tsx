@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const result = await findTool(db, params.id);
     if (!result) return missing();
     if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
-    return found(result, ["stack_items", `stack_items:${result.tool.id}`]);
+    return found(result, ["stack_items", `stack_items:${result.tool.address}`]);
   });
 }
 
@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
     description: tool.shortDescription || tool.microDescription,
     keywords: keywords.directory,
     image: tool.image,
-    structuredData: [softwareApplication({ ...tool, path: toolPath(tool.id) }, siteOf(args).origin)],
+    structuredData: [softwareApplication({ ...tool, path: toolPath(tool.address) }, siteOf(args).origin)],
   });
 }
 

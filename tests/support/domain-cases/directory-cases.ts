@@ -49,6 +49,7 @@ export function directoryCases(openDatabase: OpenDatabase): void {
       const { items } = await listTools(db, everything);
       expect(items[1]).toEqual({
         id: "a",
+        address: "a",
         name: "A",
         logo: "/logos/a.svg",
         microDescription: "m",
