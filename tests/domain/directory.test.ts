@@ -36,6 +36,7 @@ describe("the list of tools", () => {
       tools,
       tool({
         id: "a",
+        address: "a",
         name: "A",
         logo: "/logos/a.svg",
         microDescription: "m",
@@ -48,6 +49,7 @@ describe("the list of tools", () => {
     const { items } = await listTools(db, everything);
     expect(items[1]).toEqual({
       id: "a",
+      address: "a",
       name: "A",
       logo: "/logos/a.svg",
       microDescription: "m",

@@ -5,11 +5,12 @@ import { postPath, categoryPath } from "../blog/post";
 import { derivePostColumns } from "../blog/post-record";
 import { briefPath } from "../briefs/brief";
 import { deriveBriefColumns } from "../briefs/brief-record";
+import { toolAddress, toolPath } from "../directory/tool";
 import { deriveToolColumns } from "../directory/tool-record";
 import { termPath } from "../glossary/term";
 import { deriveTermColumns } from "../glossary/term-record";
 import { searchTextOf } from "../text/search-text";
-import { slugify } from "../text/slug";
+import { isSlug, slugify } from "../text/slug";
 import { venturePath } from "../ventures/venture";
 import { deriveVentureColumns } from "../ventures/venture-record";
 import type { ContentName, ContentType, Values } from "./content-type";
@@ -35,6 +36,8 @@ export interface StoredType {
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
   /** The column by which the data API names a row. A new row gets an id there, unless it is the slug. */
   readonly key: string;
+  /** Whether the key stands in the public address of a row, so that a new one must be spelled like a slug. */
+  readonly keyInAddress: boolean;
   /** The column of the public address, unique in the table. */
   readonly slug: string;
   /** Whether an editor may choose the slug; then a taken one is refused, not numbered. */
@@ -55,6 +58,7 @@ export interface StoredType {
 interface Said<Columns> {
   readonly key: keyof Columns & string;
   readonly slug?: keyof Columns & string;
+  readonly keyInAddress?: boolean;
   readonly searchIndex?: string;
   readonly shownWith?: readonly string[];
   /** The type's own rule, over the values of all its fields. */
@@ -78,6 +82,7 @@ function stored<Table extends ContentTable>(
     kind: getTableName(table),
     columns,
     key: said.key,
+    keyInAddress: said.keyInAddress ?? false,
     slug,
     ownSlug,
     searchIndex: said.searchIndex ?? null,
@@ -126,8 +131,9 @@ export const storedTypes: Readonly<Record<ContentName, StoredType>> = {
   }),
   stack: stored("stack", tools, {
     key: "id",
+    keyInAddress: true,
     searchIndex: "tool_search",
-    address: ({ id }) => `/ai-product-stack/${id}`,
+    address: (tool) => toolPath(toolAddress(tool)),
     prepare: (tool, { id }) => ({ ...deriveToolColumns(tool, id), categoryId: tool.categoryId || null }),
   }),
   "stack-categories": stored("stack-categories", toolCategories, {
@@ -152,7 +158,9 @@ export const storedTypes: Readonly<Record<ContentName, StoredType>> = {
 
 /** The cache tags of what shows a row: its table, the tables it is shown with, its own page. */
 export function tagsOfRow({ kind, key, slug, shownWith }: StoredType, ...rows: ReadonlyArray<Values>): string[] {
-  const own = rows.flatMap((row) => [row[slug], row[key]].map((name) => `${kind}:${String(name)}`));
+  const names = rows.flatMap((row) => [String(row[slug]), String(row[key])]);
+  // Pages are tagged by their address. Another id, written before ids were checked, could break the header.
+  const own = names.filter(isSlug).map((name) => `${kind}:${name}`);
   return [...new Set([kind, ...shownWith, ...own])];
 }
 

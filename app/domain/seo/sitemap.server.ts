@@ -4,7 +4,7 @@ import { blogCategories, briefs, postCounts, posts, terms, tools, ventures } fro
 import { academies, categoryPath, categorySlug, postPath } from "../blog/post";
 import { listed as listedPosts, published } from "../blog/published.server";
 import { briefPath } from "../briefs/brief";
-import { toolPath } from "../directory/tool";
+import { toolAddress, toolPath } from "../directory/tool";
 import { termPath } from "../glossary/term";
 import { venturePath } from "../ventures/venture";
 import { sitemapPages } from "./public-paths";
@@ -21,31 +21,39 @@ export interface SitemapEntry {
 interface Source {
   readonly table: typeof posts | typeof tools | typeof terms | typeof ventures | typeof briefs;
   readonly slug: SQL<string>;
+  /** Where a row's id can stand in its address instead of the slug. */
+  readonly id?: SQL<string>;
   readonly isPublic: (now: string) => SQL;
-  readonly pathOf: (slug: string) => string;
+  readonly pathOf: (row: { readonly slug: string; readonly id: string }) => string;
 }
 
 /** The kinds of rows that have pages of their own. */
 const sources: Readonly<Record<string, Source>> = {
-  posts: { table: posts, slug: sql<string>`${posts.slug}`, isPublic: published, pathOf: postPath },
-  tools: { table: tools, slug: sql<string>`${tools.id}`, isPublic: () => sql`true`, pathOf: toolPath },
+  posts: { table: posts, slug: sql<string>`${posts.slug}`, isPublic: published, pathOf: ({ slug }) => postPath(slug) },
+  tools: {
+    table: tools,
+    slug: sql<string>`${tools.slug}`,
+    id: sql<string>`${tools.id}`,
+    isPublic: () => sql`true`,
+    pathOf: (tool) => toolPath(toolAddress(tool)),
+  },
   terms: {
     table: terms,
     slug: sql<string>`${terms.slug}`,
     isPublic: () => sql`${terms.draft} = 0 and ${terms.archived} = 0`,
-    pathOf: termPath,
+    pathOf: ({ slug }) => termPath(slug),
   },
   ventures: {
     table: ventures,
     slug: sql<string>`${ventures.slug}`,
     isPublic: () => sql`${ventures.status} = 'active'`,
-    pathOf: venturePath,
+    pathOf: ({ slug }) => venturePath(slug),
   },
   briefs: {
     table: briefs,
     slug: sql<string>`${briefs.slug}`,
     isPublic: () => sql`${briefs.draft} = 0 and ${briefs.archived} = 0`,
-    pathOf: briefPath,
+    pathOf: ({ slug }) => briefPath(slug),
   },
 };
 
@@ -81,15 +89,15 @@ export async function readSitemapPart(db: Database, name: string, now: string): 
   if (kind === "pages") return number === "1" ? readPages(db, now) : null;
   const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
   if (!source) return null;
-  const { table, slug, isPublic, pathOf } = source;
+  const { table, slug, id = sql<string>`''`, isPublic, pathOf } = source;
   const first = (Number(number) - 1) * addressesPerPart;
   const rows = await db.read(
     db.query
-      .select({ slug, updatedAt: sql<string>`updated_at`.as("last_modified") })
+      .select({ slug, id, updatedAt: sql<string>`updated_at`.as("last_modified") })
       .from(table)
       .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, isPublic(now))),
   );
-  return rows.length === 0 ? null : rows.map((row) => ({ path: pathOf(row.slug), lastModified: row.updatedAt }));
+  return rows.length === 0 ? null : rows.map((row) => ({ path: pathOf(row), lastModified: row.updatedAt }));
 }
 
 /** The fixed pages and every category that has a page (D27). */

@@ -3,7 +3,7 @@ import { checkValues } from "../content/checked-values.server";
 import type { FieldErrors, Values } from "../content/content-type";
 import { initialValues, sameValue } from "../content/field-values";
 import type { Deed } from "../content/row-writes.server";
-import { newId, type Save } from "../content/store.server";
+import { newId, newIdFault, type Save } from "../content/store.server";
 import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
 import { matchRows, missingRelations, takenNames } from "./match-rows.server";
 import type { FileRow } from "./read-file";
@@ -49,7 +49,9 @@ export async function planRows(
     const earlier = found ? matched.get(found.rowId) : undefined;
     if (found) matched.set(found.rowId, earlier ?? row);
     const twice: FieldErrors = earlier === undefined ? {} : { "": `This is the same row as row ${earlier}.` };
-    const fields = { ...names[at], ...relations[at], ...faults, ...twice };
+    const badId = found || id === "" ? null : newIdFault(stored, id);
+    const named: FieldErrors = badId === null ? {} : { [stored.key]: badId };
+    const fields = { ...names[at], ...relations[at], ...faults, ...named, ...twice };
     if (Object.keys(fields).length > 0) {
       report = addReports(report, refused(row, fields));
       continue;

@@ -72,7 +72,7 @@ export function meta(args: Route.MetaArgs) {
     structuredData: [
       itemList(
         "AI and Product Stack",
-        loaderData.tools.map((tool) => ({ name: tool.name, path: toolPath(tool.id) })),
+        loaderData.tools.map((tool) => ({ name: tool.name, path: toolPath(tool.address) })),
         origin,
       ),
     ],

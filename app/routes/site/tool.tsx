@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       const result = await findTool(db, params.id);
       if (!result) return missing();
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
-      return found({ ...result, breadcrumb: result.tool.name }, ["stack_items", `stack_items:${result.tool.id}`]);
+      return found({ ...result, breadcrumb: result.tool.name }, ["stack_items", `stack_items:${result.tool.address}`]);
     },
   );
 }
@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
     description: tool.shortDescription || tool.microDescription,
     keywords: keywords.directory,
     image: tool.image,
-    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.id) }, siteOf(args).origin)],
+    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, siteOf(args).origin)],
   });
 }
 
