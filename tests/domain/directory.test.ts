@@ -36,7 +36,6 @@ describe("the list of tools", () => {
       tools,
       tool({
         id: "a",
-        address: "a",
         name: "A",
         logo: "/logos/a.svg",
         microDescription: "m",

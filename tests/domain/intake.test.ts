@@ -104,6 +104,18 @@ describe("a limit", () => {
     ).toBe("sent");
   });
 
+  it("threat 20 is the same for all addresses of one IPv6 network: of twelve, five are taken", async () => {
+    const statuses: string[] = [];
+    for (let number = 1; number <= 12; number += 1) {
+      const answers = { ...goodAnswers, email: `${number}@growers.example` };
+      const from = `2001:db8:12:34:${number.toString(16)}:${number}::${number}`;
+      statuses.push((await send(db, { answers, from })).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill("sent"), ...Array(7).fill("limited")]);
+    const neighbour = { ...goodAnswers, email: "next@growers.example" };
+    expect((await send(db, { answers: neighbour, from: "2001:db8:12:35::1" })).status).toBe("sent");
+  });
+
   it("threat 20 is twenty projects a day under one e-mail address, however it is spelt", async () => {
     const sendNumber = (number: number, email: string) =>
       send(db, { answers: { ...goodAnswers, problem: `Problem ${number}`, email }, after: number });

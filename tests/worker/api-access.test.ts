@@ -496,6 +496,23 @@ describe("limits of requests", () => {
   });
 });
 
+describe("limits of enquiries", () => {
+  it("threat 20 twelve from twelve addresses of one /64 are one client's: five are taken", async () => {
+    const statuses: number[] = [];
+    await logOf(async () => {
+      for (let number = 1; number <= 12; number += 1) {
+        const body = JSON.stringify({ ...enquiry, email: `${number}@growers.example` });
+        const from = { "CF-Connecting-IP": `2001:db8:12:34::${number.toString(16)}` };
+        statuses.push(
+          (await send(`${rest}/onboarding_submissions`, { method: "POST", headers: { ...json, ...from }, body }))
+            .status,
+        );
+      }
+    });
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
+  });
+});
+
 describe("a database that fails", () => {
   const lost = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
 

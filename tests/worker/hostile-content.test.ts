@@ -14,13 +14,13 @@ import { transferTables } from "../../app/domain/transfer/transfer-tables.server
 import type { Database } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
-import { addAccount } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount } from "../support/accounts";
+import { openDatabase } from "../support/database";
 import { importFile } from "../support/file-rows";
 import { formEntries, goodAnswers } from "../support/intake-answers";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
-import { insert } from "../support/written-rows";
+import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const deed = (): Deed => ({ by: null, now, setId: newSet() });
@@ -32,7 +32,7 @@ let client: ReturnType<typeof apiClient>;
 const send = startServer();
 
 beforeEach(async () => {
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits, revisions]) await db.write([db.query.delete(table)]);
   await addAccount(db, "ada");
   const scopes = ["stack_items:write", "Blog_posts:write"];

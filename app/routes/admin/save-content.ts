@@ -8,6 +8,7 @@ import { mergeValues } from "~/domain/content/merge";
 import { findVersion } from "~/domain/content/revisions.server";
 import { createRow, newId, updateRow } from "~/domain/content/store.server";
 import type { StoredType } from "~/domain/content/stored-types.server";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
 
 const notFields = ["version", "id", "intent"];
@@ -21,7 +22,7 @@ export async function saveContent(
   context: Readonly<RouterContextProvider>,
 ) {
   const { type } = stored;
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const unknown = [...form.keys()].filter(
     (name) => !notFields.includes(name) && !type.fields.some((field) => field.name === name),
   );

@@ -1,4 +1,14 @@
 /**
+ * What a limit counts as one client: an IPv4 address, or the /64 of an IPv6 address. A provider hands out at least a
+ * /64 to each customer, so a limit on single IPv6 addresses limits nobody. Every limit by address goes through here.
+ *
+ * @param address as the platform gives it; anything that is no address stands for itself
+ */
+export function clientNetwork(address: string): string {
+  return networkOf(address, { v4: 32, v6: 64 });
+}
+
+/**
  * The network an address belongs to: a household or an office rather than one of its machines. Whoever has one IPv6
  * address has all of its block, so counting single ones would count nothing.
  *
