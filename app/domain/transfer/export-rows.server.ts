@@ -1,8 +1,7 @@
 import { gt } from "drizzle-orm";
-import Papa from "papaparse";
 import type { Database } from "../../../drizzle/client";
 import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
-import { escapeFormula } from "./csv-cells";
+import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 
 /** The kinds of files there are. */
@@ -25,7 +24,7 @@ export async function* exportRows(db: Database, table: TransferTable, kind: File
   let isFirst = true;
   for await (const rows of readAll(db, stored)) {
     const cells = rows.map((row) => table.columns.map(([, property]) => row[property] ?? null));
-    if (kind === "csv") yield csvLines(cells.map((row) => row.map(csvCell)));
+    if (kind === "csv") yield csvLines(cells);
     else {
       const objects = cells.map((row) =>
         JSON.stringify(Object.fromEntries(row.map((value, at) => [names[at]!, value] as const))),
@@ -47,11 +46,3 @@ async function* readAll(db: Database, { table, columns }: StoredType): AsyncGene
     after = rows.at(-1)!.rowId;
   }
 }
-
-function csvCell(value: unknown): string {
-  if (value === null) return "";
-  return escapeFormula(typeof value === "string" ? value : JSON.stringify(value));
-}
-
-const csvLines = (rows: readonly (readonly string[])[]): string =>
-  `${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;
