@@ -84,7 +84,7 @@ it("If-None-Match with the entity tag gives 304 and no body, warm and cold; anot
   expect((await ask("/about", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-it.each(["session", "__Host-session"])(
+it.each(["session", "__Host-session", "session ", "\t__Host-session\t"])(
   "nothing of a person with the cookie %s is stored, nor answered from the store",
   async (name) => {
     const { ask, rendered } = openServer();
