@@ -32,7 +32,7 @@ function openServer() {
   const ask = async (path: string, init?: RequestInit) => {
     const context = { waitUntil, passThroughOnException: () => undefined, props: {} };
     const response = await server.fetch(
-      new Request(`https://plainloom.example${path}`, init),
+      new Request(new URL(path, "https://plainloom.example"), init),
       testEnv as never,
       context as never,
     );
@@ -54,6 +54,13 @@ it("unknown and tracking parameters make no further entries, in any order; known
 it("a page that reads no parameters has one entry, whatever is asked", async () => {
   const { ask, rendered } = openServer();
   for (const path of ["/about", "/about?q=1", "/about?page=2"]) await ask(path);
+  expect(rendered).toEqual(["/about"]);
+});
+
+it("a host that is not ours makes no further entries, and nobody gets a page that was rendered for it", async () => {
+  const { ask, rendered } = openServer();
+  for (const host of ["evil.example", "evil.example:8443", "plainloom.example"])
+    expect(await (await ask(`https://${host}/about`)).text()).toBe("page 1");
   expect(rendered).toEqual(["/about"]);
 });
 
