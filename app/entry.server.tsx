@@ -1,7 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { PageStartContext } from "./components/site/page-start";
+import { PageStartContext } from "./components/site/page-start-context";
 import { startContext } from "./context";
+import { inlineHashes } from "./inline-code";
 
 /** How long a loader's promise may keep the page waiting, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -34,15 +35,16 @@ export default async function handleRequest(
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const nonce = stored ? undefined : start.nonce;
+  // In development the framework's own scripts stand in the page, different on each, and no cache keeps it.
+  const hashes = stored && !import.meta.env.DEV ? await inlineHashes(routerContext.manifest.entry.module) : null;
+  const nonce = hashes ? undefined : start.nonce;
   const carriesState = !stored || startsAtOnce(routerContext);
-  // To a string and not to a stream: a stored page is complete before it is sent, and its policy names its scripts.
   const html = `<!DOCTYPE html>${renderToString(
     <PageStartContext value={{ nonce, version, state: carriesState ? state : null }}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </PageStartContext>,
   )}`;
-  headers.set("Content-Security-Policy", await start.policyOf(html, stored));
+  headers.set("Content-Security-Policy", start.policyFor(hashes));
   return new Response(html, { status, headers });
 }
 
