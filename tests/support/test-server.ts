@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { createD1Database, type Database, type DatabaseCost } from "../../drizzle/client";
 import type { Env } from "../../workers/env";
 import { createServer, type ServerParts } from "../../workers/server";
-import type { RenderPage } from "../../workers/site";
+import type { RenderPage } from "../../workers/types";
 import { testEnv } from "./d1";
 
 /** The origin that visitors see in these tests. */
