@@ -8,8 +8,9 @@ import { uncached, type PageCache } from "./page-cache/page-cache";
 import { PageStore } from "./page-cache/page-store";
 import { platformCache, type CachedEntrypoint } from "./page-cache/platform-cache";
 import { renderPage } from "./render-page";
-import { createServer, type RequestContext } from "./server";
+import { createServer } from "./server";
 import { createSite } from "./site";
+import type { RequestContext } from "./types";
 
 /** What the platform adds to the context where its cache is switched on (wrangler.toml). */
 interface PlatformContext extends RequestContext {

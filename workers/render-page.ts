@@ -2,7 +2,7 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { databaseContext, siteContext, startContext } from "../app/context";
-import type { RenderPage } from "./site";
+import type { RenderPage } from "./types";
 
 const context = Symbol();
 const handle = createRequestHandler({

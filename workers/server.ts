@@ -1,7 +1,6 @@
 import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
 import { dataApi } from "./api/gateway";
-import type { Env } from "./env";
 import { bodyLimit } from "./middleware/body-limit";
 import { cachedSite } from "./middleware/cached-site";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
@@ -11,6 +10,7 @@ import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { createSite, type SiteParts } from "./site";
+import type { RequestContext, ServerEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 
 /** What the server is a function of. */
@@ -19,19 +19,6 @@ export interface ServerParts extends SiteParts {
   readonly pageCache?: (context: RequestContext) => PageCache;
   /** Whether answers say what they cost (`Server-Timing`): in development. */
   readonly showCost?: boolean;
-}
-
-/** The part of the platform's execution context that the server uses. */
-export interface RequestContext {
-  waitUntil(work: Promise<unknown>): void;
-  passThroughOnException(): void;
-  readonly props: unknown;
-}
-
-/** What the middleware of a request leaves for what follows. */
-export interface ServerEnv {
-  Bindings: Env;
-  Variables: { requestId: string };
 }
 
 /** The request path, from the outside in: the gateway, the page cache, and the site behind it (`site.ts`). */

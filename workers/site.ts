@@ -1,46 +1,25 @@
 import { Hono } from "hono";
-import type { PageStart, RequestSite } from "../app/context";
 import { contentWriter } from "../app/domain/content/api-writer.server";
-import type { Database } from "../drizzle/client";
 import { databaseTypes, openApiDocument } from "./api/documents";
-import { rest, type OpenWriter } from "./api/rest";
-import type { Consistency } from "./database";
+import { rest } from "./api/rest";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
 import { robots } from "./documents/robots";
 import { sitemap } from "./documents/sitemap";
-import type { Env } from "./env";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { requestSite } from "./middleware/request-site";
-import type { RequestContext } from "./server";
+import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, SiteEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
-
-/** What a page is rendered with. */
-export interface PageRequest {
-  readonly database: Database;
-  readonly site: RequestSite;
-  readonly start: PageStart;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
-
-/** Renders a page or its data. */
-export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
 
 /** What the site is a function of: tests pass a renderer that needs no build, or a database that fails. */
 export interface SiteParts {
   readonly renderPage: RenderPage;
-  readonly openDatabase: (env: Env, consistency?: Consistency) => Promise<Database>;
+  readonly openDatabase: OpenDatabase;
   /** Drops what the page cache of a request holds of these tags. Without it there is nothing to drop. */
-  readonly purge?: (context: RequestContext, tags: readonly string[]) => Promise<void>;
+  readonly purge?: PurgeTags;
   /** Writes content for the data API. */
   readonly openWriter?: OpenWriter;
-}
-
-/** What the middleware of a request leaves for what follows. */
-export interface SiteEnv {
-  Bindings: Env;
-  Variables: { site: RequestSite; database: Database };
 }
 
 /** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */

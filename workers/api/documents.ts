@@ -4,7 +4,7 @@ import { apiTables } from "../../app/domain/api/contract";
 import { databaseText } from "../../app/domain/api/database-text";
 import { openApi } from "../../app/domain/api/openapi";
 import { readSettings } from "../../app/domain/settings/queries.server";
-import type { SiteEnv } from "../site";
+import type { SiteEnv } from "../types";
 import { translateError } from "./errors";
 
 /** `/api/openapi.json`: the data API as programs read it. */

@@ -3,7 +3,7 @@ import { addressForCaches } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
 import { asPrivate, innerRequest, notModified } from "../middleware/cached-site";
 import type { PageCache, Render } from "../page-cache/page-cache";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";
 import { bringsCredentials } from "./credentials";
 import { translateError } from "./errors";

@@ -3,22 +3,17 @@ import { findNextAppearance } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
 import { noTable } from "../../app/domain/api/api-error";
-import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { findApiTable } from "../../app/domain/api/contract";
 import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
-import type { Database } from "../../app/context";
-import type { SiteEnv } from "../site";
+import type { OpenWriter, SiteEnv } from "../types";
 import { askerOf } from "./asker";
 import { countParameter, formParameter } from "./canonical-read";
 import { translateError } from "./errors";
 import { represent, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
-
-/** Makes the writer of content for a request. `purge` drops what caches hold of what was written. */
-export type OpenWriter = (db: Database, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
 
 /**
  * `/api/rest/v1/{table}` behind the page cache: reads as `canonical-read.ts` spells them, whose answer depends on the

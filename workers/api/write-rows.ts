@@ -10,11 +10,10 @@ import { countRequest } from "../../app/domain/api/request-limits.server";
 import { sendSubmission } from "../../app/domain/api/send-submission.server";
 import type { ApiTable } from "../../app/domain/api/tables";
 import { readText } from "../../app/request-body";
-import type { SiteEnv } from "../site";
+import type { OpenWriter, SiteEnv } from "../types";
 import { askerOf } from "./asker";
 import { readPreferences } from "./preferences";
 import { readAccept, represent } from "./representation";
-import type { OpenWriter } from "./rest";
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { coverSvg } from "../../app/domain/imagery/cover";
-import type { SiteEnv } from "../site";
+import type { SiteEnv } from "../types";
 
 /** `/covers/{slug}.svg`: the picture drawn from an address part. The same part always gives the same picture. */
 export function drawCover(c: Context<SiteEnv>): Response {

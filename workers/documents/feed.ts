@@ -3,7 +3,7 @@ import { postPath } from "../../app/domain/blog/post";
 import { readPostPage } from "../../app/domain/blog/post-pages.server";
 import { findNextAppearance } from "../../app/domain/blog/queries.server";
 import { readSettings } from "../../app/domain/settings/queries.server";
-import type { SiteEnv } from "../site";
+import type { SiteEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
 /** `/feed.xml`: the newest posts as an Atom feed, never drafts or scheduled ones (GEN-12). */

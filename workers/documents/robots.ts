@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SiteEnv } from "../site";
+import type { SiteEnv } from "../types";
 
 /** `/robots.txt`: everything public is open; the sitemap says where it is. */
 export function robots(c: Context<SiteEnv>): Response {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { listSitemapParts, readSitemapPart } from "../../app/domain/seo/sitemap.server";
-import type { SiteEnv } from "../site";
+import type { SiteEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";

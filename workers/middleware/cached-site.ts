@@ -4,7 +4,7 @@ import { addressForCaches } from "../../app/domain/seo/redirects";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../inner-headers";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 /**
  * Answers from the page cache, or from the site behind it. Writes, and everything of a person with a session, pass

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { SiteEnv } from "../site";
+import type { SiteEnv } from "../types";
 
 /** Names the content of what may be stored, so that a browser that has it need not get it again. Pages name theirs themselves. */
 export function entityTag(): MiddlewareHandler<SiteEnv> {

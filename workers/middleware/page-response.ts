@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import type { RenderPage, SiteEnv } from "../site";
+import type { RenderPage, SiteEnv } from "../types";
 import { pagePolicy } from "./page-policy";
 
 /** The query parameter under which a cached page's state is asked for; see app/entry.client.tsx. */

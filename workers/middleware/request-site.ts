@@ -6,13 +6,10 @@ import { bringsCredentials } from "../api/credentials";
 import type { Database } from "../../drizzle/client";
 import { requestIdHeader, showCostHeader } from "../inner-headers";
 import { writeLog } from "../log";
-import type { SiteEnv, SiteParts } from "../site";
+import type { OpenDatabase, PurgeTags, SiteEnv } from "../types";
 
 /** Gives the request its time, origin, log and database, and says on the answer what the database cost. */
-export function requestSite(
-  openDatabase: SiteParts["openDatabase"],
-  purge: SiteParts["purge"],
-): MiddlewareHandler<SiteEnv> {
+export function requestSite(openDatabase: OpenDatabase, purge: PurgeTags | undefined): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
     // A replica that lags would still know a session or token that has ended, and not yet what its owner just wrote.
