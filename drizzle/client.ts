@@ -10,7 +10,12 @@ export interface DatabaseCost {
   batches: number;
   statements: number;
   rowsRead: number;
+  /** Reads that were not answered. What is made without them must not be stored. */
+  failedReads: number;
 }
+
+/** Nothing asked yet. */
+export const noCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead: 0, failedReads: 0 });
 
 /** The query builder. Its queries are handed to `read` or `write`; awaiting one directly bypasses batching, limits and cost. */
 export type QueryBuilder = DrizzleD1Database;
@@ -61,12 +66,32 @@ export function createDatabase(
     pending = [];
     cost.batches += 1;
     cost.statements += batch.length;
+    const deadline = Date.now() + readTimeout;
     try {
       const results = await within(readTimeout, run(batch.map((entry) => entry.query)));
       batch.forEach((entry, position) => entry.resolve(results[position] as never));
     } catch (error) {
-      for (const entry of batch) entry.reject(error);
+      if (batch.length > 1 && isFaultOfStatement(error))
+        await Promise.all(batch.map((entry) => runAlone(entry, deadline)));
+      else rejectAll(batch, error);
     }
+  }
+
+  /** Runs one read of a batch that failed, so that a page loses only the part whose own statement is at fault. */
+  async function runAlone(entry: Pending, deadline: number): Promise<void> {
+    cost.batches += 1;
+    cost.statements += 1;
+    try {
+      const [result] = await within(Math.max(deadline - Date.now(), 0), run([entry.query]));
+      entry.resolve(result as never);
+    } catch (error) {
+      rejectAll([entry], error);
+    }
+  }
+
+  function rejectAll(entries: readonly Pending[], error: unknown): void {
+    cost.failedReads += entries.length;
+    for (const entry of entries) entry.reject(error);
   }
 
   return {
@@ -88,7 +113,7 @@ export function createDatabase(
 
 /** The database on a D1 binding, or on a D1 session (`binding.withSession(…)`). */
 export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">): Database {
-  const cost: DatabaseCost = { batches: 0, statements: 0, rowsRead: 0 };
+  const cost = noCost();
   const metered = {
     prepare: (text: string) => binding.prepare(text),
     async batch(statements: Parameters<D1Database["batch"]>[0]) {
@@ -100,6 +125,16 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">)
   // Without the schema: relational queries, which need it, would make every request pay for reading it.
   const query = drizzleD1(metered as unknown as D1Database);
   return createDatabase(query, (queries) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>, cost);
+}
+
+/**
+ * Whether one statement of a batch is why it failed. Asking again after anything else, such as an overload or a lost
+ * connection, would add load to a database that already has too much.
+ */
+function isFaultOfStatement(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/\bSQLITE_(?:ERROR|UNKNOWN|CORRUPT)\b/.test(cause.message)) return true;
+  return false;
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

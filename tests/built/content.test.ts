@@ -379,6 +379,7 @@ describe("rules of the types", () => {
         microDescription: "x",
         ownership: " Ada ,, Bea ,",
         images: "https://a.example/1.png,https://a.example/2.png",
+        status: "sold",
       },
       "ventures_data",
     );

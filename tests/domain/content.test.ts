@@ -93,9 +93,14 @@ describe("a new row", () => {
       alphabet: "É",
     });
     expect(await made(db, "glossary", { term: "Agent", slug: "AI Agent" })).toMatchObject({ slug: "ai-agent" });
-    expect(await made(db, "ventures", { name: "Loom", microDescription: "x", status: "" })).toMatchObject({
-      status: "active",
-    });
+    for (const status of ["", "active", "sold", "Inactive", "inactive ", null, 5, ["inactive"]])
+      expect(await made(db, "ventures", { name: "Loom", microDescription: "x", status }), String(status)).toMatchObject(
+        {
+          status: "active",
+        },
+      );
+    const resting = await made(db, "ventures", { name: "Loom", microDescription: "x", status: "inactive" });
+    expect(resting).toMatchObject({ status: "inactive" });
     const category = await made(db, "stack-categories", { name: "Design" });
     expect(category).toMatchObject({ displayOrder: 0, slug: "design" });
     expect(await made(db, "stack", { name: "C++ & Co.", categoryId: category["id"] })).toMatchObject({

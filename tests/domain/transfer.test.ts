@@ -92,6 +92,17 @@ const { blog, glossary, stack, ventures } = transferTables;
 const categories = transferTables["stack-categories"];
 
 describe("an import", () => {
+  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+    const db = await openDatabase();
+    const lines = ["a,sold", "b,", "c,inactive", "d,Active"].map((line) => `${line},Name ${line.slice(0, 1)},x`);
+    const file = csv("id,status,name,micro_description", ...lines);
+    expect(await importFile(db, ventures, file, deed())).toMatchObject({ created: 4, refused: 0 });
+    const statuses = async () => (await allRows(db, "ventures")).map(({ status }) => status);
+    expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
+    await importFile(db, ventures, csv("id,name", "c,Renamed"), deed());
+    expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
+  });
+
   it("reads a site builder's file, and makes rows with the contract's names", async () => {
     const db = await openDatabase();
     const file = csv(

@@ -56,7 +56,7 @@ export function startServer(parts: Partial<ServerParts> = {}, variables: Partial
 }
 
 /** What an answer says that it cost the database. Only a server with `showCost` says it. */
-export function costSaid(response: Response): DatabaseCost {
+export function costSaid(response: Response): Omit<DatabaseCost, "failedReads"> {
   const said = response.headers.get("Server-Timing") ?? "";
   const cost = /(\d+) statements, (\d+) rows, (\d+) batches/.exec(said);
   if (!cost) throw new Error(`The answer does not say what it cost: ${said}`);

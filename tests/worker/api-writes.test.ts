@@ -50,6 +50,25 @@ function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
 }
 
 describe("the calls of document 2, section 7, that write", () => {
+  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+    const statusOf = async (id: string) =>
+      done(await client.from("ventures_data").select("status").eq("id", id).single()).status as string;
+    const made = { id: "sold", name: "Sold", micro_description: "x", status: "sold" as "active" };
+    expect(done(await client.from("ventures_data").insert(made).select())).toMatchObject([{ status: "active" }]);
+    done(await client.from("ventures_data").update({ name: "Later Train" }).eq("id", "v3").select());
+    expect(await statusOf("v3")).toBe("inactive");
+    done(
+      await client
+        .from("ventures_data")
+        .update({ status: "paused" as "active" })
+        .eq("id", "v3")
+        .select(),
+    );
+    expect(await statusOf("v3")).toBe("active");
+    done(await client.from("ventures_data").update({ status: "inactive" }).eq("id", "v3").select());
+    expect(await statusOf("v3")).toBe("inactive");
+  });
+
   it("CALL-8 CALL-13 a blog post is inserted, updated and deleted by Item ID", async () => {
     const row = {
       "Item ID": "from-a-client",

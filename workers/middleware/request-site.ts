@@ -35,6 +35,11 @@ export function requestSite(openDatabase: OpenDatabase, purge: PurgeTags | undef
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();
+    // A page made of defaults because a read failed would stay in caches long after the database is back.
+    if (database.cost.failedReads > 0) {
+      c.res.headers.set("Cache-Control", "private, no-store");
+      c.res.headers.delete("Cache-Tag");
+    }
     // Counted before it is asked who may see it.
     const { statements, rowsRead, batches } = database.cost;
     c.res.headers.set("Server-Timing", `db;desc="${statements} statements, ${rowsRead} rows, ${batches} batches"`);

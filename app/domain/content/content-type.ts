@@ -29,6 +29,8 @@ export interface Field<Name extends string = string> {
   /** The choices of a `choice`. With `open`, anything else may be typed too. */
   readonly choices?: readonly string[];
   readonly open?: boolean;
+  /** What a `choice` saves for any value that is not one of its choices; without it such a value is refused. */
+  readonly otherwise?: string;
   /** The content type that a `relation` chooses from, and the words for no choice. */
   readonly of?: ContentName;
   readonly none?: string;

@@ -143,6 +143,8 @@ const venture = contentType<typeof ventures.$inferInsert>()({
       label: "Status",
       kind: "choice",
       choices: ["active", "inactive"],
+      // ADM-19
+      otherwise: "active",
       initial: "active",
       place: "side",
     },

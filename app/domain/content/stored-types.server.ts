@@ -123,11 +123,7 @@ export const storedTypes: Readonly<Record<ContentName, StoredType>> = {
     key: "id",
     searchIndex: "venture_search",
     address: ({ slug }) => venturePath(slug),
-    prepare: (venture, { id }) => ({
-      ...deriveVentureColumns(venture, id),
-      // ADM-19
-      status: venture.status === "inactive" ? ("inactive" as const) : ("active" as const),
-    }),
+    prepare: (venture, { id }) => deriveVentureColumns(venture, id),
   }),
   stack: stored("stack", tools, {
     key: "id",

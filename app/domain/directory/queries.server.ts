@@ -182,26 +182,27 @@ export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
   return rows.map(toCard);
 }
 
-/** The coding tools of the vibe-coding page, newest first; `null` when their category does not exist (CALL-6, VIBE-14, VIBE-15). */
-export async function listCodingTools(db: Database): Promise<ToolCard[] | null> {
-  const [categories, rows] = await Promise.all([
-    db.read(
-      db.query
-        .select({ id: toolCategories.id })
-        .from(toolCategories)
-        .where(eq(toolCategories.name, codingCategory))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select(cardColumns)
-        .from(tools)
-        .where(
-          sql`${tools.categoryId} = (select ${toolCategories.id} from ${toolCategories} where ${toolCategories.name} = ${codingCategory})`,
-        )
-        .orderBy(...newestFirst)
-        .limit(codingTools),
-    ),
-  ]);
-  return categories.length === 0 ? null : rows.map(toCard);
+const codingCategoryId = (db: Database) =>
+  db.query
+    .select({ id: toolCategories.id })
+    .from(toolCategories)
+    .where(eq(toolCategories.name, codingCategory))
+    .limit(1);
+
+/** Whether the category of coding tools exists; the vibe-coding page shows none without it (VIBE-15). */
+export async function hasCodingCategory(db: Database): Promise<boolean> {
+  return (await db.read(codingCategoryId(db))).length > 0;
+}
+
+/** The coding tools of the vibe-coding page, newest first; none when their category does not exist (CALL-6, VIBE-14). */
+export async function listCodingTools(db: Database): Promise<ToolCard[]> {
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(tools)
+      .where(eq(tools.categoryId, codingCategoryId(db)))
+      .orderBy(...newestFirst)
+      .limit(codingTools),
+  );
+  return rows.map(toCard);
 }
