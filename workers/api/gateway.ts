@@ -6,6 +6,7 @@ import type { ServerEnv } from "../server";
 import { canonicalRead } from "./canonical-read";
 import { bringsCredentials } from "./credentials";
 import { translateError } from "./errors";
+import { requireUtf8Query } from "./query-encoding";
 
 /** What an answer depends on besides its address, for the caches of clients. */
 const varies = "Accept, Prefer, Range, Accept-Profile, Authorization, Cookie, Origin";
@@ -22,6 +23,7 @@ export function dataApi(
     const { raw, method } = c.req;
     const [render, requestId] = [siteFor(c), c.get("requestId")];
     try {
+      requireUtf8Query(new URL(raw.url));
       if (method !== "GET" && method !== "HEAD") return await render(innerRequest(raw, raw.url, requestId));
       const isHead = method === "HEAD";
       const { href } = canonicalRead(raw);

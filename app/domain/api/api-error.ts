@@ -50,6 +50,15 @@ export const repeatedColumn = (column: string) =>
     "Select a column once, under one name; * selects all of them.",
   );
 
+/**
+ * A text has half of a surrogate pair in it, or bytes that are no UTF-8. The database would store something else, and
+ * no request could name it again.
+ *
+ * @param where such as `column "name"`
+ */
+export const halfCharacter = (where: string) =>
+  new ApiError(400, "22021", `invalid byte sequence for encoding "UTF8" in ${where}`, "A text is well-formed Unicode.");
+
 /** There is no such table, for this API. */
 export const noTable = (table: string) =>
   new ApiError(404, "PGRST205", `Could not find the table 'public.${table.slice(0, 100)}' in the schema cache`);

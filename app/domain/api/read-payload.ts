@@ -1,5 +1,5 @@
 import { byteLength } from "./answer-bytes.server";
-import { ApiError, noField, tooMuch, unreadable } from "./api-error";
+import { ApiError, halfCharacter, noField, tooMuch, unreadable } from "./api-error";
 import { bounds } from "./bounds";
 import { comparable, isIndexable, readCondition } from "./conditions";
 import type { WireRow } from "./content-writer";
@@ -61,6 +61,7 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
       ? Array.isArray(value)
       : typeof value === types[column.kind] && (column.kind !== "integer" || Number.isSafeInteger(value));
   if (!isRight) throw wrongType(column);
+  if (!textsOf(value).every((text) => text.isWellFormed())) throw halfCharacter(`column "${name}"`);
   return column.kind === "timestamp" ? comparable(column, String(value)) : value;
 }
 

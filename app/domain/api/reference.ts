@@ -75,5 +75,6 @@ export const rules: readonly string[] = [
   "A pattern of like and ilike begins with a text, ends with one, or holds one anywhere: text*, *text, *text*. Write \\ before %, * and _ that mean themselves.",
   `Offsets go up to ${inWords(bounds.offset)}. Beyond, order by a field and ask for what is greater or less than its last value.`,
   `Rows are counted up to ${inWords(bounds.count)}; all rows of Blog_posts, stack_items and IT_Glossary however many there are.`,
+  "Texts are well-formed UTF-8: half of a surrogate pair is refused, in a row and in an address.",
   "Fields are given as they are: without casts, functions, paths into them and rows of other tables.",
 ];
