@@ -10,9 +10,9 @@ import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
 import type { OpenWriter, SiteEnv } from "../types";
 import { askerOf } from "./asker";
-import { countParameter, formParameter } from "./canonical-read";
+import { countParameter, formParameter, headParameter } from "./canonical-read";
 import { translateError } from "./errors";
-import { represent, type Representation } from "./representation";
+import { mediaTypeOf, represent, type Represented, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
 
 /**
@@ -37,10 +37,13 @@ async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response
   const parameters = new URL(c.req.url).searchParams;
   const form = (parameters.get(formParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as Counting | null;
-  const query = readQuery(
+  const asked = readQuery(
     table,
     [...parameters].filter(([name]) => !name.startsWith("~")),
   );
+  // HEAD says which rows and how many there are. It reads none of them: that is how clients count.
+  const isHead = parameters.has(headParameter);
+  const query = isHead ? { ...asked, fields: [] } : asked;
   const asker = await askerOf(c.req.raw, db, site);
   const view = viewOf(table, asker, site.now);
   await countRequest(db, asker, false, site.clientAddress, site.now);
@@ -49,15 +52,15 @@ async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response
     // A list of posts is another one by itself when the next scheduled post appears (D42).
     asker.kind === "visitor" && table.publicFrom !== null ? findNextAppearance(db, site.now) : null,
   ]);
-  const { body, type } = represent(
-    rows,
-    query.fields.map((field) => field.label),
-    form,
-  );
+  const labels = query.fields.map(({ label }) => label);
+  const answer: Represented = isHead
+    ? { ok: true, body: "", type: mediaTypeOf(form, rows.length) }
+    : represent(rows, labels, form);
+  if (!answer.ok) throw answer.error;
   const last = query.offset + rows.length - 1;
-  return new Response(body, {
+  return new Response(answer.body, {
     headers: {
-      "Content-Type": type,
+      "Content-Type": answer.type,
       "Content-Range": `${rows.length === 0 ? "*" : `${query.offset}-${last}`}/${total ?? "*"}`,
       ...(counting && { "Preference-Applied": `count=${counting}` }),
       ...(asker.kind === "visitor"

@@ -1,4 +1,5 @@
-import { ApiError, noField, tooMuch, unreadable } from "./api-error";
+import { byteLength } from "./answer-bytes.server";
+import { ApiError, halfCharacter, noField, tooMuch, unreadable } from "./api-error";
 import { bounds } from "./bounds";
 import { comparable, isIndexable, readCondition } from "./conditions";
 import type { WireRow } from "./content-writer";
@@ -60,7 +61,27 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
       ? Array.isArray(value)
       : typeof value === types[column.kind] && (column.kind !== "integer" || Number.isSafeInteger(value));
   if (!isRight) throw wrongType(column);
+  if (!textsOf(value).every((text) => text.isWellFormed())) throw halfCharacter(`column "${name}"`);
   return column.kind === "timestamp" ? comparable(column, String(value)) : value;
+}
+
+/** The texts in a value, however deep: a list, or a list of objects. */
+function textsOf(value: unknown): string[] {
+  const texts: string[] = [];
+  const left = [value];
+  // Not by recursion: a megabyte of brackets would exhaust the stack.
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === "string") texts.push(next);
+    else if (typeof next === "object" && next !== null)
+      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+  }
+  return texts;
+}
+
+/** How many bytes a value of a row has as it is given, roughly: its texts in UTF-8. */
+export function bytesOfValue(value: unknown): number {
+  return textsOf(value).reduce((sum, text) => sum + byteLength(text), 4);
 }
 
 const wrongType = (column: ApiColumn) =>

@@ -22,6 +22,8 @@ export interface ApiColumn {
   readonly isName: boolean;
   /** Its place in the row's search text; -1 when search does not know it. */
   readonly searchField: number;
+  /** Whether it holds a text as long as its author likes: an answer that has it takes fewer rows. */
+  readonly isWholeText: boolean;
 }
 
 /** A value as a literal of SQL: a partial index does not know a bound one. */
@@ -88,6 +90,8 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
   readonly made?: ReadonlyArray<Property<T>>;
   /** Columns that are ordered regardless of case, as their indexes are. */
   readonly names?: ReadonlyArray<Property<T>>;
+  /** Columns of rich text. */
+  readonly wholeTexts?: ReadonlyArray<Property<T>>;
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
   readonly publicFacts?: Partial<Record<Property<T>, Fact>>;
   readonly publicFrom?: Property<T>;
@@ -107,7 +111,7 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
   description: Description<T, Hidden>,
 ): Described<T, Hidden> {
   const own = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const { search, paths = [], names = [], instants = [], made = [], lookups } = description;
+  const { search, paths = [], names = [], instants = [], made = [], wholeTexts = [], lookups } = description;
   const nameOf = (property: string) => own[property]!.name;
   const facts = (record: Partial<Record<string, Fact>> = {}) =>
     new Map(Object.entries(record).map(([property, value]) => [nameOf(property), value!]));
@@ -126,6 +130,7 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
+        isWholeText: (wholeTexts as readonly string[]).includes(property),
       },
     ]);
   const access = paths.map((path): AccessPath => ({
