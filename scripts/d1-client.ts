@@ -9,7 +9,7 @@ export interface D1Place {
   readonly persistTo?: string | undefined;
 }
 
-/** Where the local D1 is unless a command says otherwise; `wrangler dev` and the tests look there too. */
+/** Where the local D1 is unless a command says otherwise. `react-router dev` looks there, whatever is written here. */
 export const localState = ".wrangler/state";
 
 /** What commands use of a D1's binding. Its statements have `bind`, `all`, `run` and `first`. */

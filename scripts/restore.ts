@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import type { Database, Query } from "../drizzle/client";
 import {
   keptTables,
-  lastMigration,
   mostBytes,
   readBackup,
   Sum,
@@ -13,8 +12,9 @@ import {
   type KeptTable,
   type TableHead,
 } from "./backup-file";
+import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
-import { identifier, literal } from "./sql-statements";
+import { identifier, literal, rawQuery } from "./sql-statements";
 
 const usage = `npm run restore -- <file> [--force] [--remote]
 Puts a backup into an empty, migrated database. --force empties it first.`;
@@ -144,7 +144,9 @@ async function hasRows(db: Database, name: string): Promise<boolean> {
 async function empty(db: Database, name: string): Promise<void> {
   const table = identifier(name);
   while (await hasRows(db, name))
-    await db.write([run(db, `delete from ${table} where rowid in (select rowid from ${table} limit ${deletedRows})`)]);
+    await db.write([
+      rawQuery(db, `delete from ${table} where rowid in (select rowid from ${table} limit ${deletedRows})`),
+    ]);
 }
 
 function insertion(db: Database, { table, columns }: KeptTable, lines: readonly string[]): Query {
@@ -157,10 +159,7 @@ function insertion(db: Database, { table, columns }: KeptTable, lines: readonly 
 /** A table that never had a row has no entry yet. */
 async function keepNumber(db: Database, kind: string, number: number): Promise<void> {
   await db.write([
-    run(db, `delete from sqlite_sequence where name = ${literal(kind)}`),
-    run(db, `insert into sqlite_sequence (name, seq) values (${literal(kind)}, ${literal(number)})`),
+    rawQuery(db, `delete from sqlite_sequence where name = ${literal(kind)}`),
+    rawQuery(db, `insert into sqlite_sequence (name, seq) values (${literal(kind)}, ${literal(number)})`),
   ]);
 }
-
-/** D1 binds no values to a statement of this kind. */
-const run = (db: Database, statement: string): Query => db.query.run(sql.raw(statement)) as unknown as Query;

@@ -141,7 +141,7 @@ describe("npm run backup and npm run restore", () => {
 
   it("F14 do so from libSQL to D1 and back", async () => {
     const place = join(folder, "d1");
-    execFileSync(process.execPath, ["scripts/db-migrate.ts", "--persist-to", place], {
+    execFileSync(process.execPath, ["scripts/run.mjs", "scripts/db-migrate.ts", "--persist-to", place], {
       cwd: root,
       stdio: "ignore",
       env: { ...process.env, LIBSQL_URL: "" },
