@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { derivePostColumns } from "../app/domain/blog/post-record";
 import { deriveBriefColumns } from "../app/domain/briefs/brief-record";
-import { sanitizeRichText } from "../app/domain/content/rich-text.server";
+import { sanitizeRichText } from "../app/domain/content/writing/rich-text.server";
 import { deriveToolColumns } from "../app/domain/directory/tool-record";
 import { deriveTermColumns } from "../app/domain/glossary/term-record";
 import { searchTextOf } from "../app/domain/text/search-text";

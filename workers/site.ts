@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { PageStart, RequestSite } from "../app/context";
-import { contentWriter } from "../app/domain/content/api-writer.server";
+import { contentWriter } from "../app/domain/content/writing/api-writer.server";
 import type { Database } from "../drizzle/client";
 import { databaseTypes, openApiDocument } from "./api/documents";
 import { rest, type OpenWriter } from "./api/rest";

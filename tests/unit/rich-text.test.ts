@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
+import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { hostileHtml } from "../support/hostile-html";
 import { objections } from "../support/html-oracle";
 import { anyText, holds } from "../support/properties";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { contentTypes } from "~/domain/content/content-types";
+import { contentTypes } from "~/domain/content/types/registry";
 import { furtherSections, mainSections } from "./sections";
 
 /** How long after the last keystroke it searches, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "~/components/ui/page-link";
-import { contentTypes } from "~/domain/content/content-types";
-import type { ContentName } from "~/domain/content/content-type";
+import { contentTypes } from "~/domain/content/types/registry";
+import type { ContentName } from "~/domain/content/types/content-type";
 import { Moment } from "./moment";
 import { contentSections } from "./sections";
 

@@ -1,7 +1,7 @@
 import { gt } from "drizzle-orm";
 import Papa from "papaparse";
 import type { Database } from "../../../drizzle/client";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import { storedTypes, type Row, type StoredType } from "../content/types/registry.server";
 import { escapeFormula } from "./csv-cells";
 import type { TransferTable } from "./transfer-table";
 

@@ -1,10 +1,10 @@
 import type { Database } from "../../../drizzle/client";
-import { checkValues } from "../content/checked-values.server";
-import type { FieldErrors, Values } from "../content/content-type";
-import { initialValues, sameValue } from "../content/field-values";
-import type { Deed } from "../content/row-writes.server";
-import { newId, type Save } from "../content/store.server";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import { checkValues } from "../content/writing/checked-values.server";
+import type { FieldErrors, Values } from "../content/types/content-type";
+import { initialValues, sameValue } from "../content/writing/field-values";
+import type { Deed } from "../content/writing/row-writes.server";
+import { newId, type Save } from "../content/writing/store.server";
+import { storedTypes, type Row, type StoredType } from "../content/types/registry.server";
 import { matchRows, missingRelations, takenNames } from "./match-rows.server";
 import type { FileRow } from "./read-file";
 import { RecordReader, type ReadRecord } from "./read-record";

@@ -1,7 +1,7 @@
 import { contract, type ApiTableName } from "../api/contract";
 import type { ApiTable } from "../api/tables";
-import { contentNames, type ContentName } from "../content/content-type";
-import { storedTypes } from "../content/stored-types.server";
+import { contentNames, type ContentName } from "../content/types/content-type";
+import { storedTypes } from "../content/types/registry.server";
 import type { TransferTable } from "./transfer-table";
 
 /** All tables that are moved in and out, by content type. */

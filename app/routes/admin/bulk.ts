@@ -3,11 +3,11 @@ import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
-import { isSetId, newSet } from "~/domain/content/store.server";
-import type { Deed as BulkDeed } from "~/domain/content/content-type";
-import { changeSelected, countSelected, type Selection } from "~/domain/content/bulk.server";
-import { readListQuery, rowsPerPage } from "~/domain/content/list";
-import type { StoredType } from "~/domain/content/stored-types.server";
+import { isSetId, newSet } from "~/domain/content/writing/store.server";
+import type { Deed as BulkDeed } from "~/domain/content/types/content-type";
+import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
+import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
+import type { StoredType } from "~/domain/content/types/registry.server";
 import { answer, attempt, deedOf } from "./content-section";
 
 /** What a list says after something was done to many rows, or before. */

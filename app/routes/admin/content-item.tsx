@@ -1,11 +1,11 @@
 import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { initialValues, textsOf } from "~/domain/content/field-values";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { listChoices } from "~/domain/content/list.server";
-import { findRow, newId } from "~/domain/content/store.server";
-import type { Row, StoredType } from "~/domain/content/stored-types.server";
+import { initialValues, textsOf } from "~/domain/content/writing/field-values";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { listChoices } from "~/domain/content/listing/list.server";
+import { findRow, newId } from "~/domain/content/writing/store.server";
+import type { Row, StoredType } from "~/domain/content/types/registry.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { rowNumberOf, sectionOf } from "./content-section";
 import { sendForm } from "./kept-form";

@@ -1,9 +1,9 @@
 import { ContentList } from "~/components/admin/content/content-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { contentTypes } from "~/domain/content/content-types";
-import { readListQuery } from "~/domain/content/list";
-import { listChoices, listRows } from "~/domain/content/list.server";
+import { contentTypes } from "~/domain/content/types/registry";
+import { readListQuery } from "~/domain/content/listing/list";
+import { listChoices, listRows } from "~/domain/content/listing/list.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { changeMany } from "./bulk";
 import { sectionOf } from "./content-section";

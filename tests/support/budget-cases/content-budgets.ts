@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ContentName } from "../../../app/domain/content/content-type";
-import { readListQuery } from "../../../app/domain/content/list";
-import { listRows } from "../../../app/domain/content/list.server";
-import { findAnywhere, listLacking, listWaiting } from "../../../app/domain/content/overview.server";
-import { listBin, listRecentChanges, listRevisions } from "../../../app/domain/content/revisions.server";
-import { storedTypes } from "../../../app/domain/content/stored-types.server";
+import type { ContentName } from "../../../app/domain/content/types/content-type";
+import { readListQuery } from "../../../app/domain/content/listing/list";
+import { listRows } from "../../../app/domain/content/listing/list.server";
+import { findAnywhere, listLacking, listWaiting } from "../../../app/domain/content/listing/overview.server";
+import { listBin, listRecentChanges, listRevisions } from "../../../app/domain/content/history/revisions.server";
+import { storedTypes } from "../../../app/domain/content/types/registry.server";
 import { createD1Database, type Database } from "../../../drizzle/client";
 import { testEnv } from "../migrated-database";
 

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { contentNames, type ContentName, type Field, type Values } from "../../../app/domain/content/content-type";
-import { contentTypes } from "../../../app/domain/content/content-types";
-import { initialValues } from "../../../app/domain/content/field-values";
-import { undoSet } from "../../../app/domain/content/undo.server";
-import type { Deed } from "../../../app/domain/content/row-writes.server";
-import { createRow, newId, newSet } from "../../../app/domain/content/store.server";
-import { storedTypes, type Row } from "../../../app/domain/content/stored-types.server";
+import {
+  contentNames,
+  type ContentName,
+  type Field,
+  type Values,
+} from "../../../app/domain/content/types/content-type";
+import { contentTypes } from "../../../app/domain/content/types/registry";
+import { initialValues } from "../../../app/domain/content/writing/field-values";
+import { undoSet } from "../../../app/domain/content/history/undo.server";
+import type { Deed } from "../../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, newSet } from "../../../app/domain/content/writing/store.server";
+import { storedTypes, type Row } from "../../../app/domain/content/types/registry.server";
 import { transferTables } from "../../../app/domain/transfer/transfer-tables.server";
 import type { Database } from "../../../drizzle/client";
 import { revisions } from "../../../drizzle/schema";

@@ -1,7 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/content-type";
-import { countedRows, type ListedRow, type ListPage } from "~/domain/content/list";
+import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/types/content-type";
+import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
 import { ActionNotice } from "../action-notice";
 import { Badge } from "../list/badge";
 import { BulkBar, type BulkQuestion } from "../list/bulk-bar";

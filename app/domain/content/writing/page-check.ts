@@ -1,5 +1,5 @@
-import { descriptionBudget, titleBudget } from "../seo/head-texts";
-import type { ContentType } from "./content-type";
+import { descriptionBudget, titleBudget } from "../../seo/head-texts";
+import type { ContentType } from "../types/content-type";
 
 /** What a page lacks, or what of it will be cut, in words for whoever publishes it. */
 export type Finding = string;

@@ -1,19 +1,28 @@
 import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { blogCategories, briefs, byName, posts, terms, toolCategories, tools, ventures } from "../../../drizzle/schema";
-import { postPath, categoryPath } from "../blog/post";
-import { derivePostColumns } from "../blog/post-record";
-import { briefPath } from "../briefs/brief";
-import { deriveBriefColumns } from "../briefs/brief-record";
-import { deriveToolColumns } from "../directory/tool-record";
-import { termPath } from "../glossary/term";
-import { deriveTermColumns } from "../glossary/term-record";
-import { searchTextOf } from "../text/search-text";
-import { slugify } from "../text/slug";
-import { venturePath } from "../ventures/venture";
-import { deriveVentureColumns } from "../ventures/venture-record";
+import {
+  blogCategories,
+  briefs,
+  byName,
+  posts,
+  terms,
+  toolCategories,
+  tools,
+  ventures,
+} from "../../../../drizzle/schema";
+import { postPath, categoryPath } from "../../blog/post";
+import { derivePostColumns } from "../../blog/post-record";
+import { briefPath } from "../../briefs/brief";
+import { deriveBriefColumns } from "../../briefs/brief-record";
+import { deriveToolColumns } from "../../directory/tool-record";
+import { termPath } from "../../glossary/term";
+import { deriveTermColumns } from "../../glossary/term-record";
+import { searchTextOf } from "../../text/search-text";
+import { slugify } from "../../text/slug";
+import { venturePath } from "../../ventures/venture";
+import { deriveVentureColumns } from "../../ventures/venture-record";
 import type { ContentName, ContentType, Values } from "./content-type";
-import { contentTypes } from "./content-types";
+import { contentTypes } from "./registry";
 
 /** A table as all content types have it: bookkeeping columns beside its own. */
 export type ContentTable = SQLiteTable & {

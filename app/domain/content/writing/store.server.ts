@@ -1,12 +1,12 @@
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
-import { slugify } from "../text/slug";
+import type { Database } from "../../../../drizzle/client";
+import { slugify } from "../../text/slug";
 import { checkValues } from "./checked-values.server";
-import type { FieldErrors, Values } from "./content-type";
+import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
 import { settleSlugs } from "./slugs.server";
-import { tagsOfRow, type Row, type StoredType } from "./stored-types.server";
+import { tagsOfRow, type Row, type StoredType } from "../types/registry.server";
 import { constraintFault, faultText } from "./write-faults.server";
 
 /** What became of a write of one row. `tags` are what caches must drop. */

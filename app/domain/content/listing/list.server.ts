@@ -1,12 +1,12 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
-import { blogCategories, posts, toolCategories } from "../../../drizzle/schema";
-import { categorySlug } from "../blog/post";
-import { matchExpression, type SearchQuery } from "../text/search-text";
-import type { Choice, ContentType, ListSort, Status } from "./content-type";
-import { following, type ListOrder } from "./keyset.server";
+import type { Database } from "../../../../drizzle/client";
+import { blogCategories, posts, toolCategories } from "../../../../drizzle/schema";
+import { categorySlug } from "../../blog/post";
+import { matchExpression, type SearchQuery } from "../../text/search-text";
+import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
+import { following, type ListOrder } from "../../listing/keyset.server";
 import { countedRows, rowsPerPage, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
-import type { Row, StoredType } from "./stored-types.server";
+import type { Row, StoredType } from "../types/registry.server";
 
 /** The newest rows a search looks at: those the index finds, or for one or two characters those there are. */
 const searchWindow = 1_000;

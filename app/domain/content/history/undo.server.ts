@@ -1,9 +1,9 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { Database, Query } from "../../../drizzle/client";
-import { revisions } from "../../../drizzle/schema";
-import { chunk, deleteQueries, recordQuery, type Deed } from "./row-writes.server";
-import { storedTypes, type StoredType } from "./stored-types.server";
-import { constraintFault, isRelationFault, stillInUse } from "./write-faults.server";
+import type { Database, Query } from "../../../../drizzle/client";
+import { revisions } from "../../../../drizzle/schema";
+import { chunk, deleteQueries, recordQuery, type Deed } from "../writing/row-writes.server";
+import { storedTypes, type StoredType } from "../types/registry.server";
+import { constraintFault, isRelationFault, stillInUse } from "../writing/write-faults.server";
 
 /** What an undo did: how many rows are as they were before, what is left to do, what caches must drop. */
 export interface Undone {

@@ -1,6 +1,6 @@
-import { toInstant } from "../text/dates";
-import { splitList } from "../text/lists";
-import type { ContentType, Field, Values } from "./content-type";
+import { toInstant } from "../../text/dates";
+import { splitList } from "../../text/lists";
+import type { ContentType, Field, Values } from "../types/content-type";
 
 /** What a form's control or a cell of a file holds, as the field's value. What cannot be read is left as it is, for the check to refuse. */
 export function readText(field: Field, text: string): unknown {

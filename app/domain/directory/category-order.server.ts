@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { revisions, toolCategories } from "../../../drizzle/schema";
-import { recordQuery, type Deed } from "./row-writes.server";
-import { storedTypes, tagsOfRow } from "./stored-types.server";
+import { recordQuery, type Deed } from "../content/writing/row-writes.server";
+import { storedTypes, tagsOfRow } from "../content/types/registry.server";
 
 /** The most categories that are put in order on one page. */
 const most = 500;

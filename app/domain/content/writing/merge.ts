@@ -1,4 +1,4 @@
-import type { ContentType, Values } from "./content-type";
+import type { ContentType, Values } from "../types/content-type";
 import { sameValue } from "./field-values";
 
 /** Two versions of a row brought together. `conflicts` are the fields that both changed, each in its own way. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { toInstant } from "../text/dates";
-import { slugify } from "../text/slug";
-import { imageUrl, isWebUrl } from "../text/urls";
-import type { ContentType, Field, FieldErrors, Values } from "./content-type";
+import { toInstant } from "../../text/dates";
+import { slugify } from "../../text/slug";
+import { imageUrl, isWebUrl } from "../../text/urls";
+import type { ContentType, Field, FieldErrors, Values } from "../types/content-type";
 import { sanitizeRichText } from "./rich-text.server";
 
 /** The most characters of a one-line text. Longer texts are bounded by the size of a form alone (ADM-34). */

@@ -1,14 +1,14 @@
 import { and, asc, desc, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
-import { posts } from "../../../drizzle/schema";
-import { parseSearch } from "../text/search-text";
-import { published } from "../blog/published.server";
-import type { ContentName } from "./content-type";
-import { textsOf } from "./field-values";
+import type { Database } from "../../../../drizzle/client";
+import { posts } from "../../../../drizzle/schema";
+import { parseSearch } from "../../text/search-text";
+import { published } from "../../blog/published.server";
+import type { ContentName } from "../types/content-type";
+import { textsOf } from "../writing/field-values";
 import { searchCondition } from "./list.server";
-import { checkPage } from "./page-check";
-import { readRows } from "./store.server";
-import { storedTypes, type Row, type StoredType } from "./stored-types.server";
+import { checkPage } from "../writing/page-check";
+import { readRows } from "../writing/store.server";
+import { storedTypes, type Row, type StoredType } from "../types/registry.server";
 
 /** A row as the overview and the jump box name it. */
 export interface RowLink {

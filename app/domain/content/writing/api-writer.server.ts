@@ -1,14 +1,14 @@
-import type { Database } from "../../../drizzle/client";
-import { ApiError } from "../api/api-error";
-import type { ContentWriter, Writer, WireRow } from "../api/content-writer";
-import { contract, type ApiTableName } from "../api/contract";
-import type { ApiTable } from "../api/tables";
+import type { Database } from "../../../../drizzle/client";
+import { ApiError } from "../../api/api-error";
+import type { ContentWriter, Writer, WireRow } from "../../api/content-writer";
+import { contract, type ApiTableName } from "../../api/contract";
+import type { ApiTable } from "../../api/tables";
 import { checkValues } from "./checked-values.server";
-import type { FieldErrors, Values } from "./content-type";
+import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
 import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
 import { newId, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
-import { storedTypes, tagsOfRow, type Row, type StoredType } from "./stored-types.server";
+import { storedTypes, tagsOfRow, type Row, type StoredType } from "../types/registry.server";
 import { constraintFault } from "./write-faults.server";
 
 /** How often rows are read anew when somebody changes one of them in between. */

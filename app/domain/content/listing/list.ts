@@ -1,5 +1,5 @@
-import { parseSearch, type SearchQuery } from "../text/search-text";
-import type { ContentType, ListSort, Status, Values } from "./content-type";
+import { parseSearch, type SearchQuery } from "../../text/search-text";
+import type { ContentType, ListSort, Status, Values } from "../types/content-type";
 
 /** Rows a page of a list shows. */
 export const rowsPerPage = 50;

@@ -1,6 +1,6 @@
-import type { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../../drizzle/schema";
-import { academies } from "../blog/post";
-import { descriptionBudget, titleBudget } from "../seo/head-texts";
+import type { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../../../drizzle/schema";
+import { academies } from "../../blog/post";
+import { descriptionBudget, titleBudget } from "../../seo/head-texts";
 import { contentNames, contentType } from "./content-type";
 import type { ContentName, ContentType, Deed, ListSort } from "./content-type";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Database, Query } from "../../../drizzle/client";
-import { accounts, revisions } from "../../../drizzle/schema";
-import { binDays } from "./content-type";
-import { withNumbers } from "./row-writes.server";
-import { readRows } from "./store.server";
-import { rowFromJson, storedTypes, type Row, type StoredType } from "./stored-types.server";
+import type { Database, Query } from "../../../../drizzle/client";
+import { accounts, revisions } from "../../../../drizzle/schema";
+import { binDays } from "../types/content-type";
+import { withNumbers } from "../writing/row-writes.server";
+import { readRows } from "../writing/store.server";
+import { rowFromJson, storedTypes, type Row, type StoredType } from "../types/registry.server";
 
 /** Revisions shown of a row. */
 const shownRevisions = 100;
