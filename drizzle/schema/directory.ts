@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
+import { rowCount } from "../triggers/row-count";
+import { searchIndex } from "../triggers/search-index";
 
 /** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
 export const toolCategories = sqliteTable(
@@ -52,3 +54,6 @@ export const tools = sqliteTable(
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],
 );
+
+export const toolSearch = searchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
+export const toolCount = rowCount("tools", tools, {});

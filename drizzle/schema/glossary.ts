@@ -1,5 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, flag, flagCheck, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import { rowCount } from "../triggers/row-count";
+import { searchIndex } from "../triggers/search-index";
 
 /** Glossary terms (DATA-8). */
 export const terms = sqliteTable(
@@ -29,3 +31,6 @@ export const terms = sqliteTable(
     flagCheck("IT_Glossary_archived_is_a_flag", t.archived),
   ],
 );
+
+export const termSearch = searchIndex("glossary_search", terms, { publicWhen: listed });
+export const termCount = rowCount("terms", terms, listed);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, oneOf, rowId } from "./columns";
+import { facetIndex } from "../triggers/facet-index";
+import { searchIndex } from "../triggers/search-index";
 
 /** The closed sets of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
@@ -65,3 +67,12 @@ export const submissions = sqliteTable(
     oneOf("onboarding_submissions_status_is_known", t.status, submissionStatuses),
   ],
 );
+
+export const submissionSearch = searchIndex("submission_search", submissions);
+export const submissionFacets = facetIndex("submission_facets", submissions, {
+  status: submissions.status,
+  type: submissions.projectType,
+  budget: submissions.budget,
+  start: submissions.startTimeline,
+  launch: submissions.launchTimeline,
+});
