@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { revisions, toolCategories } from "../../../drizzle/schema";
 import { recordQuery, type Deed } from "../content/writing/row-writes.server";
-import { storedTypes, tagsOfRow } from "../content/types/registry.server";
+import { stackCategories } from "../content/types/stack-categories.server";
+import { tagsOfRow } from "../content/types/content-type.server";
 
 /** The most categories that are put in order on one page. */
 const most = 500;
@@ -38,7 +39,6 @@ export async function reorderCategories(
   order: ReadonlyArray<Pick<Placed, "rowId" | "version">>,
   deed: Deed,
 ): Promise<Reordered> {
-  const stored = storedTypes["stack-categories"];
   const { rowId, version, displayOrder } = toolCategories;
   const given = JSON.stringify(order.map((row, index) => ({ row: row.rowId, version: row.version, place: index + 1 })));
   const entry = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;
@@ -48,12 +48,12 @@ export async function reorderCategories(
     and not exists (select 1 from json_each(${given}) where not exists
       (select 1 from ${toolCategories} as other where other.row_id = ${entry("row")} and other.version = ${entry("version")}))`;
   const results = await db.write([
-    recordQuery(db, stored, "update", deed, sql`${isAsSeen} and ${displayOrder} is not ${place}`),
+    recordQuery(db, stackCategories, "update", deed, sql`${isAsSeen} and ${displayOrder} is not ${place}`),
     db.query
       .update(toolCategories)
       .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: deed.now } as never)
       .where(
-        sql`${rowId} in (select ${revisions.rowId} from ${revisions} where ${revisions.setId} = ${deed.setId} and ${revisions.kind} = ${stored.kind})`,
+        sql`${rowId} in (select ${revisions.rowId} from ${revisions} where ${revisions.setId} = ${deed.setId} and ${revisions.kind} = ${stackCategories.kind})`,
       )
       .returning({ rowId }),
     db.query
@@ -63,5 +63,5 @@ export async function reorderCategories(
   ]);
   // Every category is where it was wanted, or the order was refused.
   const [left] = results[2] as Array<{ elsewhere: number }>;
-  return left?.elsewhere === 0 ? { status: "written", tags: tagsOfRow(stored) } : { status: "conflict" };
+  return left?.elsewhere === 0 ? { status: "written", tags: tagsOfRow(stackCategories) } : { status: "conflict" };
 }

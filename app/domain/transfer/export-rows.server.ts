@@ -1,7 +1,8 @@
 import { gt } from "drizzle-orm";
 import Papa from "papaparse";
 import type { Database } from "../../../drizzle/client";
-import { storedTypes, type Row, type StoredType } from "../content/types/registry.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { Row, StoredType } from "../content/types/content-type.server";
 import { escapeFormula } from "./csv-cells";
 import type { TransferTable } from "./transfer-table";
 

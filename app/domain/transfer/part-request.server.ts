@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentNames } from "../content/types/content-type";
+import { contentNames } from "../content/types/registry";
 import { isSetId } from "../content/writing/store.server";
 import { partRows } from "./file-parts";
 

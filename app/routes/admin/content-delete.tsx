@@ -7,7 +7,7 @@ import { binDays } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
 import { changeSelected } from "~/domain/content/writing/bulk.server";
 import { findRow } from "~/domain/content/writing/store.server";
-import { tagsOfRow } from "~/domain/content/types/registry.server";
+import { tagsOfRow } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";

@@ -6,7 +6,7 @@ import { contentTypes } from "~/domain/content/types/registry";
 import { changedFields, textsOf } from "~/domain/content/writing/field-values";
 import { listRevisions } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
-import type { Row, StoredType } from "~/domain/content/types/registry.server";
+import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";

@@ -20,7 +20,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
       const query = readListQuery(type, url.searchParams);
-      const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, type)]);
+      const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, stored)]);
       const { search, status, filter, sort } = query;
       const said = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
       return unstored({ name: type.name, page, choices, query: said });

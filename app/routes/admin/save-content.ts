@@ -7,7 +7,7 @@ import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { mergeValues } from "~/domain/content/writing/merge";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { createRow, newId, updateRow } from "~/domain/content/writing/store.server";
-import type { StoredType } from "~/domain/content/types/registry.server";
+import type { StoredType } from "~/domain/content/types/content-type.server";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
 
 const notFields = ["version", "id", "intent"];

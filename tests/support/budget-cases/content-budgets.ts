@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ContentName } from "../../../app/domain/content/types/content-type";
+import type { ContentName } from "../../../app/domain/content/types/registry";
 import { readListQuery } from "../../../app/domain/content/listing/list";
 import { listRows } from "../../../app/domain/content/listing/list.server";
 import { findAnywhere, listLacking, listWaiting } from "../../../app/domain/content/listing/overview.server";

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { findMovedCategory, findPost } from "../../../app/domain/blog/queries.server";
 import { changeSelected, countSelected } from "../../../app/domain/content/writing/bulk.server";
 import { listCategoryOrder, reorderCategories, type Placed } from "../../../app/domain/directory/category-order.server";
-import type { ContentName, Values } from "../../../app/domain/content/types/content-type";
+import type { ContentName } from "../../../app/domain/content/types/registry";
+import type { Values } from "../../../app/domain/content/types/content-type";
 import { initialValues } from "../../../app/domain/content/writing/field-values";
 import { readListQuery, type ListPage } from "../../../app/domain/content/listing/list";
 import { listRows } from "../../../app/domain/content/listing/list.server";
@@ -25,7 +26,8 @@ import {
   updateRow,
   type Written,
 } from "../../../app/domain/content/writing/store.server";
-import { storedTypes, type Row } from "../../../app/domain/content/types/registry.server";
+import { storedTypes } from "../../../app/domain/content/types/registry.server";
+import type { Row } from "../../../app/domain/content/types/content-type.server";
 import { findTool } from "../../../app/domain/directory/queries.server";
 import { findTerm } from "../../../app/domain/glossary/queries.server";
 import type { Database } from "../../../drizzle/client";

@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import {
-  contentNames,
-  type ContentName,
-  type Field,
-  type Values,
-} from "../../../app/domain/content/types/content-type";
+import { contentNames, type ContentName } from "../../../app/domain/content/types/registry";
+import type { Field, Values } from "../../../app/domain/content/types/content-type";
 import { contentTypes } from "../../../app/domain/content/types/registry";
 import { initialValues } from "../../../app/domain/content/writing/field-values";
 import { undoSet } from "../../../app/domain/content/history/undo.server";
 import type { Deed } from "../../../app/domain/content/writing/row-writes.server";
 import { createRow, newId, newSet } from "../../../app/domain/content/writing/store.server";
-import { storedTypes, type Row } from "../../../app/domain/content/types/registry.server";
+import { storedTypes } from "../../../app/domain/content/types/registry.server";
+import type { Row } from "../../../app/domain/content/types/content-type.server";
 import { transferTables } from "../../../app/domain/transfer/transfer-tables.server";
 import type { Database } from "../../../drizzle/client";
 import { revisions } from "../../../drizzle/schema";

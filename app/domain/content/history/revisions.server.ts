@@ -4,7 +4,9 @@ import { accounts, revisions } from "../../../../drizzle/schema";
 import { binDays } from "../types/content-type";
 import { withNumbers } from "../writing/row-writes.server";
 import { readRows } from "../writing/store.server";
-import { rowFromJson, storedTypes, type Row, type StoredType } from "../types/registry.server";
+import { rowFromJson } from "./row-json.server";
+import { allStoredTypes } from "../types/registry.server";
+import type { Row, StoredType } from "../types/content-type.server";
 
 /** Revisions shown of a row. */
 const shownRevisions = 100;
@@ -147,7 +149,7 @@ async function labelled(
 ): Promise<RecentChange[]> {
   const labels = new Map<string, string>();
   await Promise.all(
-    Object.values(storedTypes).map(async (stored) => {
+    allStoredTypes.map(async (stored) => {
       const ids = rows.filter(({ kind }) => kind === stored.kind).map(({ rowId }) => rowId);
       if (ids.length === 0) return;
       const found = await readRows(db, stored, withNumbers(stored, ids), ids.length);

@@ -2,7 +2,8 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database, Query } from "../../../../drizzle/client";
 import { revisions } from "../../../../drizzle/schema";
 import { chunk, deleteQueries, recordQuery, type Deed } from "../writing/row-writes.server";
-import { storedTypes, type StoredType } from "../types/registry.server";
+import { allStoredTypes, typeOfTable } from "../types/registry.server";
+import type { StoredType } from "../types/content-type.server";
 import { constraintFault, isRelationFault, stillInUse } from "../writing/write-faults.server";
 
 /** What an undo did: how many rows are as they were before, what is left to do, what caches must drop. */
@@ -33,7 +34,7 @@ export async function undoSet(db: Database, setId: string, deed: Deed, below: nu
   const tags = new Set<string>();
   const queries: Query[] = [];
   const counted: number[] = [];
-  for (const stored of Object.values(storedTypes)) {
+  for (const stored of allStoredTypes) {
     for (const action of ["create", "update", "delete"] as const) {
       const ids = found
         .filter((row) => row.kind === stored.kind && (row.action === "restore" ? "update" : row.action) === action)
@@ -52,7 +53,7 @@ export async function undoSet(db: Database, setId: string, deed: Deed, below: nu
     const rows = counted.flatMap((position) => results[position] as Array<{ rowId: number }>);
     return { rows: rows.length, next: found.length === chunk ? found.at(-1)!.id : null, tags: [...tags] };
   } catch (error) {
-    const names = found.map(({ kind }) => Object.values(storedTypes).find((stored) => stored.kind === kind));
+    const names = found.map(({ kind }) => typeOfTable(kind));
     const fault = names[0] ? constraintFault(names[0], error) : null;
     if (fault === null) throw error;
     return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };

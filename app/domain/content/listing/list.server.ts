@@ -1,12 +1,10 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../../drizzle/client";
-import { blogCategories, posts, toolCategories } from "../../../../drizzle/schema";
-import { categorySlug } from "../../blog/post";
 import { matchExpression, type SearchQuery } from "../../text/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
 import { following, type ListOrder } from "../../listing/keyset.server";
-import { countedRows, rowsPerPage, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
-import type { Row, StoredType } from "../types/registry.server";
+import { countedRows, rowsPerPage, scheduleOf, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
+import type { Row, StoredType } from "../types/content-type.server";
 
 /** The newest rows a search looks at: those the index finds, or for one or two characters those there are. */
 const searchWindow = 1_000;
@@ -21,14 +19,20 @@ export function matching(stored: StoredType, query: ListQuery, now: string, isWi
   return and(
     sql`true`,
     status ? statusCondition(stored, status, now, isWithin) : undefined,
-    filter === "" ? undefined : filterCondition(stored, filter),
+    filter === "" ? undefined : stored.hasFilterValue(filter),
     search ? searchCondition(stored, search) : undefined,
   )!;
 }
 
-function statusCondition({ columns }: StoredType, status: Status, now: string, isWithin: boolean): SQL {
-  const { draft, archived, postedDate } = columns;
-  const date = isWithin ? sql`+${postedDate}` : postedDate;
+/**
+ * The condition for rows with a status.
+ *
+ * @param isWithin whether an index is entered at another date, further in than where a status begins
+ */
+export function statusCondition({ type, columns }: StoredType, status: Status, now: string, isWithin = false): SQL {
+  const { draft, archived } = columns;
+  const published = scheduleOf(type);
+  const date = published && (isWithin ? sql`+${columns[published]}` : columns[published]);
   // Literals, because a bound 0 would not match the partial indexes.
   const listed = sql`${draft} = 0 and ${archived} = 0`;
   switch (status) {
@@ -37,17 +41,12 @@ function statusCondition({ columns }: StoredType, status: Status, now: string, i
     case "archived":
       return sql`${archived} = 1`;
     case "published":
-      return postedDate ? sql`${listed} and ${date} <= ${now}` : listed;
+      return date ? sql`${listed} and ${date} <= ${now}` : listed;
     case "scheduled":
       return sql`${listed} and ${date} > ${now}`;
     default:
       return sql`${columns["status"]} = ${status}`;
   }
-}
-
-function filterCondition({ type, columns }: StoredType, value: string): SQL {
-  if (type.name === "blog") return eq(posts.categorySlug, categorySlug(value));
-  return eq(columns[type.filter!]!, value);
 }
 
 /** The condition for rows whose searched text holds a query; looks at a bounded window of them. */
@@ -69,7 +68,7 @@ export async function listRows(db: Database, stored: StoredType, query: ListQuer
   const order: ListOrder = {
     table: stored.table,
     // The sign keeps its index out: a state of few posts is found by the state's own index, and those are sorted.
-    column: isRareState(stored, query) ? sql`+${sorted}` : sorted,
+    column: isRareStatus(stored.type, query) ? sql`+${sorted}` : sorted,
     rowId: stored.table.rowId,
     key: stored.table.rowId,
     direction: backwards ? opposite(query.sort.direction) : query.sort.direction,
@@ -84,7 +83,10 @@ export async function listRows(db: Database, stored: StoredType, query: ListQuer
         .where(
           start === null
             ? where
-            : and(matching(stored, query, now, beginsWithin(query, order)), following(order, String(start))),
+            : and(
+                matching(stored, query, now, beginsWithin(stored.type, query, order)),
+                following(order, String(start)),
+              ),
         )
         .orderBy(sql`${order.column} ${by}`, sql`${stored.table.rowId} ${by}`)
         .limit(rowsPerPage + 1),
@@ -106,13 +108,15 @@ export async function listRows(db: Database, stored: StoredType, query: ListQuer
   };
 }
 
-const isByDate = ({ sort }: ListQuery) => sort.by === "postedDate";
-/** Whether a part begins further in than all published posts do: the index can be entered at one of both dates only. */
-const beginsWithin = (query: ListQuery, { direction }: ListOrder) =>
-  isByDate(query) && query.status === "published" && direction === "descending";
-/** Drafts, archived and scheduled posts in another order than by date: there is an index of each by date alone. */
-const isRareState = ({ columns }: StoredType, query: ListQuery) =>
-  "postedDate" in columns && ["draft", "archived", "scheduled"].includes(query.status ?? "") && !isByDate(query);
+const isByDate = (type: ContentType, { sort }: ListQuery) => sort.by === scheduleOf(type);
+/** Whether a part begins further in than all published rows do: the index can be entered at one of both dates only. */
+const beginsWithin = (type: ContentType, query: ListQuery, { direction }: ListOrder) =>
+  isByDate(type, query) && query.status === "published" && direction === "descending";
+/** Drafts, archived and scheduled rows in another order than by date: there is an index of each by date alone. */
+const isRareStatus = (type: ContentType, query: ListQuery) =>
+  scheduleOf(type) !== null &&
+  ["draft", "archived", "scheduled"].includes(query.status ?? "") &&
+  !isByDate(type, query);
 
 const opposite = (direction: ListSort["direction"]) => (direction === "ascending" ? "descending" : "ascending");
 
@@ -124,31 +128,22 @@ function shownColumns({ type, columns, table }: StoredType) {
 }
 
 function toListed(type: ContentType, row: Row, now: string): ListedRow {
-  const date = row["postedDate"] ?? row["createdAt"];
-  const detail =
-    row["category"] ?? row["appType"] ?? row["microDescription"] ?? row["shortDefinition"] ?? row["description"];
+  const { detail, date, featured } = type.list;
+  const shown = date === undefined ? null : row[date];
   return {
     rowId: row.rowId,
     label: String(row[type.label]),
     status: statusOf(type, row, now),
-    featured: row["isFeatured"] === true,
-    detail: String(detail ?? "").slice(0, 140),
-    date: typeof date === "string" ? date : null,
+    featured: featured !== undefined && row[featured] === true,
+    detail: String(row[detail] ?? "").slice(0, 140),
+    date: typeof shown === "string" ? shown : null,
     updatedAt: String(row["updatedAt"]),
   };
 }
 
-/** What the category of a type's rows can be; of posts the rows of `Blog_categories` first (D26). None for other types. */
-export async function listChoices(db: Database, { name, fields }: ContentType): Promise<Choice[]> {
-  if (name === "stack") {
-    const { id: value, name: label, displayOrder } = toolCategories;
-    return db.read(
-      db.query.select({ value, label }).from(toolCategories).orderBy(displayOrder, toolCategories.name).limit(500),
-    );
-  }
-  if (name !== "blog") return [];
-  const { name: category, rowId } = blogCategories;
-  const rows = await db.read(db.query.select({ category }).from(blogCategories).orderBy(rowId).limit(200));
-  const known = fields.find((field) => field.name === "category")?.choices ?? [];
-  return [...new Set([...rows.map((row) => row.category), ...known])].map((value) => ({ value, label: value }));
+/** What the filter field of a type's rows can be, which is also what its form offers. None for types without one. */
+export async function listChoices(db: Database, { type, choices }: StoredType): Promise<readonly Choice[]> {
+  if (choices) return choices(db);
+  const field = type.fields.find(({ name }) => name === type.filter);
+  return (field?.choices ?? []).map((value) => ({ value, label: value }));
 }

@@ -57,13 +57,25 @@ export function readListQuery(type: ContentType, parameters: URLSearchParams): L
   };
 }
 
-/** The state of a row; null for a type whose rows are always public (D42 for scheduled). */
-export function statusOf({ statuses }: ContentType, row: Values, now: string): Status | null {
-  if (statuses.includes("active")) return row["status"] === "inactive" ? "inactive" : "active";
-  if (!statuses.includes("draft")) return null;
-  if (row["archived"] === true) return "archived";
-  if (row["draft"] === true) return "draft";
-  return typeof row["postedDate"] === "string" && row["postedDate"] > now ? "scheduled" : "published";
+/** The column with the time from which a row is public; null for types that are not dated. */
+export const scheduleOf = ({ publishing }: ContentType): string | null =>
+  (publishing.by === "draft" && publishing.date) || null;
+
+/** The status of a row; null for a type whose rows are always public (D42 for scheduled). */
+export function statusOf(type: ContentType, row: Values, now: string): Status | null {
+  switch (type.publishing.by) {
+    case "always":
+      return null;
+    case "status":
+      return row["status"] === "inactive" ? "inactive" : "active";
+    case "draft": {
+      if (row["archived"] === true) return "archived";
+      if (row["draft"] === true) return "draft";
+      const schedule = scheduleOf(type);
+      const date = schedule === null ? null : row[schedule];
+      return typeof date === "string" && date > now ? "scheduled" : "published";
+    }
+  }
 }
 
 /** Whether visitors see a row in this state. */

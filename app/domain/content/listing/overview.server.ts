@@ -1,14 +1,15 @@
-import { and, asc, desc, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../../../drizzle/client";
-import { posts } from "../../../../drizzle/schema";
 import { parseSearch } from "../../text/search-text";
-import { published } from "../../blog/published.server";
-import type { ContentName } from "../types/content-type";
+import type { ContentName } from "../types/registry";
+import { allStoredTypes } from "../types/registry.server";
+import type { Row, StoredType } from "../types/content-type.server";
 import { textsOf } from "../writing/field-values";
-import { searchCondition } from "./list.server";
 import { checkPage } from "../writing/page-check";
 import { readRows } from "../writing/store.server";
-import { storedTypes, type Row, type StoredType } from "../types/registry.server";
+import { searchCondition, statusCondition } from "./list.server";
+import { scheduleOf } from "./list";
 
 /** A row as the overview and the jump box name it. */
 export interface RowLink {
@@ -18,7 +19,7 @@ export interface RowLink {
   readonly note: string;
 }
 
-/** What waits to be published: the newest drafts, and what appears next. */
+/** What waits to be published: the newest drafts, and what appears next. The note of each is its date. */
 export interface Waiting {
   readonly drafts: readonly RowLink[];
   readonly scheduled: readonly RowLink[];
@@ -26,38 +27,54 @@ export interface Waiting {
 
 /** Rows a part of the overview shows. */
 const shown = 5;
-/** The newest published posts and tools that are looked over. */
+/** The newest rows of a type that are looked over. */
 const lookedOver = 100;
 
-const columns = { rowId: posts.rowId, label: posts.title, date: posts.postedDate };
-const toLink = (row: { rowId: number; label: string; date: string }): RowLink => ({
-  type: "blog",
-  rowId: row.rowId,
-  label: row.label,
-  note: row.date,
-});
-
-/** The posts that are not public yet. */
+/** What is not public yet of the types whose rows appear at a date. */
 export async function listWaiting(db: Database, now: string): Promise<Waiting> {
-  const [drafts, scheduled] = await Promise.all([
-    db.read(
-      db.query
-        .select(columns)
-        .from(posts)
-        .where(sql`${posts.draft} = 1 and ${posts.archived} = 0`)
-        .orderBy(desc(posts.postedDate))
-        .limit(shown),
-    ),
-    db.read(
-      db.query
-        .select(columns)
-        .from(posts)
-        .where(sql`${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now}`)
-        .orderBy(asc(posts.postedDate))
-        .limit(shown),
-    ),
-  ]);
-  return { drafts: drafts.map(toLink), scheduled: scheduled.map(toLink) };
+  const waiting = await Promise.all(
+    allStoredTypes.flatMap((stored) => {
+      const date = scheduleOf(stored.type);
+      if (date === null) return [];
+      const column = stored.columns[date]!;
+      return [
+        Promise.all([
+          readWaiting(db, stored, column, statusCondition(stored, "draft", now), desc(column)),
+          readWaiting(db, stored, column, statusCondition(stored, "scheduled", now), asc(column)),
+        ]),
+      ];
+    }),
+  );
+  const newestFirst = (one: RowLink, other: RowLink) => (one.note > other.note ? -1 : 1);
+  return {
+    drafts: waiting
+      .flatMap(([drafts]) => drafts)
+      .toSorted(newestFirst)
+      .slice(0, shown),
+    scheduled: waiting
+      .flatMap(([, scheduled]) => scheduled)
+      .toSorted((one, other) => newestFirst(other, one))
+      .slice(0, shown),
+  };
+}
+
+async function readWaiting(
+  db: Database,
+  { type, table, columns }: StoredType,
+  date: AnySQLiteColumn,
+  where: SQL,
+  order: SQL,
+): Promise<RowLink[]> {
+  const label = columns[type.label]!;
+  const rows = await db.read(
+    db.query.select({ rowId: table.rowId, label, date }).from(table).where(where).orderBy(order).limit(shown),
+  );
+  return rows.map((row) => ({
+    type: type.name,
+    rowId: Number(row.rowId),
+    label: String(row.label),
+    note: String(row.date),
+  }));
 }
 
 /** Something that public pages lack, in words, with the first few of them. */
@@ -67,28 +84,28 @@ export interface Lacking {
   readonly rows: readonly RowLink[];
 }
 
-/** What is missing or cut among the newest published posts and tools, the commonest last: the rare is news. */
+/**
+ * What is missing or cut among the newest public rows of the types that are looked over, the commonest last: the rare
+ * is news.
+ */
 export async function listLacking(db: Database, now: string): Promise<Lacking[]> {
-  const { blog, stack } = storedTypes;
-  const [newPosts, newTools] = await Promise.all([
-    readNewest(db, blog, published(now), "postedDate"),
-    readNewest(db, stack, sql`true`, "createdAt"),
-  ]);
+  const findings = await Promise.all(
+    allStoredTypes.flatMap((stored) => {
+      const { newestBy } = stored;
+      return newestBy === null
+        ? []
+        : [readNewest(db, stored, stored.isPublic(now), newestBy).then((rows) => lackingOf(stored, rows))];
+    }),
+  );
   const found = new Map<string, RowLink[]>();
-  for (const { finding, row } of [...lackingOf(blog, newPosts), ...lackingOf(stack, newTools)])
-    found.set(finding, [...(found.get(finding) ?? []), row]);
+  for (const { finding, row } of findings.flat()) found.set(finding, [...(found.get(finding) ?? []), row]);
   return [...found]
     .map(([finding, rows]) => ({ finding, count: rows.length, rows: rows.slice(0, 3) }))
     .toSorted((one, other) => one.count - other.count);
 }
 
 /** The newest rows without their long texts, which nothing is asked of here. */
-async function readNewest(
-  db: Database,
-  { columns: all, table, type }: StoredType,
-  where: ReturnType<typeof published>,
-  by: string,
-) {
+async function readNewest(db: Database, { columns: all, table, type }: StoredType, where: SQL, by: string) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !long.has(name)));
   const rows = db.query.select(kept).from(table).where(where).orderBy(desc(all[by]!)).limit(lookedOver);
@@ -107,7 +124,7 @@ export async function findAnywhere(db: Database, words: string): Promise<RowLink
   const search = parseSearch(words.slice(0, 200));
   if (!search) return [];
   const found = await Promise.all(
-    Object.values(storedTypes).map(async (stored) => {
+    allStoredTypes.map(async (stored) => {
       const rows = await readRows(db, stored, and(searchCondition(stored, search))!, shown);
       return rows.map((row) => ({
         type: stored.type.name,

@@ -15,7 +15,7 @@ export type FieldKind =
   | "number";
 
 /** One thing that is entered of a row. */
-export interface Field<Name extends string = string> {
+export interface Field<Name extends string = string, Related extends string = string> {
   /** The column's property in the table definition. */
   readonly name: Name;
   readonly label: string;
@@ -30,7 +30,7 @@ export interface Field<Name extends string = string> {
   readonly choices?: readonly string[];
   readonly open?: boolean;
   /** The content type that a `relation` chooses from, and the words for no choice. */
-  readonly of?: ContentName;
+  readonly of?: Related;
   readonly none?: string;
   /** How many characters fit where the text is shown, such as a search result; more is allowed, and said. */
   readonly budget?: number;
@@ -42,60 +42,89 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The content types, by the last part of their section's address. */
-export const contentNames = [
-  "blog",
-  "glossary",
-  "ventures",
-  "stack",
-  "stack-categories",
-  "briefs",
-  "blog-categories",
-] as const;
-export type ContentName = (typeof contentNames)[number];
-
 /** Something that can be done to many rows at once: what it sets, or their deletion. */
-export interface Deed {
+export interface BulkAction {
   readonly name: "publish" | "draft" | "archive" | "activate" | "deactivate" | "delete";
   readonly label: string;
+  /** What was done, after a number of rows. */
   readonly done: string;
   readonly set?: Readonly<Record<string, unknown>>;
 }
 
-/** A way to narrow a list to rows in one state. */
+/** A way to narrow a list to rows with one status. */
 export type Status = "published" | "scheduled" | "draft" | "archived" | "active" | "inactive";
 
+/**
+ * How rows become public. `always`: every row is. `draft`: those that are neither `draft` nor `archived`, from the time
+ * in the column `date` on if there is one. `status`: those whose `status` is active.
+ */
+export type Publishing<Name extends string = string> =
+  | { readonly by: "always" }
+  | { readonly by: "draft"; readonly date?: Name }
+  | { readonly by: "status" };
+
 /** A way to order a list, named as `?sort=` names it; the first is the one a list opens with. */
-export interface ListSort {
+export interface ListSort<By extends string = string> {
   readonly name: string;
   readonly label: string;
-  readonly by: string;
+  readonly by: By;
   readonly direction: "ascending" | "descending";
 }
 
-/** A kind of content that administrators edit. The same definition gives the form, its parsing, the list and the notices. */
-export interface ContentType<Name extends string = string> {
-  readonly name: ContentName;
+/** The columns of a list besides the row's label and its last change, by property. */
+export interface ListColumns<Name extends string = string> {
+  /** What stands beside the label, such as a category or a short text. */
+  readonly detail: Name;
+  /** The date that lists can be ordered by. */
+  readonly date?: Name;
+  /** The flag of rows that are shown first somewhere. */
+  readonly featured?: Name;
+}
+
+/**
+ * Where the portal shows a type: in its bar of sections, among the main ones or the others (ADM-2, ADM-3), or as part
+ * of another type's section.
+ */
+export type PortalSection =
+  | {
+      readonly label: string;
+      /** The main sections are the Overview's: what one does there, and what it says is protected (ADM-5, ADM-6). */
+      readonly main?: { readonly holds: string; readonly protects: string };
+    }
+  | { readonly within: string };
+
+/**
+ * A kind of content that administrators edit. The same definition gives the form, its parsing, the list, the notices
+ * and the portal's section. It is plain data, because pages get it from their loaders.
+ */
+export interface ContentType<Name extends string = string, Related extends string = string, Row = unknown> {
+  /** The last part of its section's address, such as "blog" in /admin/blog. */
+  readonly name: Name;
   /** The heading of the section (ADM-2). */
   readonly title: string;
   /** One of them, as notices (ADM-35 to ADM-37) and the "New ..." button (ADM-7) call it. */
   readonly item: string;
   /** Several of them, as texts about the list call them. */
   readonly items: string;
+  readonly section: PortalSection;
   /** The field that names a row. */
-  readonly label: Name;
-  readonly fields: ReadonlyArray<Field<Name>>;
+  readonly label: string;
+  readonly fields: ReadonlyArray<Field<string, Related>>;
+  readonly list: ListColumns;
   readonly sorts: readonly ListSort[];
+  readonly publishing: Publishing;
   readonly statuses: readonly Status[];
-  readonly deeds: readonly Deed[];
+  readonly bulkActions: readonly BulkAction[];
   /** The field lists are narrowed by, besides the status. */
-  readonly filter?: Name;
+  readonly filter?: string;
   /** Whether a row has a page of its own, which the portal links to and previews. */
   readonly hasPage: boolean;
   /** The fields a search result is made from, for the preview (SEO-11, SEO-12). */
-  readonly search?: { readonly title: Name; readonly description: Name; readonly fallback: Name };
+  readonly search?: { readonly title: string; readonly description: string; readonly fallback: string };
   /** Pages that belong to the section, as its list links to them: words and address. */
-  readonly ways?: ReadonlyArray<readonly [label: string, href: string]>;
+  readonly links?: ReadonlyArray<readonly [label: string, href: string]>;
+  /** Never set: the type remembers the rows it was checked against. */
+  readonly row?: Row;
 }
 
 /** Said where a list has no rows (ADM-11). */
@@ -118,20 +147,34 @@ type FieldsOf<Row> = {
   [Name in keyof Row & string]: Omit<Field<Name>, "kind"> & { readonly kind: KindOf<NonNullable<Row[Name]>> };
 }[keyof Row & string];
 
+/** The ways of publishing whose columns the table has. */
+type PublishingOf<Row> =
+  | { readonly by: "always" }
+  | ("draft" | "archived" extends keyof Row ? Extract<Publishing<keyof Row & string>, { by: "draft" }> : never)
+  | ("status" extends keyof Row ? { readonly by: "status" } : never);
+
+/** A definition as it is written: every name in it is a column of the table, of a kind that fits. */
+interface Definition<Row> extends Omit<ContentType, "row"> {
+  readonly label: keyof Row & string;
+  readonly fields: ReadonlyArray<FieldsOf<Row>>;
+  readonly list: ListColumns<keyof Row & string>;
+  readonly sorts: ReadonlyArray<ListSort<keyof Row & string>>;
+  readonly publishing: PublishingOf<Row>;
+  readonly filter?: keyof Row & string;
+  readonly search?: Readonly<Record<"title" | "description" | "fallback", keyof Row & string>>;
+}
+
 /**
  * Checks a definition against the table's insert type: every field is a column, of a kind that fits it.
  * `contentType<typeof posts.$inferInsert>()({ … })`
  */
 export const contentType =
   <Row>() =>
-  <
-    const Type extends Omit<ContentType<keyof Row & string>, "fields"> & {
-      readonly fields: ReadonlyArray<FieldsOf<Row>>;
-    },
-  >(
+  <const Type extends Definition<Row>>(
     type: Type,
-  ): ContentType =>
-    type as unknown as ContentType;
+  ): ContentType<Type["name"], Extract<Type["fields"][number], { readonly of: string }>["of"], Row> =>
+    // A field of a union type is one of the general type, which the compiler does not see through `Omit`.
+    type as unknown as ContentType<Type["name"], never, Row>;
 
 /** How long a deleted row can be brought back, in days. */
 export const binDays = 30;

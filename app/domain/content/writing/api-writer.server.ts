@@ -8,7 +8,8 @@ import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
 import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
 import { newId, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
-import { storedTypes, tagsOfRow, type Row, type StoredType } from "../types/registry.server";
+import { typeOfTable } from "../types/registry.server";
+import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintFault } from "./write-faults.server";
 
 /** How often rows are read anew when somebody changes one of them in between. */
@@ -105,7 +106,7 @@ async function outcome<Done>(work: () => Promise<Done>) {
 
 function targetOf(table: ApiTableName): Target {
   const api: ApiTable = contract[table];
-  const stored = Object.values(storedTypes).find(({ kind }) => kind === table);
+  const stored = typeOfTable(table);
   if (!stored) throw new ApiError(405, "PT405", `Rows of ${table} are not written here.`);
   return { stored, api };
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { matching } from "../listing/list.server";
 import { chunk, deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
-import { tagsOfRow, type StoredType } from "../types/registry.server";
+import { tagsOfRow, type StoredType } from "../types/content-type.server";
 
 /** Which rows something is done to: those ticked, or all that match a list as it was shown. */
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };

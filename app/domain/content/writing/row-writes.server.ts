@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Database, Query } from "../../../../drizzle/client";
 import { revisionActions, revisions, slugHistory } from "../../../../drizzle/schema";
-import { rowAsJson, type Row, type StoredType } from "../types/registry.server";
+import { rowAsJson } from "../history/row-json.server";
+import type { Row, StoredType } from "../types/content-type.server";
 
 /** Who writes, when, and under which set the write can be undone. */
 export interface Deed {

@@ -3,7 +3,7 @@ import type { Database } from "../../../../drizzle/client";
 import { freeSlug } from "../../text/slug";
 import type { FieldErrors } from "../types/content-type";
 import type { RowWrite } from "./row-writes.server";
-import type { StoredType } from "../types/registry.server";
+import type { StoredType } from "../types/content-type.server";
 import { faultText } from "./write-faults.server";
 
 /** The rows with the slugs to write: generated ones with a number where they are taken (BLOG-25); chosen ones refused. */

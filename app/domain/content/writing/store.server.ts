@@ -6,7 +6,7 @@ import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
 import { settleSlugs } from "./slugs.server";
-import { tagsOfRow, type Row, type StoredType } from "../types/registry.server";
+import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintFault, faultText } from "./write-faults.server";
 
 /** What became of a write of one row. `tags` are what caches must drop. */

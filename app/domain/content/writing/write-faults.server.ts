@@ -1,5 +1,5 @@
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { StoredType } from "../types/registry.server";
+import type { StoredType } from "../types/content-type.server";
 
 /** Said where rows are refused to go because others belong to them (ADM-15). */
 export const stillInUse = "Only empty categories can be deleted. Move their stack items first.";
