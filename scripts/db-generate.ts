@@ -2,7 +2,8 @@ import { createClient, type Client } from "@libsql/client";
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as schema from "../drizzle/schema";
-import { maintainedIn, type Maintained, type SchemaObject } from "../drizzle/triggers/maintained";
+import { declaredIn } from "../drizzle/triggers/declared";
+import type { Maintained, SchemaObject } from "../drizzle/triggers/sql";
 import { root, runTool } from "./toolchain";
 
 const folder = join(root, "migrations");
@@ -24,7 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await applyMigrations(client, before);
   const tables = new Set((await objectsOf(client)).map((object) => object.name));
   await applyMigrations(client, added);
-  const statements = missingStatements(await objectsOf(client), maintainedIn(schema), tables);
+  const statements = missingStatements(await objectsOf(client), declaredIn(schema), tables);
   client.close();
   if (statements.length === 0) return;
   if (added.length === 0) {

@@ -12,9 +12,8 @@ import {
   slugCheck,
   textList,
 } from "./columns";
-import { periodCounts } from "../triggers/period-counts";
-import { searchIndex } from "../triggers/search-index";
 import { postCounts } from "./site";
+import { PeriodCounts, SearchIndex } from "./maintained";
 
 /** Blog posts (DATA-4). `slug`, `category_slug` and `tags` are ours: the public address, its category's, the hashtags. */
 export const posts = sqliteTable(
@@ -96,8 +95,8 @@ export const blogCategories = sqliteTable(
   ],
 );
 
-export const postSearch = searchIndex("blog_search", posts, { publicWhen: listed, within: posts.categorySlug });
-export const postsByPeriod = periodCounts(postCounts, posts, {
+export const postSearch = new SearchIndex("blog_search", posts, { publicWhen: listed, within: posts.categorySlug });
+export const postsByPeriod = new PeriodCounts(postCounts, posts, {
   publicWhen: listed,
   date: posts.postedDate,
   scope: posts.categorySlug,

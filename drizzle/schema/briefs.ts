@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
-import { searchIndex } from "../triggers/search-index";
+import { SearchIndex } from "./maintained";
 
 /** Example product briefs (DATA-7). */
 export const briefs = sqliteTable(
@@ -32,4 +32,4 @@ export const briefs = sqliteTable(
   ],
 );
 
-export const briefSearch = searchIndex("brief_search", briefs, { publicWhen: listed });
+export const briefSearch = new SearchIndex("brief_search", briefs, { publicWhen: listed });

@@ -1,7 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
-import { rowCount } from "../triggers/row-count";
-import { searchIndex } from "../triggers/search-index";
+import { RowCount, SearchIndex } from "./maintained";
 
 /** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
 export const toolCategories = sqliteTable(
@@ -55,5 +54,5 @@ export const tools = sqliteTable(
   ],
 );
 
-export const toolSearch = searchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
-export const toolCount = rowCount("tools", tools, {});
+export const toolSearch = new SearchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
+export const toolCount = new RowCount("tools", tools, {});

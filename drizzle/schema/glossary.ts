@@ -1,7 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
-import { rowCount } from "../triggers/row-count";
-import { searchIndex } from "../triggers/search-index";
+import { RowCount, SearchIndex } from "./maintained";
 
 /** Glossary terms (DATA-8). */
 export const terms = sqliteTable(
@@ -32,5 +31,5 @@ export const terms = sqliteTable(
   ],
 );
 
-export const termSearch = searchIndex("glossary_search", terms, { publicWhen: listed });
-export const termCount = rowCount("terms", terms, listed);
+export const termSearch = new SearchIndex("glossary_search", terms, { publicWhen: listed });
+export const termCount = new RowCount("terms", terms, listed);

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, oneOf, rowId } from "./columns";
-import { facetIndex } from "../triggers/facet-index";
-import { searchIndex } from "../triggers/search-index";
+import { FacetIndex, SearchIndex } from "./maintained";
 
 /** The closed sets of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
@@ -68,8 +67,8 @@ export const submissions = sqliteTable(
   ],
 );
 
-export const submissionSearch = searchIndex("submission_search", submissions);
-export const submissionFacets = facetIndex("submission_facets", submissions, {
+export const submissionSearch = new SearchIndex("submission_search", submissions);
+export const submissionFacets = new FacetIndex("submission_facets", submissions, {
   status: submissions.status,
   type: submissions.projectType,
   budget: submissions.budget,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, oneOf, rowId, slugCheck, textList } from "./columns";
-import { searchIndex } from "../triggers/search-index";
+import { SearchIndex } from "./maintained";
 
 /** The states a venture can be in (DATA-3); only active ones are public. */
 export const ventureStatuses = ["active", "inactive"] as const;
@@ -47,4 +47,4 @@ export const ventures = sqliteTable(
   ],
 );
 
-export const ventureSearch = searchIndex("venture_search", ventures, { publicWhen: { status: "active" } });
+export const ventureSearch = new SearchIndex("venture_search", ventures, { publicWhen: { status: "active" } });

@@ -1,18 +1,9 @@
 import { getTableName } from "drizzle-orm";
-import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { columnOf, isChanged, Maintained, quoteName, quoteText, trigger } from "./maintained";
+import type { FacetIndex } from "../schema/maintained";
+import { columnOf, isChanged, quoteName, quoteText, trigger, type Maintained } from "./sql";
 
-/**
- * Declares an index of a table's closed choices, beside the table: one word for each, such as `status:new`. It stands
- * apart from the index of texts, so that a change of status rewrites a few words and not pages.
- *
- * @param facets what stands before the colon, and the column after it
- */
-export function facetIndex(
-  indexName: string,
-  table: SQLiteTable & { rowId: AnySQLiteColumn },
-  facets: Readonly<Record<string, AnySQLiteColumn>>,
-): Maintained {
+/** The virtual table of an index of closed choices, and the triggers that keep it. */
+export function facetIndexSql({ name: indexName, table, facets }: FacetIndex): Maintained {
   const index = quoteName(indexName);
   const source = getTableName(table);
   const words = (row: string) =>
@@ -25,9 +16,9 @@ export function facetIndex(
       .join(" || ");
   const add = `INSERT INTO ${index} (rowid, words) VALUES (${columnOf("new", table.rowId)}, ${words("new")})`;
   const remove = `DELETE FROM ${index} WHERE rowid = ${columnOf("old", table.rowId)}`;
-  return new Maintained(
+  return {
     source,
-    [
+    objects: [
       {
         type: "table",
         name: indexName,
@@ -37,8 +28,8 @@ export function facetIndex(
       trigger(`${indexName}_delete`, "DELETE", table, null, [remove]),
       trigger(`${indexName}_update`, "UPDATE", table, isChanged(Object.values(facets)), [remove, add]),
     ],
-    [
+    fill: [
       `INSERT INTO ${index} (rowid, words) SELECT ${columnOf("source", table.rowId)}, ${words("source")} FROM ${quoteName(source)} AS source ORDER BY 1`,
     ],
-  );
+  };
 }

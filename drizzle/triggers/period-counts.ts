@@ -1,26 +1,13 @@
 import { getTableName } from "drizzle-orm";
-import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { columnOf, factColumns, hasFacts, isChanged, Maintained, quoteName, trigger, type Facts } from "./maintained";
+import type { PeriodCounts } from "../schema/maintained";
+import { columnOf, factColumns, hasFacts, isChanged, quoteName, trigger, type Maintained } from "./sql";
 
 /** How much of an ISO instant a year, a month and a day are, in characters. */
 const levels = [4, 7, 10] as const;
 const levelRows = "SELECT 4 AS level UNION ALL SELECT 7 UNION ALL SELECT 10";
 
-/**
- * Declares that a table keeps how many rows of another fall into each year, month and day, overall (scope '') and by
- * the value of a column, beside both: what makes any page of a long list cost the same.
- *
- * @param counts a table with the columns scope, level, period and count
- */
-export function periodCounts<Table extends SQLiteTable>(
-  counts: SQLiteTable,
-  table: Table,
-  {
-    publicWhen,
-    date,
-    scope,
-  }: { readonly publicWhen: Facts<Table>; readonly date: AnySQLiteColumn; readonly scope: AnySQLiteColumn },
-): Maintained {
+/** The triggers that count a table's rows by year, month and day. */
+export function periodCountsSql({ counts, table, options: { publicWhen, date, scope } }: PeriodCounts): Maintained {
   const target = getTableName(counts);
   const source = getTableName(table);
   const isCounted = (row: string) => hasFacts(table, publicWhen, row) ?? "true";
@@ -39,19 +26,19 @@ export function periodCounts<Table extends SQLiteTable>(
     `DELETE FROM ${quoteName(target)}\n    WHERE count = 0 AND ${ofRow}`,
   ];
   const shown = [...factColumns(table, publicWhen).map(([column]) => column), scope, date];
-  return new Maintained(
+  return {
     source,
-    [
+    objects: [
       trigger(`${target}_insert`, "INSERT", table, null, [add]),
       trigger(`${target}_delete`, "DELETE", table, null, remove),
       trigger(`${target}_update`, "UPDATE", table, isChanged(shown), [...remove, add]),
     ],
-    [
+    fill: [
       `DELETE FROM ${quoteName(target)}`,
       `INSERT INTO ${quoteName(target)} (scope, level, period, count)
   SELECT iif(s.narrowed, ${columnOf("source", scope)}, ''), l.level, substr(${columnOf("source", date)}, 1, l.level), count(*)
   FROM ${quoteName(source)} AS source, (${levelRows}) AS l, (SELECT 0 AS narrowed UNION ALL SELECT 1) AS s
   WHERE ${isCounted("source")} AND (s.narrowed = 0 OR ${columnOf("source", scope)} <> '') GROUP BY 1, 2, 3`,
     ],
-  );
+  };
 }

@@ -1,35 +1,10 @@
 import { getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { columnOf, factColumns, hasFacts, isChanged, Maintained, quoteName, trigger, type Facts } from "./maintained";
+import type { Facts, SearchIndex } from "../schema/maintained";
+import { columnOf, factColumns, hasFacts, isChanged, quoteName, trigger, type Maintained } from "./sql";
 
-/** A table that can be searched: `search_text` holds the folded text of what is searched. */
-export type SearchableTable = SQLiteTable & { rowId: AnySQLiteColumn; searchText: AnySQLiteColumn };
-
-/** The index of a table's `search_text` by substrings. Its rows have the table's row numbers. */
-export class SearchIndex<Table extends SearchableTable = SearchableTable> extends Maintained {
-  constructor(
-    readonly name: string,
-    readonly table: Table,
-    /** What visitors may find; null for an index that visitors never search. */
-    readonly publicWhen: Facts<Table> | null,
-    parts: ConstructorParameters<typeof Maintained>,
-  ) {
-    super(...parts);
-  }
-}
-
-/**
- * Declares a search index over a table, beside the table.
- *
- * @param options.publicWhen which rows visitors find: a search of theirs matches `~public~` in the index's scope. An
- *   index of rows that visitors never see leaves it out and has no scope
- * @param options.within a column that searches can be narrowed by: its value follows in the scope, as `~public~value~`
- */
-export function searchIndex<Table extends SearchableTable>(
-  indexName: string,
-  table: Table,
-  options: { readonly publicWhen?: Facts<Table>; readonly within?: AnySQLiteColumn } = {},
-): SearchIndex<Table> {
+/** The virtual table of a search index, and the triggers that keep it. */
+export function searchIndexSql({ name: indexName, table, options }: SearchIndex): Maintained {
   const { publicWhen = null, within } = options;
   const index = quoteName(indexName);
   const source = getTableName(table);
@@ -45,9 +20,9 @@ export function searchIndex<Table extends SearchableTable>(
     ...factColumns(table, publicWhen ?? {}).map(([column]) => column),
     ...(within ? [within] : []),
   ];
-  return new SearchIndex(indexName, table, publicWhen, [
+  return {
     source,
-    [
+    objects: [
       {
         type: "table",
         name: indexName,
@@ -57,10 +32,10 @@ export function searchIndex<Table extends SearchableTable>(
       trigger(`${indexName}_delete`, "DELETE", table, null, [remove]),
       trigger(`${indexName}_update`, "UPDATE", table, isChanged(shown), [remove, add]),
     ],
-    [
+    fill: [
       `INSERT INTO ${index} (rowid, ${columns}) SELECT ${valuesOf("source")} FROM ${quoteName(source)} AS source ORDER BY 1`,
     ],
-  ]);
+  };
 }
 
 /** Words between tildes: whether visitors find the row, then what searches can be narrowed by. */

@@ -3,10 +3,8 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/
 import { expect, it } from "vitest";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema";
-import { maintainedIn } from "../../drizzle/triggers/maintained";
-import { periodCounts } from "../../drizzle/triggers/period-counts";
-import { rowCount } from "../../drizzle/triggers/row-count";
-import { searchIndex } from "../../drizzle/triggers/search-index";
+import { PeriodCounts, RowCount, SearchIndex } from "../../drizzle/schema/maintained";
+import { declaredIn } from "../../drizzle/triggers/declared";
 import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
 
 const open = () => createClient({ url: ":memory:" });
@@ -25,9 +23,9 @@ it("the migrations make what the schema and its triggers declare", async () => {
   const made = open();
   const nothing = await generateSQLiteDrizzleJson({});
   const statements = await generateSQLiteMigration(nothing, await generateSQLiteDrizzleJson(schema));
-  await made.batch([...statements, ...missingStatements([], maintainedIn(schema), new Set())], "write");
+  await made.batch([...statements, ...missingStatements([], declaredIn(schema), new Set())], "write");
   expect(await contentsOf(migrated)).toEqual(await contentsOf(made));
-  expect(missingStatements(await objectsOf(migrated), maintainedIn(schema), new Set())).toEqual([]);
+  expect(missingStatements(await objectsOf(migrated), declaredIn(schema), new Set())).toEqual([]);
 });
 
 const events = sqliteTable(
@@ -44,11 +42,11 @@ const events = sqliteTable(
 const tableSql =
   "create table events (row_id integer primary key autoincrement, search_text text not null, date text not null, place text, draft integer not null)";
 const counted = schema.postCounts;
-const declared = [
-  searchIndex("events_search", events, { publicWhen: { draft: false }, within: events.place }),
-  rowCount("events", events, { draft: false }),
-  periodCounts(counted, events, { publicWhen: { draft: false }, date: events.date, scope: events.date }),
-];
+const declared = declaredIn({
+  search: new SearchIndex("events_search", events, { publicWhen: { draft: false }, within: events.place }),
+  count: new RowCount("events", events, { draft: false }),
+  periods: new PeriodCounts(counted, events, { publicWhen: { draft: false }, date: events.date, scope: events.date }),
+});
 
 async function openEvents() {
   const client = open();
@@ -133,7 +131,7 @@ it("an index that is declared otherwise is made anew, and one that is not declar
   await bring(client);
   await add(client, "concert", 1);
   expect(await found(client, '"~public~" AND "concert"')).toBe(0);
-  await bring(client, [searchIndex("events_search", events, { publicWhen: {} })]);
+  await bring(client, declaredIn({ search: new SearchIndex("events_search", events, { publicWhen: {} }) }));
   expect(await found(client, '"~public~" AND "concert"')).toBe(1);
   expect((await objectsOf(client)).filter(({ type }) => type === "trigger")).toHaveLength(3);
   expect(await bring(client, [])).toContain("DROP TABLE `events_search`");

@@ -2,8 +2,7 @@ import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } f
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
-import { quoteText, type Facts } from "../../../../drizzle/triggers/maintained";
-import type { SearchIndex } from "../../../../drizzle/triggers/search-index";
+import type { Facts, SearchIndex } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { slugify } from "../../text/slug";
@@ -137,7 +136,7 @@ export function storedType<
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
-  const publicWhen: Facts<Table> = definition.publicWhen ?? searchIndex?.publicWhen ?? {};
+  const publicWhen: Facts<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
   const texts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
@@ -186,7 +185,7 @@ function publicCondition(
   now: string,
 ): SQL {
   const tests = Object.entries(facts).map(([name, value]) => {
-    const literal = typeof value === "string" ? quoteText(value) : String(Number(value));
+    const literal = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
     return sql`${columns[name]} = ${sql.raw(literal)}`;
   });
   const begun = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];

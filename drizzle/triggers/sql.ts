@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Facts } from "../schema/maintained";
 
 /** A virtual table or a trigger, as `sqlite_master` lists it. */
 export interface SchemaObject {
@@ -8,28 +9,14 @@ export interface SchemaObject {
   readonly sql: string;
 }
 
-/** Values that columns must have, by property: `{ draft: false, archived: false }`. No entry means every row. */
-export type Facts<Table extends SQLiteTable = SQLiteTable> = {
-  readonly [Property in keyof Table["_"]["columns"] & string]?: boolean | string;
-};
-
-/**
- * What triggers maintain from a table's rows: a search index or a count. `npm run db:generate` writes `objects` into
- * the migration, since drizzle-kit knows neither virtual tables nor triggers.
- */
-export class Maintained {
-  constructor(
-    /** The name of the table whose rows it follows. */
-    readonly source: string,
-    readonly objects: readonly SchemaObject[],
-    /** The statements that make it from the rows that are there already. */
-    readonly fill: readonly string[],
-  ) {}
+/** The virtual tables and triggers of one declaration. */
+export interface Maintained {
+  /** The name of the table whose rows it follows. */
+  readonly source: string;
+  readonly objects: readonly SchemaObject[];
+  /** The statements that make it from the rows that are there already. */
+  readonly fill: readonly string[];
 }
-
-/** All that triggers maintain, from the exports of a schema module. */
-export const maintainedIn = (schema: Readonly<Record<string, unknown>>): Maintained[] =>
-  Object.values(schema).filter((value) => value instanceof Maintained);
 
 /** Writes a name as SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
