@@ -21,14 +21,20 @@ export interface RequestSite {
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
 
+/** The inline scripts and styles that stored pages are made with, as sources of a content security policy. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** How the page that is being rendered starts in the browser. */
 export interface PageStart {
   /** The request asks for the state of a cached page instead of the page (see entry.client). */
   readonly wantsState: boolean;
-  /** For the inline scripts of pages that are never stored; those of cached pages are hashed. */
+  /** For the inline scripts of pages that are never stored. In a stored page it would be a constant for anyone to copy. */
   readonly nonce: string;
-  /** The content security policy of a rendered page. `stored` says whether caches may keep it. */
-  readonly policyOf: (html: string, stored: boolean) => Promise<string>;
+  /** The page's content security policy: with the hashes where caches may keep the page, else (null) with the nonce. */
+  readonly policyFor: (hashes: InlineHashes | null) => string;
 }
 
 /** The request's database. */

@@ -180,6 +180,7 @@ CREATE UNIQUE INDEX `stack_items_id_unique` ON `stack_items` (`id`);--> statemen
 CREATE UNIQUE INDEX `stack_items_slug` ON `stack_items` (`slug`);--> statement-breakpoint
 CREATE INDEX `stack_items_newest` ON `stack_items` (`created_at`);--> statement-breakpoint
 CREATE INDEX `stack_items_newest_in_category` ON `stack_items` (`category_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `stack_items_id_in_any_case` ON `stack_items` ("id" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_name` ON `stack_items` (`name`);--> statement-breakpoint
 CREATE INDEX `stack_items_by_name` ON `stack_items` ("name" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_changed` ON `stack_items` (`updated_at`);--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { localRuntime } from "./local-runtime.ts";
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, "..");
@@ -7,6 +8,7 @@ export const root = join(import.meta.dirname, "..");
 /** What every tool is started with: the project's own tools first, Node among them; no telemetry, no calls home. */
 export const environment = {
   ...process.env,
+  ...localRuntime,
   PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",

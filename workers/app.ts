@@ -1,12 +1,13 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { CacheStorage, ExecutionContext } from "@cloudflare/workers-types";
+import type { ExecutionContext } from "@cloudflare/workers-types";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
 import { keepHouse } from "./housekeeping";
-import { localCache, PurgeLedger } from "./page-cache/local-cache";
+import { localCache } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
+import { PageStore } from "./page-cache/page-store";
 import { platformCache, type CachedEntrypoint } from "./page-cache/platform-cache";
-import { buildVersion, renderPage } from "./render-page";
+import { renderPage } from "./render-page";
 import { createServer, type RequestContext } from "./server";
 import { createSite } from "./site";
 
@@ -19,7 +20,7 @@ interface PlatformContext extends RequestContext {
 const parts = { renderPage, openDatabase };
 const site = createSite(parts);
 const server = createServer({ ...parts, pageCache, showCost: import.meta.env.DEV });
-const ledger = new PurgeLedger();
+const store = new PageStore();
 
 /** The entry point behind the platform's page cache. Only the gateway calls it. */
 export class Site extends WorkerEntrypoint<Env> {
@@ -43,14 +44,5 @@ export default {
 function pageCache(context: PlatformContext): PageCache {
   if (import.meta.env.DEV) return uncached;
   if (context.cache && context.exports) return platformCache(context.exports.Site);
-  return {
-    fetch: async (request, render) => (await openLocal(context)).fetch(request, render),
-    purge: async (tags) => (await openLocal(context)).purge(tags),
-  };
-}
-
-async function openLocal(context: RequestContext): Promise<PageCache> {
-  // Of this build alone: the pages of another one ask for files that are gone.
-  const cache = await (caches as unknown as CacheStorage).open(`pages-${buildVersion}`);
-  return localCache({ cache, ledger, waitUntil: (work) => context.waitUntil(work), now: Date.now });
+  return localCache({ store, waitUntil: (work) => context.waitUntil(work), now: Date.now });
 }

@@ -13,9 +13,6 @@ const handle = createRequestHandler({
     (cloudflare as unknown as { [context]: RouterContextProvider })[context],
 });
 
-/** A name for the set of files this build is made of. A page refers to them, so it must not outlive them. */
-export const buildVersion = build.assets.version;
-
 /** Renders pages and their data with React Router. The only file that imports the built routes. */
 export const renderPage: RenderPage = (request, { database, site, start, waitUntil }) => {
   const provider = new RouterContextProvider();

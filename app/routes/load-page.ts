@@ -63,7 +63,7 @@ export const incomplete = <Page extends object>(page: Page, notice: Notice): Pag
 /** There is no such page: the route's own screen, status 404 (D10). */
 export const missing = (notice?: Notice): PageResult<never> => ({ kind: "missing", notice });
 
-/** The page is elsewhere: a 301 that keeps the query (URL-7), until a row of `table` changes. */
+/** The page is elsewhere: a 301 that keeps the query (URL-7), until a row of `table` changes. `path` is encoded. */
 export const movedTo = (path: string, url: URL, table: string): PageResult<never> => ({
   kind: "moved",
   to: path + url.search,
@@ -104,7 +104,7 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
     throw new Response(null, {
       status: 301,
       headers: {
-        Location: encodeURI(decodeURI(result.to)),
+        Location: result.to,
         "Cache-Control": publicPolicy,
         "Cache-Tag": result.tag,
       },

@@ -46,6 +46,8 @@ export const tools = sqliteTable(
     uniqueIndex("stack_items_slug").on(t.slug),
     index("stack_items_newest").on(t.createdAt),
     index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
+    // Addresses are lowercased on arrival; ids that were stored with capitals are found by this.
+    index("stack_items_id_in_any_case").on(byName(t.id)),
     index("stack_items_name").on(t.name),
     index("stack_items_by_name").on(byName(t.name)),
     index("stack_items_changed").on(t.updatedAt),

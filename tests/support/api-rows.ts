@@ -10,7 +10,7 @@ import {
   ventures,
 } from "../../drizzle/schema";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
-import { insert } from "./written-rows";
+import { insert } from "./insert";
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
 

@@ -23,7 +23,7 @@ import { main as restore } from "../../scripts/restore";
 import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
 import { submission } from "../support/rows";
-import { insert } from "../support/written-rows";
+import { insert } from "../support/insert";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const now = "2026-06-15T12:00:00.000Z";

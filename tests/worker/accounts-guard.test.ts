@@ -5,13 +5,13 @@ import { beginSession } from "../../app/domain/accounts/sessions.server";
 import { keepPrivate, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
 import type { Database } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
-import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
 
 const url = new URL("https://plainloom.example/admin/users");
 
 async function withPeople(): Promise<Database> {
-  const db = await openEmptyD1();
+  const db = await openDatabase();
   await db.write([db.query.delete(accounts)]);
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");

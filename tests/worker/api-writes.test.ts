@@ -8,8 +8,8 @@ import type { Database } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, ventures } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount } from "../support/accounts";
+import { openDatabase } from "../support/database";
 import { startServer } from "../support/test-server";
 
 let db: Database;
@@ -19,7 +19,7 @@ const send = startServer({ purge: async (_, tags) => void purged.push(...tags) }
 const now = () => new Date().toISOString();
 
 beforeEach(async () => {
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits, revisions]) await db.write([db.query.delete(table)]);
   await insertApiRows(db);
   await addAccount(db, "ada");

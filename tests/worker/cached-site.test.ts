@@ -1,20 +1,18 @@
-import type { Cache } from "@cloudflare/workers-types";
 import { expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { localCache, PurgeLedger } from "../../workers/page-cache/local-cache";
+import { localCache } from "../../workers/page-cache/local-cache";
+import { PageStore } from "../../workers/page-cache/page-store";
 import { createServer } from "../../workers/server";
-import { testEnv } from "../support/migrated-database";
+import { testEnv } from "../support/d1";
 
 const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
 
 /** The server over a page cache of its own, with pages that say how often they were rendered. */
 function openServer() {
   const rendered: string[] = [];
-  const ledger = new PurgeLedger();
-  const cache = caches.open(`cached-site-${crypto.randomUUID()}`) as unknown as Promise<Cache>;
+  const store = new PageStore();
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
-  const parts = async () => localCache({ cache: await cache, ledger, waitUntil, now: Date.now });
   const server = createServer({
     openDatabase: async () => createD1Database(testEnv.DB),
     renderPage: async (request) => {
@@ -24,10 +22,7 @@ function openServer() {
         headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": policy, "Cache-Tag": "posts" },
       });
     },
-    pageCache: () => ({
-      fetch: async (lookup, render) => (await parts()).fetch(lookup, render),
-      purge: async (tags) => (await parts()).purge(tags),
-    }),
+    pageCache: () => localCache({ store, waitUntil, now: Date.now }),
   });
   const ask = async (path: string, init?: RequestInit) => {
     const context = { waitUntil, passThroughOnException: () => undefined, props: {} };

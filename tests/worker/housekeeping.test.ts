@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
 import { keepHouse } from "../../workers/housekeeping";
-import { testEnv } from "../support/migrated-database";
+import { testEnv } from "../support/d1";
 
 const now = "2026-11-21T03:17:00.000Z";
 

@@ -9,6 +9,7 @@ import { readFields } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import { sendSubmission } from "../../app/domain/api/send-submission.server";
 import type { ApiTable } from "../../app/domain/api/tables";
+import { readText } from "../../app/request-body";
 import type { SiteEnv } from "../site";
 import { askerOf } from "./asker";
 import { readPreferences } from "./preferences";
@@ -100,7 +101,7 @@ async function jsonBody(c: Context<SiteEnv>): Promise<string> {
   const type = c.req.header("Content-Type") ?? "application/json";
   if (!/^application\/(?:json|vnd\.pgrst\.(?:object|array)\+json)(?:;|$)/i.test(type.trim()))
     throw new ApiError(415, "PGRST102", `Content-Type not acceptable: ${type.slice(0, 100)}`);
-  return c.req.text();
+  return readText(c.req.raw);
 }
 
 function writerOf(asker: Asker): Pick<Writer, "accountId" | "tokenId"> {

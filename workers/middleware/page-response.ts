@@ -19,8 +19,13 @@ export function pageResponse(renderPage: RenderPage): Handler<SiteEnv> {
       start: {
         wantsState,
         nonce,
-        policyOf: (html, stored) =>
-          pagePolicy(html, nonce, stored, url.protocol === "https:", stored && Boolean(c.get("site").humanCheck)),
+        policyFor: (hashes) =>
+          pagePolicy({
+            nonce,
+            hashes,
+            secure: url.protocol === "https:",
+            humanCheck: hashes !== null && Boolean(c.get("site").humanCheck),
+          }),
       },
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });

@@ -12,8 +12,8 @@ export function useYear(): number | null {
   return (useRouteLoaderData("root") as SiteData | undefined)?.year ?? null;
 }
 
-/** A function that fills `{brand}` and the claims' names in a page text. */
-export function useFill(): (text: string) => string {
+/** A function that fills `{brand}` and the claims' names in a page text, or in all texts of a structure. */
+export function useFill(): <Texts>(texts: Texts) => Texts {
   const values = textValues(useSettings());
-  return (text) => fill(text, values);
+  return (texts) => fill(texts, values);
 }

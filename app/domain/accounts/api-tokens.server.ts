@@ -3,6 +3,7 @@ import type { Database } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { tokenRights, type Asker } from "../api/access";
 import { apiTables } from "../api/contract";
+import { storableText } from "../text/well-formed";
 import type { Log } from "./sessions.server";
 
 /** How long a token may live, in days. */
@@ -52,7 +53,7 @@ export async function createToken(
   accountId: string,
   now: string,
 ): Promise<MadeToken> {
-  const name = asked.name.trim();
+  const name = storableText(asked.name).trim();
   const scopes = [...new Set(asked.scopes)];
   const fields = {
     ...(name === "" && { name: "Give the token a name." }),

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { Database, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
+import { storableText } from "../text/well-formed";
 import { longestSession } from "./session-cookie";
 
 /** What a session begins with. */
@@ -65,7 +66,7 @@ export function sessionAdapter(db: Database, { start, tolerate }: SessionAdapter
     },
     async setSession({ id, userId, expiresAt, attributes }) {
       const now = seconds(new Date());
-      const userAgent = attributes.userAgent.slice(0, userAgentLength);
+      const userAgent = storableText(attributes.userAgent.slice(0, userAgentLength));
       const proven = start
         ? and(eq(accounts.id, userId), isNull(accounts.disabledAt), eq(accounts.passwordHash, start.passwordHash))
         : and(eq(accounts.id, userId), isNull(accounts.disabledAt));

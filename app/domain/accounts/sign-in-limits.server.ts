@@ -1,8 +1,8 @@
 import { eq, gt, inArray, sql, and, lt, or } from "drizzle-orm";
 import type { Database, Query } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
+import { clientNetwork, networkOf } from "../limits/networks";
 import { sessionId as hash } from "./sessions.server";
-import { networkOf } from "./networks";
 
 /*
  * Three limits on guessing passwords; docs/decisions/0009-sign-in-and-sessions.md says why they are so.
@@ -43,7 +43,7 @@ function keysOf({ email, address }: Attempt) {
   const account = short(email);
   const network = short(networkOf(address, { v4: 24, v6: 48 }));
   return {
-    address: `sign-in-address:${short(networkOf(address, { v4: 32, v6: 64 }))}`,
+    address: `sign-in-address:${short(clientNetwork(address))}`,
     pair: `sign-in:${account}:${network}`,
     account: `sign-in:${account}`,
     known: `signed-in:${account}:${network}`,

@@ -1,5 +1,5 @@
 import type { Database } from "../../../drizzle/client";
-import { networkOf } from "../accounts/networks";
+import { clientNetwork } from "../limits/networks";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
 import type { Asker } from "./access";
 import { ApiError } from "./api-error";
@@ -19,9 +19,13 @@ export async function countRequest(
   clientAddress: string,
   now: string,
 ): Promise<void> {
-  const network = networkOf(clientAddress, { v4: 32, v6: 64 });
   const limit = isWrite ? requestLimits.write : asker.kind === "visitor" ? requestLimits.visitor : requestLimits.known;
-  const allowance = await countTowards(db, limit, asker.kind === "visitor" ? network : asker.id, now);
+  const allowance = await countTowards(
+    db,
+    limit,
+    asker.kind === "visitor" ? clientNetwork(clientAddress) : asker.id,
+    now,
+  );
   if (allowance.allowed) return;
   throw new ApiError(
     429,

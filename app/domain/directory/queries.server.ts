@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
-import { siteSettings, toolCategories, tools } from "../../../drizzle/schema";
+import { byName, siteSettings, toolCategories, tools } from "../../../drizzle/schema";
 import { following, toPart, type ListOrder, type ListPart } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
@@ -10,6 +10,7 @@ import { isSlug } from "../text/slug";
 import {
   codingCategory,
   codingTools,
+  toolAddress,
   toolLogo,
   toolsPerPage,
   type Tool,
@@ -19,6 +20,7 @@ import {
 
 const cardColumns = {
   id: tools.id,
+  slug: tools.slug,
   name: tools.name,
   logo: tools.logo,
   microDescription: tools.microDescription,
@@ -29,8 +31,8 @@ const cardColumns = {
 
 const newestFirst = [desc(tools.createdAt), desc(tools.rowId)] as const;
 
-function toCard<Row extends { logo: string }>(row: Row) {
-  return { ...row, logo: toolLogo(row.logo) };
+function toCard<Row extends { id: string; slug: string; logo: string }>({ slug, ...row }: Row) {
+  return { ...row, logo: toolLogo(row.logo), address: toolAddress({ id: row.id, slug }) };
 }
 
 /** What of the directory is wanted. */
@@ -122,18 +124,23 @@ export async function listToolCategories(db: Database): Promise<ToolCategory[]> 
   );
 }
 
-/** What is found at a tool's address: the tool, or the id it should be asked for by (URL-9). */
+/** What is found at a tool's address: the tool, or the address it has instead (URL-9). */
 export type FoundTool = { readonly tool: Tool } | { readonly movedTo: string };
 
-/** The tool with this id; or, by its slug or one it had before, where it is; null when there is none (CALL-1, URL-25). */
+/**
+ * The tool at this address; or, by its id, its slug or one it had before, where it is; null when there is none (CALL-1,
+ * URL-25). An id is found whatever its case: addresses are lowercased on arrival, ids once were not.
+ */
 export async function findTool(db: Database, address: string): Promise<FoundTool | null> {
   if (address.length > 200) return null;
+  const byId = sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}`;
+  const bySlug = sql`select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
+    union all select ${rowFormerlyAt("stack_items", address)}`;
   const rows = await db.read(
     db.query
       .select({
         ...cardColumns,
         longDescription: tools.longDescription,
-        slug: tools.slug,
         howWeUseIt: tools.howWeUseIt,
         url: tools.url,
         image: tools.image,
@@ -145,24 +152,17 @@ export async function findTool(db: Database, address: string): Promise<FoundTool
         ),
       })
       .from(tools)
-      .where(
-        isSlug(address)
-          ? or(
-              eq(tools.id, address),
-              eq(tools.slug, address),
-              sql`${tools.rowId} = ${rowFormerlyAt("stack_items", address)}`,
-            )
-          : eq(tools.id, address),
-      )
-      .limit(3),
+      // Not one condition with "or", which scans the table: the index over ids in any case is not used there.
+      .where(sql`${tools.rowId} in (${sql.join(isSlug(address) ? [byId, bySlug] : [byId], sql` union all `)})`)
+      .limit(20),
   );
   const [row] = rows.toSorted((one, other) => rank(one, address) - rank(other, address));
   if (!row) return null;
-  const { slug: _, ...tool } = row;
-  return row.id === address ? { tool: { ...toCard(tool), image: toolLogo(row.image) } } : { movedTo: row.id };
+  const current = toolAddress(row);
+  return current === address ? { tool: { ...toCard(row), image: toolLogo(row.image) } } : { movedTo: current };
 }
 
-/** An id comes before a slug, a slug before one of the past. */
+/** An id comes before a slug, a slug before one of the past or an id in another case. */
 const rank = ({ id, slug }: { id: string; slug: string }, address: string) =>
   id === address ? 0 : slug === address ? 1 : 2;
 

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type Database } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { clientNetwork } from "../limits/networks";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
 import { fields } from "./answers";
 import type { HumanCheck } from "./human-check";
@@ -8,7 +9,7 @@ import { submissionSearchText } from "./submission-record";
 import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.server";
 import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
 
-/** New projects from one network address (threat 20). */
+/** New projects from one client, as `clientNetwork` tells them apart (threat 20). */
 export const addressLimit: RateLimit = { name: "intake-address", most: 5, seconds: 60 };
 /** New projects under one e-mail address (threat 20). */
 export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 24 * 60 * 60 };
@@ -56,7 +57,7 @@ export async function submitIntake(
     if (earlier !== null) return earlier === answersHash ? sent : conflict;
 
     for (const [limit, subject, reason] of [
-      [addressLimit, arrival.clientAddress, "Many projects came from your connection just now."],
+      [addressLimit, clientNetwork(arrival.clientAddress), "Many projects came from your connection just now."],
       [emailLimit, emailHash, "Many projects came from this e-mail address today."],
     ] as const) {
       const allowance = await countTowards(db, limit, subject, arrival.now);

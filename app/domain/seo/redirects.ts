@@ -1,14 +1,13 @@
-/** Addresses that mean another page (URL-3 to URL-6, URL-20 to URL-23); `/directory/search` stands before `/directory/{id}` (D23). */
-const aliases: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^\/(?:index\.html|home)$/, "/"],
-  [/^\/(?:hire|get-started)$/, "/onboarding"],
-  [/^\/blog\/search$/, "/blog"],
-  [/^\/directory(?:\/search)?$/, "/ai-product-stack"],
-  [/^\/directory\/page\/\d+$/, "/ai-product-stack"],
-  [/^\/directory\/([^/]+)$/, "/ai-product-stack/$1"],
-  [/^(\/blog(?:\/category\/[^/]+)?)\/(?:page\/)?0*1$/, "$1"],
-  [/^(\/(?:it-glossary|services))\/(?:page\/\d+|1)$/, "$1"],
-  [/^(\/(?:ai-product-stack|ventures|example-product-briefs))\/page\/\d+$/, "$1"],
+import { listAddress, publicPaths, shapeOf } from "./public-paths";
+
+/** The aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then what stands below a list and means the list (URL-13, URL-19, URL-23). */
+const rewrites: ReadonlyArray<readonly [RegExp, string]> = [
+  ...publicPaths.flatMap(({ path, aliases = [] }) =>
+    aliases.map((alias) => [new RegExp(`^${shapeOf(alias)}$`), path.replace(/:[a-z]+/, "$1")] as const),
+  ),
+  ...publicPaths.flatMap((entry) =>
+    entry.list ? [[listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+"), "$1"] as const] : [],
+  ),
 ];
 
 /** Paths that are not pages: their case and slashes are their own business. */
@@ -26,7 +25,7 @@ export function canonicalPath(pathname: string): string {
     .replace(/[/\\]{2,}/g, "/")
     .replace(/(?<=.)\/+$/, "")
     .toLowerCase();
-  for (const [pattern, target] of aliases) path = path.replace(pattern, target);
+  for (const [pattern, target] of rewrites) path = path.replace(pattern, target);
   return path;
 }
 

@@ -3,8 +3,9 @@ import type { Database } from "../../../drizzle/client";
 import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
 import { academies, categoryPath, categorySlug } from "../blog/post";
 import { listed as listedPosts } from "../blog/published.server";
+import type { Values } from "../content/types/content-type";
 import { allStoredTypes } from "../content/types/registry.server";
-import { services } from "../services/services";
+import { sitemapPages } from "./public-paths";
 
 /** Addresses in one part of the sitemap, at most: parts are cut by row number, so none is found by skipping others. */
 export const addressesPerPart = 10_000;
@@ -14,23 +15,6 @@ export interface SitemapEntry {
   readonly path: string;
   readonly lastModified: string | null;
 }
-
-const staticPaths = [
-  "/",
-  "/about",
-  "/onboarding",
-  "/ai-product-stack",
-  "/ventures",
-  "/blog",
-  "/example-product-briefs",
-  "/it-glossary",
-  "/services",
-  ...services.map((service) => `/services/${service.slug}`),
-  "/ai-product-manager",
-  "/vibe-coding",
-  "/terms",
-  "/privacy",
-];
 
 /** The content types whose rows have pages in the sitemap, by the name of their part. */
 const sources = new Map(
@@ -74,16 +58,13 @@ export async function readSitemapPart(db: Database, name: string, now: string): 
   if (!source?.sitemap) return null;
   const { table, isPublic, sitemap } = source;
   const first = (Number(number) - 1) * addressesPerPart;
-  const rows = await db.read(
+  const rows = (await db.read(
     db.query
-      .select({
-        slug: sql<string>`${sitemap.column}`.as("slug"),
-        updatedAt: sql<string>`updated_at`.as("last_modified"),
-      })
+      .select({ ...sitemap.columns, updatedAt: table.updatedAt })
       .from(table)
       .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, isPublic(now))),
-  );
-  return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row.slug), lastModified: row.updatedAt }));
+  )) as ReadonlyArray<Values & { readonly updatedAt: string }>;
+  return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
 /** The fixed pages and every category that has a page (D27). */
@@ -114,7 +95,7 @@ async function readPages(db: Database, now: string): Promise<SitemapEntry[]> {
   for (const row of used) categories.set(row.slug, null);
   for (const row of named) categories.set(row.slug, row.updatedAt);
   return [
-    ...staticPaths.map((path) => ({ path, lastModified: null })),
+    ...sitemapPages.map((path) => ({ path, lastModified: null })),
     ...[...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified })),
   ];
 }

@@ -5,11 +5,12 @@ import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
 import type { Deed } from "../content/writing/row-writes.server";
 import { isWebUrl } from "../text/urls";
+import { storableText } from "../text/well-formed";
 import { settingsKey } from "./queries.server";
 import { defaultSettings, type Claims, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
-const line = z.string().trim().max(300, "Use at most 300 characters.");
+const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
 const webAddress = line.refine(
   (value) => value === "" || isWebUrl(value),
   "Give an address that begins with https://.",

@@ -1,9 +1,8 @@
 import { gt } from "drizzle-orm";
-import Papa from "papaparse";
 import type { Database } from "../../../drizzle/client";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
-import { escapeFormula } from "./csv-cells";
+import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 
 /** The kinds of files there are. */
@@ -26,7 +25,7 @@ export async function* exportRows(db: Database, table: TransferTable, kind: File
   let isFirst = true;
   for await (const rows of readAll(db, stored)) {
     const cells = rows.map((row) => table.columns.map(([, property]) => row[property] ?? null));
-    if (kind === "csv") yield csvLines(cells.map((row) => row.map(csvCell)));
+    if (kind === "csv") yield csvLines(cells);
     else {
       const objects = cells.map((row) =>
         JSON.stringify(Object.fromEntries(row.map((value, at) => [names[at]!, value] as const))),
@@ -48,11 +47,3 @@ async function* readAll(db: Database, { table, columns }: StoredType): AsyncGene
     after = rows.at(-1)!.rowId;
   }
 }
-
-function csvCell(value: unknown): string {
-  if (value === null) return "";
-  return escapeFormula(typeof value === "string" ? value : JSON.stringify(value));
-}
-
-const csvLines = (rows: readonly (readonly string[])[]): string =>
-  `${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;

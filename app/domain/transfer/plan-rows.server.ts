@@ -3,7 +3,7 @@ import { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { initialValues, sameValue } from "../content/writing/field-values";
 import type { Deed } from "../content/writing/row-writes.server";
-import { newId, type Save } from "../content/writing/store.server";
+import { newId, newIdFault, type Save } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { matchRows, missingRelations, takenNames } from "./match-rows.server";
@@ -50,7 +50,9 @@ export async function planRows(
     const earlier = found ? matched.get(found.rowId) : undefined;
     if (found) matched.set(found.rowId, earlier ?? row);
     const twice: FieldErrors = earlier === undefined ? {} : { "": `This is the same row as row ${earlier}.` };
-    const fields = { ...names[at], ...relations[at], ...faults, ...twice };
+    const badId = found || id === "" ? null : newIdFault(stored, id);
+    const named: FieldErrors = badId === null ? {} : { [stored.key]: badId };
+    const fields = { ...names[at], ...relations[at], ...faults, ...named, ...twice };
     if (Object.keys(fields).length > 0) {
       report = addReports(report, refused(row, fields));
       continue;

@@ -7,10 +7,12 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
 
+export { clientAction } from "./kept-form";
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const { now, log } = context.get(siteContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   try {

@@ -8,6 +8,7 @@ import type { BulkAction } from "~/domain/content/types/content-type";
 import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
 import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
 import type { StoredType } from "~/domain/content/types/content-type.server";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 
 /** What a list says after something was done to many rows, or before. */
@@ -30,7 +31,7 @@ export async function changeMany(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const chosen = stored.type.bulkActions.find(({ name }) => name === form.get("intent"));
   const selection = selectionOf(stored, url, form);
   if (!chosen || !selection) return answer<BulkAnswer>({ notice: nothing, question: null }, 400);

@@ -5,6 +5,7 @@ import { siteContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
 import { moved } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/category-order";
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Moves one category among the others (ADM-15). The form sends the order it shows, each row with its version. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const rows = form.getAll("row").flatMap((text) => {
     const [, rowId, version] = /^(\d{1,15})\.(\d{1,15})$/.exec(String(text)) ?? [];
     return rowId ? [{ rowId: Number(rowId), version: Number(version) }] : [];

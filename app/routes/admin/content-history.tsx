@@ -8,6 +8,7 @@ import { listRevisions } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-history";
@@ -50,7 +51,7 @@ function changesBetween({ type }: StoredType, before: Row, after: Row) {
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const [id, version] = [Number(form.get("revision")), Number(form.get("version"))];
   const result = await attempt(context, async (db) => {
     const revision = (await listRevisions(db, stored, rowId)).find((candidate) => candidate.id === id);

@@ -6,6 +6,7 @@ import { databaseContext, siteContext } from "~/context";
 import { emailFault, isEmail, normalAnswer } from "~/domain/intake/answers";
 import { countFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
 import { logReadFailure, privateHeaders } from "../load-page";
+import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/erase-person";
@@ -23,7 +24,7 @@ export const loader = () => null;
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const db = context.get(databaseContext);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const text = (name: string) => normalAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
   const typed = text("typed");

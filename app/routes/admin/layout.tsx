@@ -6,6 +6,7 @@ import { NoSuchPage } from "~/components/admin/no-such-page";
 import { Later } from "~/components/admin/later";
 import { sections } from "~/components/admin/section-list";
 import type { Sections } from "~/components/admin/sections";
+import { UnreadableForm } from "~/components/admin/unreadable-form";
 import { SessionWatch } from "~/components/admin/session-watch";
 import { ServerTrouble } from "~/components/site/server-trouble";
 import type { Person } from "~/domain/accounts/account";
@@ -43,6 +44,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const titles: Readonly<Record<number, string>> = { 400: "400 - Not Readable", 404: "404 - Page Not Found" };
+
 /** A page of the admin area that failed, within the area's shell; or the guard's refusal, met on an in-app navigation. */
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -51,8 +54,8 @@ export function ErrorBoundary() {
   if (status === 403) return <AccessDenied />;
   return (
     <AdminShell person={loaded?.person} sections={loaded?.sections}>
-      <title>{status === 404 ? "404 - Page Not Found" : "Something went wrong"}</title>
-      {status === 404 ? <NoSuchPage /> : <ServerTrouble status={status} />}
+      <title>{titles[status] ?? "Something went wrong"}</title>
+      {status === 404 ? <NoSuchPage /> : status === 400 ? <UnreadableForm /> : <ServerTrouble status={status} />}
     </AdminShell>
   );
 }

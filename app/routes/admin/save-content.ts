@@ -8,6 +8,7 @@ import { mergeValues } from "~/domain/content/writing/merge";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { createRow, newId, updateRow } from "~/domain/content/writing/store.server";
 import type { StoredType } from "~/domain/content/types/content-type.server";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
 
 const notFields = ["version", "id", "intent"];
@@ -21,7 +22,7 @@ export async function saveContent(
   context: Readonly<RouterContextProvider>,
 ) {
   const { type } = stored;
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const unknown = [...form.keys()].filter(
     (name) => !notFields.includes(name) && !type.fields.some((field) => field.name === name),
   );

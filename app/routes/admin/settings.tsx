@@ -10,6 +10,7 @@ import {
   saveSettings,
 } from "~/domain/settings/settings-store.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import { sendForm } from "./kept-form";
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Stores the settings, or those of an earlier version. Every page shows some of them, so every page is dropped from caches. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const restored = form.has("restore");
   if (!restored && unknownSettings(form).length > 0) {

@@ -10,6 +10,7 @@ import { followUpOf, parseInboxPlace, type FollowUp } from "~/domain/intake/inbo
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
 import { sendForm } from "./kept-form";
 import type { Route } from "./+types/submission";
@@ -28,7 +29,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const given = followUpOf((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {

@@ -11,6 +11,7 @@ import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/
 import { setStatus } from "~/domain/intake/inbox-changes.server";
 import { countForDeed, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submissions";
@@ -34,7 +35,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const db = context.get(databaseContext);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const status = String(form.get("status"));
   if (form.get("intent") !== "set-status" || !isStatus(status)) {
     return answer(400, { notice: errorNotice("Error", "There is no such change.") });

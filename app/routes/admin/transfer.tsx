@@ -10,6 +10,7 @@ import { addReports, emptyReport, rowsOf } from "~/domain/transfer/report";
 import { transferTableNamed, transferTables } from "~/domain/transfer/transfer-tables.server";
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
+import { requireForm } from "../require-form";
 import { attempt, deedOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
@@ -26,7 +27,7 @@ export const loader = () => ({ tables });
 
 /** Without script the file is sent whole, within the length that a form may have. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const file = form.get("file");
   const isTrial = form.get("intent") !== "import";
   const set = newSet();

@@ -4,6 +4,7 @@ import { undoSet } from "~/domain/content/history/undo.server";
 import { isSetId } from "~/domain/content/writing/store.server";
 import { undoStatus } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
+import { requireForm } from "../require-form";
 import type { ContentMessage } from "./content-messages";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
 import { adminMeta } from "./admin-head";
@@ -16,7 +17,7 @@ const partsAtOnce = 8;
 
 /** Takes a set of writes back and returns to where that was asked for. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const setId = form.get("set");
   if (!isSetId(setId)) return answer({ text: "There is nothing to undo." }, 400);
   const result = await attempt(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {

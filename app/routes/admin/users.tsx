@@ -5,6 +5,7 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
 import { changePerson, isDeed, listPeople, type Deed } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/absent";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
@@ -29,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const [deed, account] = [String(form.get("intent")), String(form.get("account"))];
   if (!isDeed(deed)) return answer(400, errorNotice("Error", "There is no such change."));
   try {

@@ -8,9 +8,10 @@ import { bringsSession, endedSessionCookie, readSessionToken, sessionCookie } fr
 import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
+import { readForm } from "~/request-body";
 import { logReadFailure } from "../load-page";
 import { pageMeta } from "../page-head";
-import { leaveMessage, takeMessage, tooMany, unexpected } from "./messages";
+import { leaveMessage, takeMessage, tooMany, unexpected, unreadable } from "./messages";
 import type { Route } from "./+types/sign-in";
 
 const privatePolicy = { "Cache-Control": "private, no-store" };
@@ -40,7 +41,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = parseSignIn(await request.formData());
+  const sent = await readForm(request);
+  if (!sent) {
+    site.log("form_unreadable");
+    return data<SignInAnswer>({ notice: unreadable }, { status: 400, headers: privatePolicy });
+  }
+  const form = parseSignIn(sent);
   if (!form.ok) return data<SignInAnswer>(form, { status: 400, headers: privatePolicy });
   try {
     const result = await signIn(

@@ -1,7 +1,7 @@
 import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
-import { about } from "~/domain/about/about";
+import { about } from "~/domain/page-copy/about";
 import { textValues } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
 import { fill as fillText } from "~/domain/text/fill";

@@ -15,7 +15,6 @@ export function loader({ context }: Route.LoaderArgs) {
     tables: apiTables.map(referenceOf),
     rules,
     origin: context.get(siteContext).origin,
-    breadcrumb: "Data API",
   };
   return data(page, { headers: staticHeaders({} as never) });
 }
@@ -27,7 +26,7 @@ export function meta(args: Route.MetaArgs) {
     // For whoever was sent here: it is none of the pages the site is about.
     noindex: true,
   };
-  return pageMeta(args, page, "Data API");
+  return pageMeta(args, page);
 }
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {

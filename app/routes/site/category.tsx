@@ -29,6 +29,7 @@ export const headers = loadedHeaders;
 
 interface CategoryPage {
   readonly isPreview?: true;
+  readonly breadcrumb: readonly string[];
   readonly category: CategoryDetail;
   readonly query: string;
   readonly list: PostPage;
@@ -62,9 +63,11 @@ export async function loader({
       return moved === null ? missing() : movedTo(categoryPath(moved), url, "Blog_categories");
     }
     if (page > list.pages) return missing();
-    if (preview !== null) return previewed({ category, query: query?.text ?? "", list });
+    const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
+    const shown = { category, query: query?.text ?? "", list, breadcrumb };
+    if (preview !== null) return previewed(shown);
     const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
-    return found({ category, query: query?.text ?? "", list }, tags, next);
+    return found(shown, tags, next);
   });
 }
 
@@ -75,6 +78,7 @@ export function meta(args: Route.MetaArgs) {
   const { category, list } = loaderData;
   return pageMeta(args, {
     title: category.seoTitle || category.name,
+    shorterTitles: [category.name],
     description:
       category.seoDescription ||
       category.description ||

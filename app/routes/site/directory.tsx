@@ -66,12 +66,13 @@ export function meta(args: Route.MetaArgs) {
   const name = loaderData.categories.find((category) => category.slug === loaderData.category)?.name;
   return pageMeta(args, {
     title: name ? `${name} Tools` : "AI & Product Stack: Tools Directory",
+    shorterTitles: [name ?? ""],
     description: `A directory of AI and no-code tools that ${settings.brand} knows and uses, in plain words: what each is for, when it fits and how we use it.`,
     keywords: keywords.directory,
     structuredData: [
       itemList(
         "AI and Product Stack",
-        loaderData.tools.map((tool) => ({ name: tool.name, path: toolPath(tool.id) })),
+        loaderData.tools.map((tool) => ({ name: tool.name, path: toolPath(tool.address) })),
         origin,
       ),
     ],

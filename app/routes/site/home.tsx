@@ -9,7 +9,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { siteContext } from "~/context";
 import { listFeaturedTools } from "~/domain/directory/queries.server";
 import type { ToolCard } from "~/domain/directory/tool";
-import { home } from "~/domain/home/home";
+import { home } from "~/domain/page-copy/home";
 import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
 import { errorNotice } from "~/components/ui/toast";

@@ -10,7 +10,7 @@ import { findPost } from "~/domain/blog/queries.server";
 import { findSamplePost } from "~/domain/blog/sample-posts.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
-import { blogPosting } from "~/domain/seo/structured-data";
+import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, unstored } from "../load-page";
 import { absentMeta, pageMeta, siteOf } from "../page-head";
@@ -21,7 +21,7 @@ export const headers = loadedHeaders;
 const notFoundText = "The article you're looking for doesn't exist or has been moved.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<{ post: Post; isPreview?: true }>(
+  return loadPage<{ post: Post; breadcrumb: string; isPreview?: true }>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
     async () => {
@@ -32,14 +32,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         const result = await findPost(db, params.slug, now, preview);
         if (!result) return missing(errorNotice("Post not found", notFoundText));
         if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
-        if (preview !== null) return previewed(result);
-        return found(result, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
+        const page = { ...result, breadcrumb: result.post.title };
+        if (preview !== null) return previewed(page);
+        return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
       } catch (error) {
         const sample = findSamplePost(params.slug);
         if (!sample) throw error;
         // Built-in posts need no database; what the database would have said decides again on the next request.
         logReadFailure(context.get(siteContext), error);
-        return unstored({ post: sample });
+        return unstored({ post: sample, breadcrumb: sample.title });
       }
     },
   );
@@ -52,10 +53,11 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = siteOf(args);
   return pageMeta(args, {
     title: post.seoTitle || post.title,
+    shorterTitles: [post.title],
     description: post.seoDescription || post.excerpt,
     keywords: keywords.blog,
     image: post.image,
-    type: "article",
+    article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author: post.author },
     noindex: loaderData.isPreview,
     structuredData: [blogPosting({ ...post, path: postPath(post.slug) }, settings, origin)],
   });

@@ -1,5 +1,5 @@
 import { LegalPage } from "~/components/content/legal-page";
-import { privacy as document } from "~/domain/legal/legal";
+import { privacy as document } from "~/domain/page-copy/legal";
 import { textValues } from "~/domain/settings/settings";
 import { fill } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";

@@ -19,13 +19,14 @@ const notFoundText = "The term you're looking for couldn't be found.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
-  return loadPage<{ term: Term; isPreview?: true }>(context, failure, async (db, { now }) => {
+  return loadPage<{ term: Term; breadcrumb: string; isPreview?: true }>(context, failure, async (db, { now }) => {
     const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
     const result = await findTerm(db, params.slug, preview);
     if (!result) return missing(errorNotice("Error fetching term", notFoundText));
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
-    if (preview !== null) return previewed(result);
-    return found(result, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
+    const page = { ...result, breadcrumb: result.term.term };
+    if (preview !== null) return previewed(page);
+    return found(page, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
   });
 }
 
@@ -35,6 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const { term } = loaderData;
   return pageMeta(args, {
     title: term.seoTitle || `${term.term}: definition`,
+    shorterTitles: [`${term.term}: definition`, term.term],
     description: term.seoDescription || term.shortDefinition,
     keywords: keywords.glossary,
     noindex: loaderData.isPreview,

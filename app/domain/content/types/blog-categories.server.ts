@@ -8,7 +8,7 @@ export const blogCategories = storedType(type, table, {
   slug: "link",
   searched: ["name", "description"],
   publicWhen: listed,
-  page: { column: "link", path: categoryPath },
+  page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   shownWith: [posts],
   api: {
     about: "Blog categories; visitors see those that are neither draft nor archived",

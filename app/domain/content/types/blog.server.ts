@@ -30,7 +30,7 @@ export const blog = storedType(type, posts, {
   key: "itemId",
   searched,
   searchIndex: postSearch,
-  page: { column: "slug", path: postPath, sitemap: "posts" },
+  page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
   derive: (post, { now }) => ({
     categorySlug: categorySlug(post.category ?? ""),
     postedDate: post.postedDate || now,

@@ -14,7 +14,7 @@ export const briefs = storedType(type, table, {
   key: "slug",
   searched,
   searchIndex: briefSearch,
-  page: { column: "slug", path: briefPath, sitemap: "briefs" },
+  page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
     made: ["slug"],

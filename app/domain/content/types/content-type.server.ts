@@ -1,11 +1,18 @@
-import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } from "drizzle-orm";
+import {
+  getTableColumns,
+  getTableName,
+  sql,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+} from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { Facts, SearchIndex } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
-import { slugify } from "../../text/slug";
+import { isSlug, slugify } from "../../text/slug";
 import type { Choice, ContentType, Values } from "./content-type";
 import type { ContentName } from "./registry";
 
@@ -40,6 +47,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
   /** The column by which the data API names a row. A new row gets an id there, unless it is the slug. */
   readonly key: string;
+  /** Whether the key stands in the public address of a row, so that a new one must be spelled like a slug. */
+  readonly keyInAddress: boolean;
   /** The column of the public address, unique in the table. */
   readonly slug: string;
   /** Whether an editor may choose the slug; then a taken one is refused, not numbered. */
@@ -65,15 +74,20 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** The rows' part of the sitemap; null for types that have none. */
   readonly sitemap: {
     readonly part: string;
-    readonly column: AnySQLiteColumn;
-    readonly path: (value: string) => string;
+    /** The columns that the address of a row is made of. */
+    readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
+    readonly path: (row: Values) => string;
   } | null;
   /** The table as the data API gives it. */
   readonly api: ApiTable;
 }
 
 /** What a content type says of its table; the rest follows from the table and the pure definition. */
-interface StoredDefinition<Table extends ContentTable, Hidden extends Property<Table>> {
+interface StoredDefinition<
+  Table extends ContentTable,
+  Hidden extends Property<Table>,
+  Address extends Property<Table>,
+> {
   /** The column by which the data API names a row. */
   readonly key: Property<Table>;
   /** The column of the public address; "slug" unless given. */
@@ -86,10 +100,10 @@ interface StoredDefinition<Table extends ContentTable, Hidden extends Property<T
   readonly publicWhen?: Facts<Table>;
   /** The columns that follow from what was entered, besides the slug and the searched text, and what stands where nothing was. */
   readonly derive?: (row: InferInsertModel<Table>, context: WriteContext) => Partial<InferInsertModel<Table>>;
-  /** The page of a row: its address, made of a column, and the part of the sitemap that lists these pages. */
+  /** The page of a row: its path, the columns that the path is made of, and the part of the sitemap that lists these pages. */
   readonly page?: {
-    readonly column: Property<Table>;
-    readonly path: (value: string) => string;
+    readonly columns: readonly Address[];
+    readonly path: (row: Pick<InferSelectModel<Table>, Address & keyof InferSelectModel<Table>>) => string;
     readonly sitemap?: string;
   };
   /** Tables whose pages show something of this one, besides its own. */
@@ -127,16 +141,18 @@ export function storedType<
   Name extends ContentName,
   Related extends ContentName,
   const Hidden extends Property<Table> = never,
+  const Address extends Property<Table> = never,
 >(
   type: ContentType<Name, Related, InferInsertModel<Table>>,
   table: Table,
-  definition: StoredDefinition<Table, Hidden> & Choices<Related>,
+  definition: StoredDefinition<Table, Hidden, Address> & Choices<Related>,
 ): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
   const { key, slug = "slug", searched, searchIndex, derive, page, filter, newestBy, choices, api } = definition;
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
   const publicWhen: Facts<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
+  const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
   const texts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
@@ -144,6 +160,7 @@ export function storedType<
     kind: getTableName(table),
     columns,
     key,
+    keyInAddress: key !== slug && (page?.columns.some((name) => name === key) ?? false),
     slug,
     ownSlug,
     searchIndex: searchIndex?.name ?? null,
@@ -154,13 +171,15 @@ export function storedType<
       searchText: searchTextFrom(values, searched),
       [slug]: (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.id,
     }),
-    address: (row) => (page ? page.path(String(row[page.column])) : null),
+    address: (row) => (page ? path(row) : null),
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),
     isPublic: (now) => publicCondition(columns, publicWhen, date, now),
     hasFilterValue: filter ?? ((value) => sql`${columns[type.filter ?? key]} = ${value}`),
     choices: choices ?? null,
     newestBy: newestBy ?? null,
-    sitemap: page?.sitemap ? { part: page.sitemap, column: columns[page.column]!, path: page.path } : null,
+    sitemap: page?.sitemap
+      ? { part: page.sitemap, columns: Object.fromEntries(page.columns.map((name) => [name, columns[name]!])), path }
+      : null,
     api: apiTable(table, {
       ...api,
       key: api.key ?? key,
@@ -194,6 +213,8 @@ function publicCondition(
 
 /** The cache tags of what shows a row: its table, the tables it is shown with, its own page. */
 export function tagsOfRow({ kind, key, slug, shownWith }: StoredType, ...rows: readonly Values[]): string[] {
-  const own = rows.flatMap((row) => [row[slug], row[key]].map((name) => `${kind}:${String(name)}`));
+  const names = rows.flatMap((row) => [String(row[slug]), String(row[key])]);
+  // Pages are tagged by their address. Another id, written before ids were checked, could break the header.
+  const own = names.filter(isSlug).map((name) => `${kind}:${name}`);
   return [...new Set([kind, ...shownWith, ...own])];
 }

@@ -23,7 +23,7 @@ export const glossary = storedType(type, terms, {
   key: "itemId",
   searched,
   searchIndex: termSearch,
-  page: { column: "slug", path: termPath, sitemap: "terms" },
+  page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",

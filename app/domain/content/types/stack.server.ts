@@ -1,6 +1,6 @@
 import type { Database } from "../../../../drizzle/client";
 import { toolCategories, tools, toolSearch } from "../../../../drizzle/schema";
-import { toolPath } from "../../directory/tool";
+import { toolAddress, toolPath } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
 import type { Choice } from "./content-type";
@@ -19,7 +19,7 @@ export const stack = storedType(type, tools, {
   key: "id",
   searched,
   searchIndex: toolSearch,
-  page: { column: "id", path: toolPath, sitemap: "tools" },
+  page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: listCategories,
   newestBy: "createdAt",

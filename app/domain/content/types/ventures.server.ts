@@ -16,7 +16,7 @@ export const ventures = storedType(type, table, {
   key: "id",
   searched,
   searchIndex: ventureSearch,
-  page: { column: "slug", path: venturePath, sitemap: "ventures" },
+  page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures" },
   // ADM-19
   derive: ({ status }) => ({ status: status === "inactive" ? ("inactive" as const) : ("active" as const) }),
   api: {

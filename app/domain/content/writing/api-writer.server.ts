@@ -7,7 +7,7 @@ import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
 import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
-import { newId, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
+import { newId, newIdFault, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
 import { typeOfTable } from "../types/registry.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintFault } from "./write-faults.server";
@@ -135,7 +135,10 @@ function toSave(target: Target, wire: WireRow, before: Row | null, position: num
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))
     throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" names a row and cannot be changed.`);
   const createdAt = before ? {} : pick(given, "createdAt");
-  return { before, id: newIdFor(before, stored, id), values: { ...checked.values, ...createdAt } };
+  const ownId = newIdFor(before, stored, id);
+  const badId = before ? null : newIdFault(stored, ownId);
+  if (badId !== null) throw refused(target, { [stored.key]: badId }, position);
+  return { before, id: ownId, values: { ...checked.values, ...createdAt } };
 }
 
 function newIdFor(before: Row | null, stored: StoredType, id: unknown): string {

@@ -2,17 +2,16 @@ import { z } from "zod";
 import { toInstant } from "../../text/dates";
 import { slugify } from "../../text/slug";
 import { imageUrl, isWebUrl } from "../../text/urls";
+import { storableText } from "../../text/well-formed";
 import type { ContentType, Field, FieldErrors, Values } from "../types/content-type";
-import { sanitizeRichText } from "./rich-text.server";
+import { checkRichText } from "./rich-text.server";
 
 /** The most characters of a one-line text. Longer texts are bounded by the size of a form alone (ADM-34). */
 const lineLimit = 1_000;
 /** The most entries of a list. */
 const listLimit = 200;
 
-/** The database ends a text at a NUL; nobody types one on purpose. */
-const withoutNul = (value: string) => value.replaceAll("\0", "");
-const whole = z.string("Give a text.").overwrite(withoutNul);
+const whole = z.string("Give a text.").overwrite(storableText);
 const line = whole.max(lineLimit, `Use at most ${lineLimit} characters.`);
 const list = z.array(line, "Give a list.").max(listLimit, `Use at most ${listLimit} entries.`);
 
@@ -29,7 +28,12 @@ function schemaOf(field: Field): z.ZodType {
     case "relation":
       return line.nullable();
     case "richText":
-      return whole.transform(sanitizeRichText);
+      return whole.transform((html, { addIssue }) => {
+        const checked = checkRichText(html);
+        if (checked.ok) return checked.html;
+        addIssue({ code: "custom", message: checked.fault });
+        return z.NEVER;
+      });
     case "multiline":
       return required(field, whole);
     case "dateTime":

@@ -1,7 +1,7 @@
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../../drizzle/client";
-import { slugify } from "../../text/slug";
+import { idFault, slugify } from "../../text/slug";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
@@ -115,6 +115,11 @@ export async function updateRow(
  * alike. All are written in one transaction, or none.
  */
 export async function saveRows(db: Database, stored: StoredType, saves: readonly Save[], deed: Deed): Promise<Saved> {
+  const badIds = saves.flatMap(({ before, id }, position) => {
+    const fault = before ? null : newIdFault(stored, id);
+    return fault === null ? [] : [[position, { [stored.key]: fault }] as const];
+  });
+  if (badIds.length > 0) return { status: "invalid", faults: new Map(badIds) };
   for (let attempt = 1; ; attempt += 1) {
     const prepared = saves.map(({ before, id, values }): RowWrite => {
       const own = before || stored.key === stored.slug ? {} : { [stored.key]: id };
@@ -141,6 +146,10 @@ export async function saveRows(db: Database, stored: StoredType, saves: readonly
     }
   }
 }
+
+/** What is wrong with the id that a new row is to have; null when nothing is, or when the row is named by its slug. */
+export const newIdFault = (stored: StoredType, id: string): string | null =>
+  stored.key === stored.slug ? null : idFault(id, stored.keyInAddress);
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const random: RandomReader = { read: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>) };
