@@ -111,17 +111,17 @@ async function change(target: DatabaseTarget, command: "reset" | "disable" | "en
   if (command === "reset") {
     const password = await choosePassword(email, account.name);
     await run(target, people.passwordQueries(builder, account, await hashPassword(password.text)));
-    console.log(`${email} has a new password; all its sessions have ended.`);
+    console.log(`${email} has a new password; all its sessions have ended, and its API tokens are revoked.`);
     return password.show();
   }
   if (command === "enable") {
     await run(target, people.enableQueries(builder, account.id));
-    return console.log(`${email} can sign in.`);
+    return console.log(`${email} can sign in. API tokens from before stay revoked.`);
   }
   await run(target, people.disableQueries(builder, account.id, new Date().toISOString()));
   if ((await find(target, email))?.disabled_at === null)
     throw new Refusal(`${email} is the last administrator. Make somebody else one first.`);
-  console.log(`${email} cannot sign in any more; all its sessions have ended.`);
+  console.log(`${email} cannot sign in any more; all its sessions have ended, and its API tokens are revoked.`);
 }
 
 async function list(target: DatabaseTarget): Promise<void> {

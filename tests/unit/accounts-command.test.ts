@@ -38,7 +38,9 @@ const hashOf = async (email: string) =>
 beforeEach(async () => {
   vi.stubEnv("LIBSQL_URL", url);
   vi.stubEnv("ADMIN_PASSWORD", password);
-  await client.executeMultiple("delete from sessions; delete from user_roles; delete from accounts;");
+  await client.executeMultiple(
+    "delete from api_tokens; delete from sessions; delete from user_roles; delete from accounts;",
+  );
 });
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => {
@@ -90,6 +92,30 @@ describe("npm run admin", () => {
     await admin("disable", "ada@example.com");
     expect(await left()).toEqual([{ email: "bea@example.com" }]);
     expect((await admin("list")).said).toMatch(/ada@example.com.*bea@example.com/s);
+  });
+
+  it("a reset and a disabling revoke the account's API tokens, say so, and enabling brings none back", async () => {
+    await admin("create", "ada@example.com");
+    await admin("create", "bea@example.com");
+    const make = () =>
+      client.execute(
+        "insert into api_tokens (id, name, scopes, account_id, token_hash, created_at, expires_at) select hex(randomblob(8)), 'n', '[]', id, hex(randomblob(8)), '2026-01-01', '2999-01-01' from accounts",
+      );
+    const left = () =>
+      rows("select email from api_tokens join accounts on accounts.id = account_id where revoked_at is null");
+    await make();
+    vi.stubEnv("ADMIN_PASSWORD", "anvil tundra lisp quorum");
+    expect((await admin("reset", "ada@example.com")).said).toContain("its API tokens are revoked");
+    expect(await left()).toEqual([{ email: "bea@example.com" }]);
+    expect((await admin("disable", "bea@example.com")).said).toContain("its API tokens are revoked");
+    expect(await left()).toEqual([]);
+    // A token that the disabling missed, such as one from before it revoked any.
+    await client.execute("update api_tokens set revoked_at = null");
+    expect((await admin("enable", "bea@example.com")).said).toContain("API tokens from before stay revoked");
+    expect(await left()).toEqual([{ email: "ada@example.com" }]);
+    // Somebody who was not disabled loses nothing.
+    await admin("enable", "ada@example.com");
+    expect(await left()).toEqual([{ email: "ada@example.com" }]);
   });
 
   it("never disables the last administrator", async () => {

@@ -127,6 +127,35 @@ describe("the session cookie", () => {
     for (const header of [null, undefined, "", "xsession=1", "my-session=2", "theme=session=1"])
       expect(bringsSession(header), String(header)).toBe(false);
   });
+
+  it("is noticed by the cache in every header in which a session is found", () => {
+    const space = fc.constantFrom("", " ", "\t", "\u00a0", "\ufeff", "\v", "  ");
+    const name = fc.constantFrom("session", "session", "__Host-session", "__Host-session", "Session", "a");
+    const pair = fc
+      .tuple(
+        space,
+        name,
+        space,
+        fc.constantFrom("=", "=", "=", "=="),
+        space,
+        fc.constantFrom(token, token, "x", ""),
+        space,
+      )
+      .map((parts) => parts.join(""));
+    const joint = fc.constantFrom(";", "; ", ";;", ";\t", ", ");
+    const headers = fc.oneof(
+      fc.array(fc.tuple(pair, joint), { maxLength: 4 }).map((parts) => parts.flat().join("")),
+      anyText(60).map((text) => `${text}=${token}`),
+    );
+    let found = 0;
+    holds(headers, (header) => {
+      if (readSessionToken(header, https) === null && readSessionToken(header, local) === null) return;
+      found += 1;
+      expect(bringsSession(header), JSON.stringify(header)).toBe(true);
+    });
+    expect(found).toBeGreaterThan(100);
+    expect([bringsSession(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([true, token]);
+  });
 });
 
 describe("the state of a session", () => {

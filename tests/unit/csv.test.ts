@@ -7,10 +7,10 @@ import { csvLines, escapeFormula, unescapeFormula } from "../../app/domain/text/
 import { exportRows } from "../../app/domain/transfer/export-rows.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import { tools } from "../../drizzle/schema";
-import { openEmptyLibsql } from "../support/empty-libsql";
+import { openDatabase } from "../support/database";
 import { anyText, holds } from "../support/properties";
 import { tool } from "../support/rows";
-import { insert } from "../support/written-rows";
+import { insert } from "../support/insert";
 
 const starts = ["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"];
 const isFormula = (cell: string) => starts.includes(cell.charAt(0));
@@ -67,7 +67,7 @@ describe("comma-separated values", () => {
   });
 
   it("P9 do so in the export of content", async () => {
-    const db = await openEmptyLibsql();
+    const db = await openDatabase();
     const texts = fc.sample(
       text.map((value) => value.toWellFormed().replaceAll("\0", "")),
       { numRuns: 1_000, seed: 19 },

@@ -27,7 +27,7 @@ function openServer() {
   const ask = async (path: string, init?: RequestInit) => {
     const context = { waitUntil, passThroughOnException: () => undefined, props: {} };
     const response = await server.fetch(
-      new Request(`https://plainloom.example${path}`, init),
+      new Request(new URL(path, "https://plainloom.example"), init),
       testEnv as never,
       context as never,
     );
@@ -49,6 +49,13 @@ it("unknown and tracking parameters make no further entries, in any order; known
 it("a page that reads no parameters has one entry, whatever is asked", async () => {
   const { ask, rendered } = openServer();
   for (const path of ["/about", "/about?q=1", "/about?page=2"]) await ask(path);
+  expect(rendered).toEqual(["/about"]);
+});
+
+it("a host that is not ours makes no further entries, and nobody gets a page that was rendered for it", async () => {
+  const { ask, rendered } = openServer();
+  for (const host of ["evil.example", "evil.example:8443", "plainloom.example"])
+    expect(await (await ask(`https://${host}/about`)).text()).toBe("page 1");
   expect(rendered).toEqual(["/about"]);
 });
 
@@ -79,7 +86,7 @@ it("If-None-Match with the entity tag gives 304 and no body, warm and cold; anot
   expect((await ask("/about", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-it.each(["session", "__Host-session"])(
+it.each(["session", "__Host-session", "session ", "\t__Host-session\t"])(
   "nothing of a person with the cookie %s is stored, nor answered from the store",
   async (name) => {
     const { ask, rendered } = openServer();

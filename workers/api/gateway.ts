@@ -1,4 +1,5 @@
 import type { Context, Handler } from "hono";
+import { addressForCaches } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
 import { asPrivate, innerRequest, notModified } from "../middleware/cached-site";
 import type { PageCache, Render } from "../page-cache/page-cache";
@@ -23,7 +24,7 @@ export function dataApi(
     const [render, requestId] = [siteFor(c), c.get("requestId")];
     try {
       if (method !== "GET" && method !== "HEAD") return await render(innerRequest(raw, raw.url, requestId));
-      const { href } = canonicalRead(raw);
+      const { href } = addressForCaches(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
       const request = () => innerRequest(raw, href, requestId);
       const response = bringsCredentials(raw.headers)
         ? asPrivate(await render(request()))

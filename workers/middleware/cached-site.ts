@@ -1,5 +1,6 @@
 import type { Context, Handler } from "hono";
 import { bringsSession } from "../../app/domain/accounts/session-cookie";
+import { addressForCaches } from "../../app/domain/seo/redirects";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../inner-headers";
@@ -18,9 +19,11 @@ export function cachedSite(
     const { raw, method } = c.req;
     const address = new URL(raw.url);
     if (method !== "GET" && method !== "HEAD") return render(innerRequest(raw, address.href, c.get("requestId")));
-    const { href } = withKnownParameters(address);
+    const known = withKnownParameters(address);
+    if (bringsSession(raw.headers.get("Cookie")))
+      return asPrivate(await render(innerRequest(raw, known.href, c.get("requestId"))));
+    const { href } = addressForCaches(known, { origin: c.env.PUBLIC_ORIGIN });
     const request = () => innerRequest(raw, href, c.get("requestId"));
-    if (bringsSession(raw.headers.get("Cookie"))) return asPrivate(await render(request()));
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     if (response.headers.has("Location")) keepQuery(response, address);

@@ -3,7 +3,7 @@ import type { Database } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
 import { verifyPassword } from "./password-hash.server";
 import { beginSession, endSessionQuery } from "./sessions.server";
-import { countAttempt, countFailure, successQueries } from "./sign-in-limits.server";
+import { countAttempt, successQueries } from "./sign-in-limits.server";
 
 /** An attempt to sign in. */
 export interface SignIn {
@@ -41,10 +41,7 @@ export async function signIn(db: Database, attempt: SignIn, now: string): Promis
       .limit(1),
   );
   const right = await verifyPassword(account?.passwordHash ?? null, attempt.password);
-  if (!account || !right || account.disabledAt !== null) {
-    await countFailure(db, counted);
-    return { ok: false, reason: "invalid-credentials" };
-  }
+  if (!account || !right || account.disabledAt !== null) return { ok: false, reason: "invalid-credentials" };
   const token = await beginSession(db, account.id, attempt.userAgent, {
     passwordHash: account.passwordHash,
     together: [...successQueries(db, counted), ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : [])],

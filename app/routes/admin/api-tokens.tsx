@@ -64,8 +64,9 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       <ActionNotice of={actionData} />
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A token lets a program use the data API for some tables, until a date. It can do no more than you may, and ends
-        when you are no administrator any more. The{" "}
+        A token lets a program use the data API for some tables, until a date. It can do no more than you may. It is
+        revoked for good when your password is reset, your account is disabled or you are no longer an administrator.
+        The{" "}
         <a href="/api" className="text-link">
           reference
         </a>{" "}

@@ -69,7 +69,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
         Who can sign in, and where they are signed in. New accounts and new passwords are made on the command line:{" "}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>. Disabling an account, resetting
+        its password or making an administrator a user revokes the account's API tokens for good.
       </p>
       <PeopleList people={loaderData.people} self={loaderData.self} />
     </>
