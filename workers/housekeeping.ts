@@ -1,5 +1,5 @@
 import { forgetEndedSessions } from "../app/domain/accounts/sessions.server";
-import { emptyBinQueries } from "../app/domain/content/revisions.server";
+import { emptyBinQueries } from "../app/domain/content/history/revisions.server";
 import { defaultRetention, forgetOldSubmissions } from "../app/domain/intake/retention.server";
 import { forgetOldLimits } from "../app/domain/limits/rate-limit.server";
 import type { Database } from "../drizzle/client";

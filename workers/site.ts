@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { contentWriter } from "../app/domain/content/api-writer.server";
+import { contentWriter } from "../app/domain/content/writing/api-writer.server";
 import { databaseTypes, openApiDocument } from "./api/documents";
 import { rest } from "./api/rest";
 import { drawCover } from "./documents/cover";

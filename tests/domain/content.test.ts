@@ -2,23 +2,32 @@ import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory, findPost } from "../../app/domain/blog/queries.server";
-import { changeSelected, countSelected } from "../../app/domain/content/bulk.server";
-import { listCategoryOrder, reorderCategories, type Placed } from "../../app/domain/content/category-order.server";
-import type { ContentName, Values } from "../../app/domain/content/content-type";
-import { initialValues } from "../../app/domain/content/field-values";
-import { readListQuery, type ListPage } from "../../app/domain/content/list";
-import { listRows } from "../../app/domain/content/list.server";
+import { changeSelected, countSelected } from "../../app/domain/content/writing/bulk.server";
+import { listCategoryOrder, reorderCategories, type Placed } from "../../app/domain/directory/category-order.server";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import type { Values } from "../../app/domain/content/types/content-type";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { readListQuery, type ListPage } from "../../app/domain/content/listing/list";
+import { listRows } from "../../app/domain/content/listing/list.server";
 import {
   emptyBinQueries,
   findVersion,
   listBin,
   listRecentChanges,
   listRevisions,
-} from "../../app/domain/content/revisions.server";
-import { undoSet } from "../../app/domain/content/undo.server";
-import { deleteQueries, withNumbers, type Deed } from "../../app/domain/content/row-writes.server";
-import { createRow, findRow, newId, saveRows, updateRow, type Written } from "../../app/domain/content/store.server";
-import { storedTypes, type Row } from "../../app/domain/content/stored-types.server";
+} from "../../app/domain/content/history/revisions.server";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import { deleteQueries, withNumbers, type Deed } from "../../app/domain/content/writing/row-writes.server";
+import {
+  createRow,
+  findRow,
+  newId,
+  saveRows,
+  updateRow,
+  type Written,
+} from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import type { Row } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/queries.server";
 import { findTerm } from "../../app/domain/glossary/queries.server";
 import type { Database } from "../../drizzle/client";

@@ -1,5 +1,5 @@
-import { contentTypes } from "../../app/domain/content/content-types";
-import { initialValues, textsOf } from "../../app/domain/content/field-values";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { initialValues, textsOf } from "../../app/domain/content/writing/field-values";
 import type { Page } from "@playwright/test";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
 import type { KeptSite } from "../support/site-keeper";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../app/domain/content/content-type";
+import type { Field } from "../../app/domain/content/types/content-type";
 import { readCell, readDate } from "../../app/domain/transfer/read-cell";
 import { UnreadableFile } from "../../app/domain/transfer/read-file";
 import { RecordReader } from "../../app/domain/transfer/read-record";

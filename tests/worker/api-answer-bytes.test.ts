@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import { bounds } from "../../app/domain/api/bounds";
 import { contract, apiTables } from "../../app/domain/api/contract";
-import { storedTypes } from "../../app/domain/content/stored-types.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createD1Database, type Database } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";

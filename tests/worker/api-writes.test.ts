@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listBin, listRevisions } from "../../app/domain/content/revisions.server";
-import { storedTypes } from "../../app/domain/content/stored-types.server";
+import { listBin, listRevisions } from "../../app/domain/content/history/revisions.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import { findPost } from "../../app/domain/blog/queries.server";
 import type { Database } from "../../drizzle/client";

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import type { ContentName, Values } from "../../app/domain/content/content-type";
-import { initialValues } from "../../app/domain/content/field-values";
-import type { Deed } from "../../app/domain/content/row-writes.server";
-import { createRow, findRow, newSet, readRowsByKey, updateRow } from "../../app/domain/content/store.server";
-import { storedTypes, tagsOfRow } from "../../app/domain/content/stored-types.server";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import type { Values } from "../../app/domain/content/types/content-type";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, findRow, newSet, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { tagsOfRow } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/queries.server";
 import { followUpOf } from "../../app/domain/intake/inbox";
 import { receiveSubmission } from "../../app/domain/intake/submission-schema.server";

@@ -147,16 +147,18 @@ function schemaOf(table: ApiTable): Json {
   return {
     type: "object",
     description: table.about,
-    properties: Object.fromEntries([...table.columns.values()].map((column) => [column.name, typeOf(table, column)])),
+    properties: Object.fromEntries([...table.columns.values()].map((column) => [column.name, typeOf(column)])),
   };
 }
 
-function typeOf(table: ApiTable, column: ApiColumn): Json {
-  const own = ownTypeOf(table, column);
+function typeOf(column: ApiColumn): Json {
+  const own = ownTypeOf(column);
   return column.nullable ? { ...own, type: [own["type"], "null"] } : own;
 }
 
-function ownTypeOf(table: ApiTable, { kind, values, name }: ApiColumn): Json {
+const namedItem: Json = { type: "object", properties: { name: { type: "string" } } };
+
+function ownTypeOf({ kind, values, listsObjects }: ApiColumn): Json {
   if (values) return { type: "string", enum: values };
   switch (kind) {
     case "boolean":
@@ -165,13 +167,8 @@ function ownTypeOf(table: ApiTable, { kind, values, name }: ApiColumn): Json {
     case "timestamp":
       return { type: "string", format: "date-time" };
     case "json":
-      return { type: "array", items: listItem(table, name) };
+      return { type: "array", items: listsObjects ? namedItem : { type: "string" } };
     default:
       return { type: "string" };
   }
 }
-
-const listItem = (table: ApiTable, name: string): Json =>
-  table.name === "ventures_data" && name === "stack"
-    ? { type: "object", properties: { name: { type: "string" } } }
-    : { type: "string" };

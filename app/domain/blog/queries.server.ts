@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { blogCategories, posts } from "../../../drizzle/schema";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { rowFormerlyAt } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { byName, siteSettings, toolCategories, tools } from "../../../drizzle/schema";
-import { following, toPart, type ListOrder, type ListPart } from "../content/keyset.server";
+import { following, toPart, type ListOrder, type ListPart } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { rowFormerlyAt } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug } from "../text/slug";
 import {

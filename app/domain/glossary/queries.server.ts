@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { byName, terms } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../content/keyset.server";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { following, toPart, type ListPart } from "../listing/keyset.server";
+import { rowFormerlyAt } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { foundTerms, letters, termsPerLetter, termsPerPage, type LetterGroup, type Term, type TermCard } from "./term";

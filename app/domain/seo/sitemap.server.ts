@@ -1,12 +1,10 @@
-import { and, sql, type SQL } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
-import { blogCategories, briefs, postCounts, posts, terms, tools, ventures } from "../../../drizzle/schema";
-import { academies, categoryPath, categorySlug, postPath } from "../blog/post";
-import { listed as listedPosts, published } from "../blog/published.server";
-import { briefPath } from "../briefs/brief";
-import { toolAddress, toolPath } from "../directory/tool";
-import { termPath } from "../glossary/term";
-import { venturePath } from "../ventures/venture";
+import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
+import { academies, categoryPath, categorySlug } from "../blog/post";
+import { listed as listedPosts } from "../blog/published.server";
+import type { Values } from "../content/types/content-type";
+import { allStoredTypes } from "../content/types/registry.server";
 import { sitemapPages } from "./public-paths";
 
 /** Addresses in one part of the sitemap, at most: parts are cut by row number, so none is found by skipping others. */
@@ -18,49 +16,18 @@ export interface SitemapEntry {
   readonly lastModified: string | null;
 }
 
-interface Source {
-  readonly table: typeof posts | typeof tools | typeof terms | typeof ventures | typeof briefs;
-  readonly slug: SQL<string>;
-  /** Where a row's id can stand in its address instead of the slug. */
-  readonly id?: SQL<string>;
-  readonly isPublic: (now: string) => SQL;
-  readonly pathOf: (row: { readonly slug: string; readonly id: string }) => string;
-}
+/** The content types whose rows have pages in the sitemap, by the name of their part. */
+const sources = new Map(
+  allStoredTypes.flatMap((stored) => (stored.sitemap ? [[stored.sitemap.part, stored] as const] : [])),
+);
 
-/** The kinds of rows that have pages of their own. */
-const sources: Readonly<Record<string, Source>> = {
-  posts: { table: posts, slug: sql<string>`${posts.slug}`, isPublic: published, pathOf: ({ slug }) => postPath(slug) },
-  tools: {
-    table: tools,
-    slug: sql<string>`${tools.slug}`,
-    id: sql<string>`${tools.id}`,
-    isPublic: () => sql`true`,
-    pathOf: (tool) => toolPath(toolAddress(tool)),
-  },
-  terms: {
-    table: terms,
-    slug: sql<string>`${terms.slug}`,
-    isPublic: () => sql`${terms.draft} = 0 and ${terms.archived} = 0`,
-    pathOf: ({ slug }) => termPath(slug),
-  },
-  ventures: {
-    table: ventures,
-    slug: sql<string>`${ventures.slug}`,
-    isPublic: () => sql`${ventures.status} = 'active'`,
-    pathOf: ({ slug }) => venturePath(slug),
-  },
-  briefs: {
-    table: briefs,
-    slug: sql<string>`${briefs.slug}`,
-    isPublic: () => sql`${briefs.draft} = 0 and ${briefs.archived} = 0`,
-    pathOf: ({ slug }) => briefPath(slug),
-  },
-};
+/** The cache tags of the sitemap: all tables whose rows have pages. */
+export const sitemapTags: readonly string[] = allStoredTypes.filter(({ type }) => type.hasPage).map(({ kind }) => kind);
 
 /** The names of the sitemap's parts, such as "posts-3": those that hold at least one address. */
 export async function listSitemapParts(db: Database, now: string): Promise<string[]> {
   const counted = await Promise.all(
-    Object.entries(sources).map(async ([kind, { table, isPublic }]) => {
+    [...sources].map(async ([part, { table, isPublic }]) => {
       const rows = await db.read(
         db.query
           .select({ part: sql<number>`p.part`.as("part") })
@@ -72,7 +39,7 @@ export async function listSitemapParts(db: Database, now: string): Promise<strin
             sql`(select 1 from ${table} not indexed where row_id > (p.part - 1) * ${addressesPerPart} and row_id <= p.part * ${addressesPerPart} and ${isPublic(now)} limit 1) is not null`,
           ),
       );
-      return rows.map((row) => `${kind}-${row.part}`);
+      return rows.map((row) => `${part}-${row.part}`);
     }),
   );
   return ["pages-1", ...counted.flat()];
@@ -87,17 +54,17 @@ export async function readSitemapPart(db: Database, name: string, now: string): 
   if (!match) return null;
   const [, kind = "", number = ""] = match;
   if (kind === "pages") return number === "1" ? readPages(db, now) : null;
-  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
-  if (!source) return null;
-  const { table, slug, id = sql<string>`''`, isPublic, pathOf } = source;
+  const source = sources.get(kind);
+  if (!source?.sitemap) return null;
+  const { table, isPublic, sitemap } = source;
   const first = (Number(number) - 1) * addressesPerPart;
-  const rows = await db.read(
+  const rows = (await db.read(
     db.query
-      .select({ slug, id, updatedAt: sql<string>`updated_at`.as("last_modified") })
+      .select({ ...sitemap.columns, updatedAt: table.updatedAt })
       .from(table)
       .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, isPublic(now))),
-  );
-  return rows.length === 0 ? null : rows.map((row) => ({ path: pathOf(row), lastModified: row.updatedAt }));
+  )) as ReadonlyArray<Values & { readonly updatedAt: string }>;
+  return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
 /** The fixed pages and every category that has a page (D27). */

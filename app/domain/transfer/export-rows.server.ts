@@ -1,6 +1,7 @@
 import { gt } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { Row, StoredType } from "../content/types/content-type.server";
 import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 

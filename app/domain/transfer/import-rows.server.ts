@@ -1,8 +1,9 @@
 import type { Database } from "../../../drizzle/client";
-import type { FieldErrors } from "../content/content-type";
-import type { Deed } from "../content/row-writes.server";
-import { saveRows } from "../content/store.server";
-import { storedTypes, type StoredType } from "../content/stored-types.server";
+import type { FieldErrors } from "../content/types/content-type";
+import type { Deed } from "../content/writing/row-writes.server";
+import { saveRows } from "../content/writing/store.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { StoredType } from "../content/types/content-type.server";
 import { planRows, type Planned } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { addReports, emptyReport, type Fault, type Report } from "./report";

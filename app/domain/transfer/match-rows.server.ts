@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
-import type { FieldErrors, Values } from "../content/content-type";
-import { readRows, readRowsByKey } from "../content/store.server";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import type { FieldErrors, Values } from "../content/types/content-type";
+import { readRows, readRowsByKey } from "../content/writing/store.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { Row, StoredType } from "../content/types/content-type.server";
 import { slugify } from "../text/slug";
 import type { ReadRecord } from "./read-record";
 

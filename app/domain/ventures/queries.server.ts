@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../drizzle/client";
 import { byName, ventures } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../content/keyset.server";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { following, toPart, type ListPart } from "../listing/keyset.server";
+import { rowFormerlyAt } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";

@@ -3,11 +3,11 @@ import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
-import { isSetId, newSet } from "~/domain/content/store.server";
-import type { Deed as BulkDeed } from "~/domain/content/content-type";
-import { changeSelected, countSelected, type Selection } from "~/domain/content/bulk.server";
-import { readListQuery, rowsPerPage } from "~/domain/content/list";
-import type { StoredType } from "~/domain/content/stored-types.server";
+import { isSetId, newSet } from "~/domain/content/writing/store.server";
+import type { BulkAction } from "~/domain/content/types/content-type";
+import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
+import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
+import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 
@@ -32,7 +32,7 @@ export async function changeMany(
   context: Readonly<RouterContextProvider>,
 ) {
   const form = await requireForm(request, context);
-  const chosen = stored.type.deeds.find(({ name }) => name === form.get("intent"));
+  const chosen = stored.type.bulkActions.find(({ name }) => name === form.get("intent"));
   const selection = selectionOf(stored, url, form);
   if (!chosen || !selection) return answer<BulkAnswer>({ notice: nothing, question: null }, 400);
   const everything = "query" in selection;
@@ -78,7 +78,7 @@ function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | 
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }
 
-function question(stored: StoredType, chosen: BulkDeed, count: number, form: FormData): BulkQuestion {
+function question(stored: StoredType, chosen: BulkAction, count: number, form: FormData): BulkQuestion {
   const rows = countText(count, false, "row", "rows");
   return {
     title: `${chosen.label} ${rows}?`,
@@ -93,7 +93,7 @@ function question(stored: StoredType, chosen: BulkDeed, count: number, form: For
 }
 
 function goOn(
-  chosen: BulkDeed,
+  chosen: BulkAction,
   said: string,
   form: FormData,
   more: ReadonlyArray<readonly [string, string]>,
@@ -106,7 +106,7 @@ function goOn(
   };
 }
 
-function again(chosen: BulkDeed, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
+function again(chosen: BulkAction, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
   const kept =
     form.get("all") === "1" ? [["all", "1"] as const] : form.getAll("key").map((key) => ["key", String(key)] as const);
   return [["intent", chosen.name] as const, ...kept, ...more];

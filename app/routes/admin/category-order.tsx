@@ -2,7 +2,7 @@ import { CategoryOrder, type OrderAnswer } from "~/components/admin/content/cate
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import { siteContext } from "~/context";
-import { listCategoryOrder, reorderCategories } from "~/domain/content/category-order.server";
+import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
 import { moved } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { requireForm } from "../require-form";

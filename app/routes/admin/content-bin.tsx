@@ -1,9 +1,9 @@
 import { BinList } from "~/components/admin/content/bin-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { binDays } from "~/domain/content/content-type";
-import { contentTypes } from "~/domain/content/content-types";
-import { listBin } from "~/domain/content/revisions.server";
+import { binDays } from "~/domain/content/types/content-type";
+import { contentTypes } from "~/domain/content/types/registry";
+import { listBin } from "~/domain/content/history/revisions.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { databaseContext, siteContext } from "~/context";
-import { createPreview } from "~/domain/content/preview.server";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { findRow } from "~/domain/content/store.server";
+import { createPreview } from "~/domain/preview/preview.server";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { findRow } from "~/domain/content/writing/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
 

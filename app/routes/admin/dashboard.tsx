@@ -1,9 +1,9 @@
 import { Overview, type Morning } from "~/components/admin/overview";
 import { databaseContext, siteContext, type Database } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { listLacking, listWaiting } from "~/domain/content/overview.server";
-import { listRecentChanges } from "~/domain/content/revisions.server";
-import { storedTypes } from "~/domain/content/stored-types.server";
+import { listLacking, listWaiting } from "~/domain/content/listing/overview.server";
+import { listRecentChanges } from "~/domain/content/history/revisions.server";
+import { typeOfTable } from "~/domain/content/types/registry.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
@@ -32,14 +32,13 @@ async function readMorning(db: Database, now: string): Promise<Morning> {
     listLacking(db, now),
     listRecentChanges(db),
   ]);
-  const typeOf = (kind: string) => Object.values(storedTypes).find((stored) => stored.kind === kind)?.type.name ?? null;
   return {
     enquiries,
     newest: newest.map(({ id, email, createdAt }) => ({ id, email, createdAt })),
     drafts,
     scheduled,
     lacking,
-    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOf(kind) })),
+    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOfTable(kind)?.type.name ?? null })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { siteContext, databaseContext } from "~/context";
-import { findAnywhere } from "~/domain/content/overview.server";
+import { findAnywhere } from "~/domain/content/listing/overview.server";
 import { logReadFailure } from "../load-page";
 import { answer } from "./content-section";
 import type { Route } from "./+types/find";

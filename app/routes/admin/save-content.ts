@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import type { EditorAnswer } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
-import { readForm, textsOf } from "~/domain/content/field-values";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { mergeValues } from "~/domain/content/merge";
-import { findVersion } from "~/domain/content/revisions.server";
-import { createRow, newId, updateRow } from "~/domain/content/store.server";
-import type { StoredType } from "~/domain/content/stored-types.server";
+import { readForm, textsOf } from "~/domain/content/writing/field-values";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { mergeValues } from "~/domain/content/writing/merge";
+import { findVersion } from "~/domain/content/history/revisions.server";
+import { createRow, newId, updateRow } from "~/domain/content/writing/store.server";
+import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
 import { answer, attempt, deedOf, goAndSay } from "./content-section";
 

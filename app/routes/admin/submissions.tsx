@@ -6,7 +6,7 @@ import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, siteContext } from "~/context";
-import { newSet } from "~/domain/content/store.server";
+import { newSet } from "~/domain/content/writing/store.server";
 import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
 import { setStatus } from "~/domain/intake/inbox-changes.server";
 import { countForDeed, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";

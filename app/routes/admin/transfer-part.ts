@@ -1,5 +1,5 @@
 import { databaseContext, siteContext } from "~/context";
-import { undoSet } from "~/domain/content/undo.server";
+import { undoSet } from "~/domain/content/history/undo.server";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
 import { transferTables } from "~/domain/transfer/transfer-tables.server";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
 import { siteContext } from "~/context";
-import { newSet } from "~/domain/content/store.server";
+import { newSet } from "~/domain/content/writing/store.server";
 import { inParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { openFile } from "~/domain/transfer/open-file";

@@ -1,7 +1,7 @@
 import { siteContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
-import { undoSet } from "~/domain/content/undo.server";
-import { isSetId } from "~/domain/content/store.server";
+import { undoSet } from "~/domain/content/history/undo.server";
+import { isSetId } from "~/domain/content/writing/store.server";
 import { undoStatus } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";

@@ -17,7 +17,7 @@ import {
   unnamedCategory,
   type CategoryDetail,
 } from "~/domain/blog/queries.server";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";

@@ -8,7 +8,7 @@ import { databaseContext, siteContext } from "~/context";
 import { categoryPath, hashtags, postPath, type Post } from "~/domain/blog/post";
 import { findPost } from "~/domain/blog/queries.server";
 import { findSamplePost } from "~/domain/blog/sample-posts.server";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";

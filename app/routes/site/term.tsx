@@ -3,7 +3,7 @@ import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { findTerm } from "~/domain/glossary/queries.server";
 import { termPath, type Term } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";

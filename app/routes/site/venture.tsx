@@ -7,7 +7,7 @@ import { VentureDetails } from "~/components/content/venture-details";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { coverPath } from "~/domain/blog/post";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
 import { venturePath, type Venture } from "~/domain/ventures/venture";

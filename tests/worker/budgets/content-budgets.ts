@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
 import { costSaid, startServer } from "../../support/test-server";
-import type { ContentName } from "../../../app/domain/content/content-type";
-import { readListQuery } from "../../../app/domain/content/list";
-import { listRows } from "../../../app/domain/content/list.server";
-import { storedTypes } from "../../../app/domain/content/stored-types.server";
+import type { ContentName } from "../../../app/domain/content/types/registry";
+import { readListQuery } from "../../../app/domain/content/listing/list";
+import { listRows } from "../../../app/domain/content/listing/list.server";
+import { storedTypes } from "../../../app/domain/content/types/registry.server";
 import { createD1Database, type Database } from "../../../drizzle/client";
 import { testEnv } from "../../support/d1";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import type { ContentType, Field } from "~/domain/content/content-type";
+import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { DraftOffer } from "../fields/draft-offer";
 import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
 import { useFormVersion, useVersionedDraft } from "../fields/use-versioned-draft";

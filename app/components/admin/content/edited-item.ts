@@ -1,4 +1,4 @@
-import type { Choice, Status } from "~/domain/content/content-type";
+import type { Choice, Status } from "~/domain/content/types/content-type";
 
 /** A row as its form shows it; `rowId` is null for a new one. */
 export interface EditedItem {

@@ -1,5 +1,5 @@
 import { PageLink } from "~/components/ui/page-link";
-import type { ContentType } from "~/domain/content/content-type";
+import type { ContentType } from "~/domain/content/types/content-type";
 import { Moment } from "../moment";
 import type { EditedItem } from "./edited-item";
 

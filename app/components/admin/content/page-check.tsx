@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { ContentType } from "~/domain/content/content-type";
-import { checkPage, internalLinks } from "~/domain/content/page-check";
+import type { ContentType } from "~/domain/content/types/content-type";
+import { checkPage, internalLinks } from "~/domain/content/writing/page-check";
 import type { SiteData } from "~/domain/settings/settings";
 import { useFormValues } from "../fields/form-values";
 

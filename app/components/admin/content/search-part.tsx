@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSettings } from "~/components/site/settings";
-import type { ContentType } from "~/domain/content/content-type";
+import type { ContentType } from "~/domain/content/types/content-type";
 import type { SiteData } from "~/domain/settings/settings";
 import { Later } from "../later";
 
