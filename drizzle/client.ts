@@ -21,7 +21,7 @@ export const noCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead
 export type QueryBuilder = DrizzleD1Database;
 
 /** The database as the domain sees it, alike for D1 and libSQL. One per request. */
-export interface Database {
+export interface DatabaseClient {
   readonly query: QueryBuilder;
   readonly cost: Readonly<DatabaseCost>;
   /**
@@ -61,7 +61,7 @@ export function createDatabase(
   run: BatchRunner,
   cost: DatabaseCost,
   { readTimeout = 3_000, writeTimeout = 8_000 }: Timeouts = {},
-): Database {
+): DatabaseClient {
   let pending: Pending[] = [];
 
   async function flush(): Promise<void> {
@@ -115,7 +115,7 @@ export function createDatabase(
 }
 
 /** The database on a D1 binding, or on a D1 session (`binding.withSession(…)`). */
-export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">, timeouts?: Timeouts): Database {
+export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">, timeouts?: Timeouts): DatabaseClient {
   const cost = noCost();
   const metered = {
     prepare: (text: string) => binding.prepare(text),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { createQueries } from "../app/domain/accounts/people.server";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import { accounts, sessions, userRoles } from "../drizzle/schema";
 
 /** An account as commands see it. */
@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** Accounts by email address, at most 200. */
-export async function listAccounts(db: Database, where?: SQL): Promise<Account[]> {
+export async function listAccounts(db: DatabaseClient, where?: SQL): Promise<Account[]> {
   const open = db.query
     .select({ count: sql<number>`count(*)` })
     .from(sessions)
@@ -45,12 +45,12 @@ export async function listAccounts(db: Database, where?: SQL): Promise<Account[]
 }
 
 /** The account with an email address, in whatever case; null when there is none. */
-export const findAccount = async (db: Database, email: string): Promise<Account | null> =>
+export const findAccount = async (db: DatabaseClient, email: string): Promise<Account | null> =>
   (await listAccounts(db, sql`${accounts.email} = ${email} collate nocase`))[0] ?? null;
 
 /** Creates an account. Rejects when the email address is taken. */
 export async function createAccount(
-  db: Database,
+  db: DatabaseClient,
   { password, ...account }: { email: string; name: string; role: Role; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password);

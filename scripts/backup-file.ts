@@ -3,7 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import * as schema from "../drizzle/schema";
 import { identifier } from "./sql-statements";
 
@@ -81,11 +81,11 @@ export class Sum {
 }
 
 /** Bytes and rows that are read or written at a time. */
-export const mostBytes = 1_000_000;
-const mostRows = 500;
+export const maxBytes = 1_000_000;
+const maxRows = 500;
 
 /** All rows of a table as lines of JSON, exactly as they are stored, part by part. */
-export async function* tableLines(db: Database, { name, columns }: KeptTable): AsyncGenerator<string[]> {
+export async function* tableLines(db: DatabaseClient, { name, columns }: KeptTable): AsyncGenerator<string[]> {
   const table = sql.raw(identifier(name));
   const line = sql.join(
     columns.map((column, at) => sql.raw(`'${at === 0 ? "[" : ","}' || json_quote(${identifier(column)})`)),
@@ -106,12 +106,12 @@ export async function* tableLines(db: Database, { name, columns }: KeptTable): A
     after = rows.at(-1)!.number;
     const bytes = rows.reduce((sum, row) => sum + row.line.length, 0);
     // Rows are as long as those before, more or less.
-    size = Math.max(1, Math.min(mostRows, Math.floor((mostBytes * rows.length) / bytes)));
+    size = Math.max(1, Math.min(maxRows, Math.floor((maxBytes * rows.length) / bytes)));
   }
 }
 
 /** The highest number that a table's rows ever had. A row's revisions and old addresses know it by that. */
-export async function readNumbers(db: Database): Promise<Record<string, number>> {
+export async function readNumbers(db: DatabaseClient): Promise<Record<string, number>> {
   const rows = await db.read(
     db.query.select({ name: sql<string>`name`.as("name"), seq: sql<number>`seq`.as("seq") }).from(sql`sqlite_sequence`),
   );

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Database, Query } from "../drizzle/client";
+import type { DatabaseClient, Query } from "../drizzle/client";
 import { siteSettings } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";
 import { openDatabase } from "./open-database";
@@ -30,7 +30,7 @@ export async function main(args: string[]): Promise<void> {
  * Loads the sample content, all of it or nothing. A row that was never loaded is inserted; one whose content changed is
  * updated unless somebody edited it; one that somebody deleted stays deleted. Gives a line for each table.
  */
-export async function seedDatabase(db: Database): Promise<string[]> {
+export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
   // Asked for together, so that they travel together: a round trip to the deployed database takes long.
   const [ledger, ...versions] = await Promise.all([readLedger(db), ...tables.map((table) => readVersions(db, table))]);
@@ -67,7 +67,7 @@ function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, presen
   return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
 }
 
-async function readLedger(db: Database): Promise<Ledger> {
+async function readLedger(db: DatabaseClient): Promise<Ledger> {
   const query = db.query
     .select({ value: siteSettings.value })
     .from(siteSettings)
@@ -76,7 +76,7 @@ async function readLedger(db: Database): Promise<Ledger> {
 }
 
 /** The keys that a table has among the sample rows, and the version of each. */
-async function readVersions(db: Database, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
+async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
   const column = sql`${sql.raw(identifier(key))}`;
   // As one value: D1 binds a hundred at most.
   const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
@@ -89,7 +89,7 @@ async function readVersions(db: Database, { table, key, rows }: SeedTable): Prom
   return new Map(found.map(({ key: rowKey, version }) => [String(rowKey), version]));
 }
 
-function ledgerQuery(db: Database, ledger: Ledger): Query {
+function ledgerQuery(db: DatabaseClient, ledger: Ledger): Query {
   const value = JSON.stringify(ledger);
   const set = {
     value,

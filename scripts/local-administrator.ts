@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "../app/domain/accounts/password-ha
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
 import { enableQueries, passwordQueries, roleQueries } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import { createAccount, findAccount, listAccounts, makePassword } from "./accounts";
 import { root } from "./toolchain";
 
@@ -19,7 +19,7 @@ const localEmail = "admin@localhost";
  *
  * @param origin where the site will be served, such as "http://127.0.0.1:8787"
  */
-export async function ensureLocalAdministrator(db: Database, origin: string): Promise<string[]> {
+export async function ensureLocalAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const email = normalizeEmail(process.env.ADMIN_EMAIL ?? "");
   const given = process.env.ADMIN_PASSWORD;
   if (email && given) return ensureAdministrator(db, origin, email, given, "the password in ADMIN_PASSWORD");
@@ -38,7 +38,7 @@ export async function ensureLocalAdministrator(db: Database, origin: string): Pr
 }
 
 async function ensureAdministrator(
-  db: Database,
+  db: DatabaseClient,
   origin: string,
   email: string,
   password: string,

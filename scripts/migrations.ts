@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import { localState, type D1Place } from "./d1-client";
 import { libsqlConnection } from "./open-database";
 import { root, runTool, type Output } from "./toolchain";
@@ -23,7 +23,7 @@ export const knownMigrations = (): string[] => readJournal().entries.map(({ tag 
  * The names of the migrations that a database has, in the order in which they were applied. wrangler records names;
  * drizzle, on libSQL, records times, so one that the repository does not know is called "unknown".
  */
-export async function appliedMigrations(db: Database): Promise<string[]> {
+export async function appliedMigrations(db: DatabaseClient): Promise<string[]> {
   const byWrangler = await readColumn<string>(db, "d1_migrations", "name", "id");
   if (byWrangler.length > 0) return byWrangler.map((name) => name.replace(/\.sql$/, ""));
   const names = new Map(readJournal().entries.map(({ tag, when }) => [when, tag]));
@@ -32,7 +32,7 @@ export async function appliedMigrations(db: Database): Promise<string[]> {
 }
 
 /** The last migration that a database has; null when it has none. */
-export const lastMigration = async (db: Database): Promise<string | null> =>
+export const lastMigration = async (db: DatabaseClient): Promise<string | null> =>
   (await appliedMigrations(db)).at(-1) ?? null;
 
 /** Whether a database with these migrations can be brought up to date: they are the first ones of `known`, in order. */
@@ -57,7 +57,7 @@ export async function applyMigrations({ remote, persistTo }: D1Place, output: Ou
   return runTool("wrangler", args, { variables: { CI: "true" }, output });
 }
 
-async function readColumn<Value>(db: Database, table: string, column: string, order: string): Promise<Value[]> {
+async function readColumn<Value>(db: DatabaseClient, table: string, column: string, order: string): Promise<Value[]> {
   const tables = await db.read(
     db.query
       .select({ name: sql<string>`name`.as("name") })

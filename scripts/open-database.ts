@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/libsql";
-import { createD1Database, type Database } from "../drizzle/client";
+import { createD1Database, type DatabaseClient } from "../drizzle/client";
 import { createLibsqlDatabase } from "../drizzle/libsql";
 import { openD1, type D1Place } from "./d1-client";
 
@@ -7,7 +7,7 @@ import { openD1, type D1Place } from "./d1-client";
 export interface OpenDatabase {
   /** What to call it in a message. */
   readonly name: string;
-  readonly db: Database;
+  readonly db: DatabaseClient;
   close(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { parseArgs } from "node:util";
-import type { Database, Query } from "../drizzle/client";
+import type { DatabaseClient, Query } from "../drizzle/client";
 import {
   keptTables,
-  mostBytes,
+  maxBytes,
   readBackup,
   Sum,
   tableLines,
@@ -78,7 +78,7 @@ async function checkFile(file: string): Promise<{ head: BackupHead; end: BackupE
 }
 
 async function restore(
-  db: Database,
+  db: DatabaseClient,
   name: string,
   file: string,
   head: BackupHead,
@@ -107,7 +107,7 @@ async function restore(
   for await (const line of readBackup(file)) {
     if ("row" in line) {
       const length = Buffer.byteLength(line.row) + 1;
-      if (bytes + length > mostBytes) await flush();
+      if (bytes + length > maxBytes) await flush();
       lines.push(line.row);
       bytes += length;
     } else {
@@ -135,13 +135,13 @@ function tableOf({ table, columns }: TableHead): KeptTable {
   return kept;
 }
 
-async function hasRows(db: Database, name: string): Promise<boolean> {
+async function hasRows(db: DatabaseClient, name: string): Promise<boolean> {
   const query = db.query.select({ one: sql`1`.as("one") }).from(sql`${sql.raw(identifier(name))}`);
   return (await db.read(query.limit(1))).length > 0;
 }
 
 /** Part by part: a statement on D1 may take thirty seconds. */
-async function empty(db: Database, name: string): Promise<void> {
+async function empty(db: DatabaseClient, name: string): Promise<void> {
   const table = identifier(name);
   while (await hasRows(db, name))
     await db.write([
@@ -149,7 +149,7 @@ async function empty(db: Database, name: string): Promise<void> {
     ]);
 }
 
-function insertion(db: Database, { table, columns }: KeptTable, lines: readonly string[]): Query {
+function insertion(db: DatabaseClient, { table, columns }: KeptTable, lines: readonly string[]): Query {
   const values = sql.raw(columns.map((_, at) => `value ->> ${at}`).join(", "));
   return db.query
     .insert(table)
@@ -157,7 +157,7 @@ function insertion(db: Database, { table, columns }: KeptTable, lines: readonly 
 }
 
 /** A table that never had a row has no entry yet. */
-async function keepNumber(db: Database, kind: string, number: number): Promise<void> {
+async function keepNumber(db: DatabaseClient, kind: string, number: number): Promise<void> {
   await db.write([
     rawQuery(db, `delete from sqlite_sequence where name = ${literal(kind)}`),
     rawQuery(db, `insert into sqlite_sequence (name, seq) values (${literal(kind)}, ${literal(number)})`),

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database, Query } from "../drizzle/client";
+import type { DatabaseClient, Query } from "../drizzle/client";
 
 /** What can be written into SQL as a literal. Lists and objects are written as JSON text. */
 export type LiteralValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
@@ -26,7 +26,7 @@ export function literal(value: LiteralValue): string {
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** A statement that the query builder has no words for, such as `update or ignore`. D1 cannot bind values to it. */
-export const rawQuery = (db: Database, statement: string): Query =>
+export const rawQuery = (db: DatabaseClient, statement: string): Query =>
   db.query.run(sql.raw(statement)) as unknown as Query;
 
 /** A row as the driver would store it: column name to null, number or text. Fields that are undefined are left out. */

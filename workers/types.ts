@@ -1,11 +1,11 @@
-import type { PageStart, RequestSite } from "../app/context";
+import type { PageStart, RequestContext } from "../app/context";
 import type { ContentWriter } from "../app/domain/api/content-writer";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
 import type { Env } from "./env";
 
 /** The part of the platform's execution context that the server uses. */
-export interface RequestContext {
+export interface WorkerContext {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;
   readonly props: unknown;
@@ -18,15 +18,15 @@ export interface ServerEnv {
 }
 
 /** The environment of what stands behind the page cache. */
-export interface SiteEnv {
+export interface BackendEnv {
   Bindings: Env;
-  Variables: { site: RequestSite; database: Database };
+  Variables: { site: RequestContext; database: DatabaseClient };
 }
 
 /** What a page is rendered with. */
 export interface PageRequest {
-  readonly database: Database;
-  readonly site: RequestSite;
+  readonly database: DatabaseClient;
+  readonly site: RequestContext;
   readonly start: PageStart;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -35,10 +35,10 @@ export interface PageRequest {
 export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
 
 /** Opens the database of a request. */
-export type OpenDatabase = (env: Env, consistency?: Consistency) => Promise<Database>;
+export type OpenDatabase = (env: Env, consistency?: Consistency) => Promise<DatabaseClient>;
 
 /** Makes the writer of content for a request. `purge` drops what caches hold of what was written. */
-export type OpenWriter = (db: Database, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
+export type OpenWriter = (db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
 
 /** Drops what the page cache of a request holds of these tags. */
-export type PurgeTags = (context: RequestContext, tags: readonly string[]) => Promise<void>;
+export type PurgeTags = (context: WorkerContext, tags: readonly string[]) => Promise<void>;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
 import { createQueries } from "../../app/domain/accounts/people.server";
 import { signIn, type SignInResult } from "../../app/domain/accounts/sign-in.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 
@@ -11,7 +11,7 @@ const password = "Vellum7 kestrel oat bridge";
 const email = "ada@example.com";
 const start = Date.parse("2026-06-15T12:00:00.000Z");
 
-async function withAda(): Promise<Database> {
+async function withAda(): Promise<DatabaseClient> {
   const db = await openDatabase();
   await db.write([db.query.delete(accounts), db.query.delete(rateLimits)]);
   const passwordHash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
@@ -20,7 +20,7 @@ async function withAda(): Promise<Database> {
 }
 
 /** An attempt from a network of its own, `after` seconds after the start. */
-const attempt = (db: Database, given: string, network: number, after = 0) =>
+const attempt = (db: DatabaseClient, given: string, network: number, after = 0) =>
   signIn(
     db,
     { email, password: given, address: `10.${network >> 8}.${network & 255}.1`, userAgent: "", presented: null },

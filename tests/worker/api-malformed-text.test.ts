@@ -4,7 +4,7 @@ import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import { ApiError } from "../../app/domain/api/api-error";
 import { contract } from "../../app/domain/api/contract";
 import { readPayload } from "../../app/domain/api/read-payload";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, submissions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
@@ -16,7 +16,7 @@ import { insert } from "../support/insert";
 
 const rest = "/api/rest/v1";
 const send = startServer();
-let db: Database;
+let db: DatabaseClient;
 let headers: Record<string, string>;
 
 beforeEach(async () => {

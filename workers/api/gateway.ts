@@ -1,7 +1,7 @@
 import type { Context, Handler } from "hono";
 import { addressForCaches } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
-import { asPrivate, innerRequest, notModified } from "../middleware/cached-site";
+import { asPrivate, innerRequest, notModified } from "../middleware/cache-pages";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";

@@ -8,8 +8,8 @@ import { readApiRows, type Counting } from "../../app/domain/api/read-rows.serve
 import { readQuery } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
-import type { OpenWriter, SiteEnv } from "../types";
-import { askerOf } from "./asker";
+import type { OpenWriter, BackendEnv } from "../types";
+import { identifyCaller } from "./caller";
 import { countParameter, formParameter, headParameter } from "./canonical-read";
 import { translateError } from "./errors";
 import { mediaTypeOf, represent, type Represented, type Representation } from "./representation";
@@ -19,7 +19,7 @@ import { writeRows } from "./write-rows";
  * `/api/rest/v1/{table}` behind the page cache: reads as `canonical-read.ts` spells them, whose answer depends on the
  * address and on who asks alone; and writes as they came.
  */
-export function rest(openWriter: OpenWriter): Handler<SiteEnv> {
+export function rest(openWriter: OpenWriter): Handler<BackendEnv> {
   return async (c) => {
     try {
       const table = findApiTable(c.req.param("table") ?? "");
@@ -32,7 +32,7 @@ export function rest(openWriter: OpenWriter): Handler<SiteEnv> {
   };
 }
 
-async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response> {
+async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
   const [db, site] = [c.get("database"), c.get("site")];
   const parameters = new URL(c.req.url).searchParams;
   const form = (parameters.get(formParameter) ?? "array") as Representation;
@@ -44,7 +44,7 @@ async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response
   // HEAD says which rows and how many there are. It reads none of them: that is how clients count.
   const isHead = parameters.has(headParameter);
   const query = isHead ? { ...asked, fields: [] } : asked;
-  const asker = await askerOf(c.req.raw, db, site);
+  const asker = await identifyCaller(c.req.raw, db, site);
   const view = viewOf(table, asker, site.now);
   await countRequest(db, asker, false, site.clientAddress, site.now);
   const [{ rows, total }, until] = await Promise.all([

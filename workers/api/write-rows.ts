@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { requireWriter, type Asker } from "../../app/domain/api/access";
+import { requireWriter, type Caller } from "../../app/domain/api/access";
 import { measureRows } from "../../app/domain/api/answer-bytes.server";
 import { ApiError, denied, notSingle, tooMuch } from "../../app/domain/api/api-error";
 import { bounds } from "../../app/domain/api/bounds";
@@ -11,22 +11,22 @@ import { readFields, type Field } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import { sendSubmission } from "../../app/domain/api/send-submission.server";
 import type { ApiTable } from "../../app/domain/api/tables";
-import type { Database } from "../../app/context";
+import type { DatabaseClient } from "../../app/context";
 import { readText } from "../../app/request-body";
-import type { OpenWriter, SiteEnv } from "../types";
-import { askerOf } from "./asker";
+import type { OpenWriter, BackendEnv } from "../types";
+import { identifyCaller } from "./caller";
 import { readPreferences } from "./preferences";
 import { readAccept, represent } from "./representation";
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
 /** Answers a write: an enquiry of anybody's, or content of those who may. */
-export async function writeRows(c: Context<SiteEnv>, table: ApiTable, openWriter: OpenWriter): Promise<Response> {
+export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: OpenWriter): Promise<Response> {
   const { method } = c.req;
   if (method !== "POST" && method !== "PATCH" && method !== "DELETE")
     throw new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
   const [db, { now, clientAddress }] = [c.get("database"), c.get("site")];
-  const asker = await askerOf(c.req.raw, db, c.get("site"));
+  const asker = await identifyCaller(c.req.raw, db, c.get("site"));
   if (table.name === contract.onboarding_submissions.name && method === "POST") return sendEnquiry(c, table, asker);
   requireWriter(table, asker);
   await countRequest(db, asker, true, clientAddress, now);
@@ -75,7 +75,7 @@ interface Write {
 
 /** Refuses a write whose rows would be too many bytes to give back. Afterwards it would be too late. */
 async function requireSmallAnswer(
-  db: Database,
+  db: DatabaseClient,
   table: ApiTable,
   fields: readonly Field[],
   { existing, changes, added }: Write,
@@ -96,7 +96,7 @@ async function requireSmallAnswer(
 
 /** Reads and checks all of a write before any of it is done. */
 async function readWrite(
-  c: Context<SiteEnv>,
+  c: Context<BackendEnv>,
   table: ApiTable,
   parameters: Parameters,
   duplicates: "merge" | "ignore" | "refuse",
@@ -130,7 +130,7 @@ async function readWrite(
 }
 
 /** Takes in a project enquiry (A§7). It may be written by anybody and read by nobody, so no row is given back. */
-async function sendEnquiry(c: Context<SiteEnv>, table: ApiTable, asker: Asker): Promise<Response> {
+async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, asker: Caller): Promise<Response> {
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)
     throw denied(table.name, asker.kind !== "visitor", "Rows of this table are not given back.");
@@ -143,14 +143,14 @@ async function sendEnquiry(c: Context<SiteEnv>, table: ApiTable, asker: Asker): 
   return new Response(null, { status: 201, headers: { "Cache-Control": privatePolicy, "Content-Range": "*/*" } });
 }
 
-async function jsonBody(c: Context<SiteEnv>): Promise<string> {
+async function jsonBody(c: Context<BackendEnv>): Promise<string> {
   const type = c.req.header("Content-Type") ?? "application/json";
   if (!/^application\/(?:json|vnd\.pgrst\.(?:object|array)\+json)(?:;|$)/i.test(type.trim()))
     throw new ApiError(415, "PGRST102", `Content-Type not acceptable: ${type.slice(0, 100)}`);
   return readText(c.req.raw);
 }
 
-function writerOf(asker: Asker): Pick<Writer, "accountId" | "tokenId"> {
+function writerOf(asker: Caller): Pick<Writer, "accountId" | "tokenId"> {
   if (asker.kind === "token") return { accountId: asker.accountId, tokenId: asker.id };
   if (asker.kind === "person") return { accountId: asker.id, tokenId: null };
   throw new Error("A visitor writes no content.");

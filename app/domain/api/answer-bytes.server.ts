@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import type { Field } from "./read-query";
 import type { ApiTable } from "./tables";
 
@@ -24,7 +24,7 @@ export function bytesOf(fields: readonly Field[]): SQL<number> {
  * @param name a column that an index knows
  */
 export async function measureRows(
-  db: Database,
+  db: DatabaseClient,
   table: ApiTable,
   fields: readonly Field[],
   name: string,

@@ -7,7 +7,7 @@ import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /** Rows in one write, at most. */
-export const mostRows = 100;
+export const maxRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
@@ -20,7 +20,7 @@ export function readPayload(table: ApiTable, body: string, parameters: Parameter
     throw new ApiError(400, "PGRST102", "Empty or invalid json");
   }
   const rows: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  if (rows.length > mostRows) throw tooMuch("There are too many rows in one write.", `At most ${mostRows} rows.`);
+  if (rows.length > maxRows) throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
   const columns = readColumns(table, parameters.find(([name]) => name === "columns")?.[1]);
   return rows.map((row) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
@@ -110,8 +110,8 @@ export function readKeys(table: ApiTable, parameters: Parameters): string[] {
       `Rows of ${table.name} are changed and deleted by their key alone.`,
       `Compare "${table.key}" by eq or in, and nothing else.`,
     );
-  if (condition.values.length > Math.min(mostRows, bounds.values))
-    throw tooMuch("There are too many rows in one write.", `At most ${mostRows} rows.`);
+  if (condition.values.length > Math.min(maxRows, bounds.values))
+    throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
   return condition.values.map(String);
 }
 

@@ -48,12 +48,12 @@ export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [s
       "Go on from the last row: order by a column, and filter by gt or lt its last value.",
     );
   const fields = readFields(table, first("select") ?? "*");
-  const mostRows = fields.some(({ column }) => column.isWholeText) ? bounds.wholeTextRows : bounds.rows;
+  const maxRows = fields.some(({ column }) => column.isWholeText) ? bounds.wholeTextRows : bounds.rows;
   return {
     fields,
     conditions,
     orders,
-    limit: Math.min(readNumber("limit", first("limit")) ?? mostRows, mostRows),
+    limit: Math.min(readNumber("limit", first("limit")) ?? maxRows, maxRows),
     offset,
   };
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { badRange, tooLarge, tooMuch } from "./api-error";
 import { bytesOf } from "./answer-bytes.server";
 import { bounds } from "./bounds";
@@ -28,7 +28,7 @@ export interface ApiRows {
  * @param now the request's time, an ISO instant
  */
 export async function readApiRows(
-  db: Database,
+  db: DatabaseClient,
   table: ApiTable,
   query: ApiQuery,
   view: View,
@@ -60,7 +60,7 @@ const bytesColumn = "~bytes";
  * The rows, each with the bytes of all of them, which are summed up before any row is read: where they are more than an
  * answer may have, the rows are empty. The database would else send, and the worker hold, what is refused then.
  */
-function rowsQuery(db: Database, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
+function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
   const order = orderSql(table, plan.path, query.orders);
   const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
   // What is skipped is skipped in the index, before any row is read.
@@ -87,7 +87,7 @@ type Selection = Record<string, SQL<unknown>> & { readonly [bytesColumn]: SQL<nu
 
 /** How many candidates were looked through, and how many rows there are, if somebody asked. */
 function countQuery(
-  db: Database,
+  db: DatabaseClient,
   table: ApiTable,
   plan: Exclude<Plan, { kind: "nothing" }>,
   view: View,

@@ -16,7 +16,7 @@ import { fill as fillText } from "~/domain/text/fill";
 import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { FailedRead, readAll } from "../named-reads";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
 export const headers = loadedHeaders;
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const values = textValues(siteOf(args).settings);
+  const values = textValues(rootData(args).settings);
   const faq = fillText(vibeCodingFaq, values);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",

@@ -29,7 +29,7 @@ const featured = encodeURIComponent("Blog Post - Is Featured?");
 const exact = { Prefer: "count=exact" };
 
 /** What no request may read, whatever it asks and however long the tables are. */
-const mostRows = 27_000;
+const maxRows = 27_000;
 
 async function costOf(address: string, headers?: Record<string, string>) {
   const response = await send(rest + address, headers);
@@ -147,7 +147,7 @@ export function apiBudgets(): void {
       const { status, body, rowsRead: rows } = await costOf(address);
       expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([400, "PT400"]);
       expect(body).toMatch(message);
-      if (rows) expect(rows).toBeLessThanOrEqual(mostRows);
+      if (rows) expect(rows).toBeLessThanOrEqual(maxRows);
     });
   });
 
@@ -307,7 +307,7 @@ export function apiBudgets(): void {
             const cost = Number(/(\d+) rows/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? 0);
             dearest = Math.max(dearest, cost);
             const body = await response.text();
-            if (response.status >= 500 || cost > mostRows || body.length > bounds.bytes)
+            if (response.status >= 500 || cost > maxRows || body.length > bounds.bytes)
               throw new Error(`${response.status}, ${cost} rows, ${body.length} long: ${body.slice(0, 300)}`);
             if (response.status < 300) answered += 1;
             else if (response.status !== 414)

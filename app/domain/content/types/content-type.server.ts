@@ -7,7 +7,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { Facts, SearchIndex } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
@@ -68,7 +68,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** The condition for rows with a value of the type's filter field. */
   readonly hasFilterValue: (value: string) => SQL;
   /** What the filter field of a row can be, or null where its field says so itself. */
-  readonly choices: ((db: Database) => Promise<readonly Choice[]>) | null;
+  readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
   /** The column by which the Overview finds the newest rows to look over; null for types it leaves out. */
   readonly newestBy: string | null;
   /** The rows' part of the sitemap; null for types that have none. */
@@ -126,8 +126,8 @@ interface StoredDefinition<
 
 /** What a relation chooses from has to be read; other fields know their choices. */
 type Choices<Related> = [Related] extends [never]
-  ? { readonly choices?: (db: Database) => Promise<readonly Choice[]> }
-  : { readonly choices: (db: Database) => Promise<readonly Choice[]> };
+  ? { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> }
+  : { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> };
 
 /** A stored type that remembers its table's definition, of which the API's exported types are made. */
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<

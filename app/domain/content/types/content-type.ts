@@ -179,7 +179,7 @@ export const contentType =
     type as unknown as ContentType<Type["name"], never, Row>;
 
 /** How long a deleted row can be brought back, in days. */
-export const binDays = 30;
+export const trashDays = 30;
 
 /** The values of a row's fields, by field name: text, flags, numbers and lists as the table has them. */
 export type Values = Readonly<Record<string, unknown>>;

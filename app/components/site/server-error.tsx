@@ -1,5 +1,5 @@
 /** The page for a failure nobody foresaw. Says nothing of its cause. */
-export function ServerTrouble({ status }: { status: number }) {
+export function ServerError({ status }: { status: number }) {
   return (
     <section className="wrap py-24">
       <p className="label">Error {status}</p>

@@ -8,12 +8,12 @@ import { robots } from "./documents/robots";
 import { sitemap } from "./documents/sitemap";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
-import { requestSite } from "./middleware/request-site";
-import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, SiteEnv } from "./types";
+import { provideRequestContext } from "./middleware/request-context";
+import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, BackendEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 
 /** What the site is a function of: tests pass a renderer that needs no build, or a database that fails. */
-export interface SiteParts {
+export interface BackendOptions {
   readonly renderPage: RenderPage;
   readonly openDatabase: OpenDatabase;
   /** Drops what the page cache of a request holds of these tags. Without it there is nothing to drop. */
@@ -23,11 +23,16 @@ export interface SiteParts {
 }
 
 /** What stands behind the page cache: pages, their data, and documents. The gateway is in `server.ts`. */
-export function createSite({ renderPage, openDatabase, openWriter = contentWriter, purge }: SiteParts): Hono<SiteEnv> {
-  const site = new Hono<SiteEnv>();
+export function createBackend({
+  renderPage,
+  openDatabase,
+  openWriter = contentWriter,
+  purge,
+}: BackendOptions): Hono<BackendEnv> {
+  const site = new Hono<BackendEnv>();
 
   site.onError(unexpectedError);
-  site.use(requestSite(openDatabase, purge));
+  site.use(provideRequestContext(openDatabase, purge));
   site.use(entityTag());
 
   site.all("/api/rest/v1/:table", rest(openWriter));

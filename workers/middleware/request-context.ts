@@ -3,13 +3,16 @@ import { humanCheckOf } from "../../app/domain/intake/human-check.server";
 import { bringsSession, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { bringsCredentials } from "../api/credentials";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { requestIdHeader, showCostHeader } from "../inner-headers";
 import { writeLog } from "../log";
-import type { OpenDatabase, PurgeTags, SiteEnv } from "../types";
+import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
 /** Gives the request its time, origin, log and database, and says on the answer what the database cost. */
-export function requestSite(openDatabase: OpenDatabase, purge: PurgeTags | undefined): MiddlewareHandler<SiteEnv> {
+export function provideRequestContext(
+  openDatabase: OpenDatabase,
+  purge: PurgeTags | undefined,
+): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
     // A replica that lags would still know a session or token that has ended, and not yet what its owner just wrote.
@@ -48,7 +51,7 @@ export function requestSite(openDatabase: OpenDatabase, purge: PurgeTags | undef
 }
 
 /** Whether an administrator asks, who may see what an answer cost. Nobody does when it cannot be looked up. */
-async function isAdministrator(database: Database, request: Request): Promise<boolean> {
+async function isAdministrator(database: DatabaseClient, request: Request): Promise<boolean> {
   if (!bringsSession(request.headers.get("Cookie"))) return false;
   try {
     const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));

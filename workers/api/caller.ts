@@ -1,15 +1,19 @@
 import { validateToken } from "../../app/domain/accounts/api-tokens.server";
 import { readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, validateSession } from "../../app/domain/accounts/sessions.server";
-import type { Asker } from "../../app/domain/api/access";
+import type { Caller } from "../../app/domain/api/access";
 import { ApiError } from "../../app/domain/api/api-error";
-import type { Database, RequestSite } from "../../app/context";
+import type { DatabaseClient, RequestContext } from "../../app/context";
 
 /**
  * Who a request comes from. A token outweighs a cookie; one that does not hold is refused, so that nobody takes the
  * answer for visitors for all there is.
  */
-export async function askerOf(request: Request, db: Database, { now, log }: RequestSite): Promise<Asker> {
+export async function identifyCaller(
+  request: Request,
+  db: DatabaseClient,
+  { now, log }: RequestContext,
+): Promise<Caller> {
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {
     const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];

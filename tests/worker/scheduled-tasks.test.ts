@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { keepHouse } from "../../workers/housekeeping";
+import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { testEnv } from "../support/d1";
 
 const now = "2026-11-21T03:17:00.000Z";
@@ -20,14 +20,14 @@ const ids = async (sql: string) =>
 
 it("forgets enquiries after 24 months and limits that are over, and keeps the rest", async () => {
   await plant();
-  await keepHouse(createD1Database(testEnv.DB), {}, now);
+  await runScheduledTasks(createD1Database(testEnv.DB), {}, now);
   expect(await ids("select id from onboarding_submissions")).toEqual(["kept"]);
   expect(await ids("select key as id from rate_limits")).toEqual(["running"]);
 });
 
 it("keeps enquiries as long as the operator says", async () => {
   await plant();
-  await keepHouse(createD1Database(testEnv.DB), { RETENTION_MONTHS: "36" }, now);
+  await runScheduledTasks(createD1Database(testEnv.DB), { RETENTION_MONTHS: "36" }, now);
   expect(await ids("select id from onboarding_submissions")).toEqual(["kept", "old"]);
 });
 
@@ -35,7 +35,7 @@ it.each(["0", "-1", "soon", ""])(
   "takes RETENTION_MONTHS=%s for a mistake and keeps enquiries 24 months",
   async (months) => {
     await plant();
-    await keepHouse(createD1Database(testEnv.DB), { RETENTION_MONTHS: months }, now);
+    await runScheduledTasks(createD1Database(testEnv.DB), { RETENTION_MONTHS: months }, now);
     expect(await ids("select id from onboarding_submissions")).toEqual(["kept"]);
   },
 );

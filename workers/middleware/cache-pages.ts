@@ -10,7 +10,7 @@ import type { ServerEnv } from "../types";
  * Answers from the page cache, or from the site behind it. Writes, and everything of a person with a session, pass
  * the cache by: what they see must be the latest, and nobody else may ever see it.
  */
-export function cachedSite(
+export function cachePages(
   cacheFor: (c: Context<ServerEnv>) => PageCache,
   siteFor: (c: Context<ServerEnv>) => Render,
 ): Handler<ServerEnv> {

@@ -3,7 +3,7 @@ import type { ContentType } from "~/domain/content/types/content-type";
 import { Moment } from "../moment";
 
 /** What was deleted, and the way back for each. */
-export function BinList({
+export function TrashList({
   type,
   days,
   rows,
@@ -19,13 +19,13 @@ export function BinList({
           {type.title}
         </PageLink>
       </p>
-      <h1 className="mt-1.5 text-heading">Bin</h1>
+      <h1 className="mt-1.5 text-heading">Trash</h1>
       <p className="mt-2 text-muted">
         What was deleted stays here for {days} days. What was deleted together comes back together.
       </p>
       {rows.length === 0 ? (
         <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
-          The bin is empty.
+          The trash is empty.
         </p>
       ) : (
         <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-raised">
