@@ -15,7 +15,7 @@ export interface DatabaseCost {
 }
 
 /** Nothing asked yet. */
-export const noCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead: 0, failedReads: 0 });
+export const emptyCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead: 0, failedReads: 0 });
 
 /** The query builder. Its queries are handed to `read` or `write`; awaiting one directly bypasses batching, limits and cost. */
 export type QueryBuilder = DrizzleD1Database;
@@ -116,7 +116,7 @@ export function createDatabase(
 
 /** The database on a D1 binding, or on a D1 session (`binding.withSession(…)`). */
 export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">, timeouts?: Timeouts): DatabaseClient {
-  const cost = noCost();
+  const cost = emptyCost();
   const metered = {
     prepare: (text: string) => binding.prepare(text),
     async batch(statements: Parameters<D1Database["batch"]>[0]) {

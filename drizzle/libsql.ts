@@ -1,12 +1,12 @@
 import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
-import { createDatabase, noCost, type DatabaseClient, type Query, type QueryBuilder, type Timeouts } from "./client";
+import { createDatabase, emptyCost, type DatabaseClient, type Query, type QueryBuilder, type Timeouts } from "./client";
 
 /**
  * The database on libSQL. Workers pass what `drizzle-orm/libsql/web` makes, Node programs what `drizzle-orm/libsql`
  * makes: each gets only the transport it can run.
  */
 export function createLibsqlDatabase(libsql: LibSQLDatabase, timeouts?: Timeouts): DatabaseClient {
-  const cost = noCost();
+  const cost = emptyCost();
   return createDatabase(
     // Both dialects build the same SQL; only the result of an awaited write differs, and nothing awaits one directly.
     libsql as unknown as QueryBuilder,

@@ -58,7 +58,7 @@ export async function createAccount(
 }
 
 /** A password nobody can guess: 120 bits, in groups of four that can be typed from paper. */
-export function makePassword(): string {
+export function generatePassword(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   const signs = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => letters[byte % letters.length]);
   return signs.join("").match(/.{4}/g)!.join("-");

@@ -6,7 +6,7 @@ import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
 import { disableQueries, enableQueries, passwordQueries } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
-import { createAccount, findAccount, listAccounts, makePassword } from "./accounts";
+import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { openDatabase, type OpenDatabase } from "./open-database";
 
 const usage = `npm run admin -- create <email> [--name N] [--role admin|user]
@@ -115,7 +115,7 @@ async function list({ db, name: where }: OpenDatabase): Promise<void> {
 async function choosePassword(email: string, name: string): Promise<{ text: string; show(): void }> {
   const given = process.env.ADMIN_PASSWORD ?? (process.stdin.isTTY ? await ask("Password (empty: make one up): ") : "");
   if (given === "") {
-    const text = makePassword();
+    const text = generatePassword();
     return { text, show: () => console.log(`Its password, shown this once: ${text}`) };
   }
   const weakness = passwordWeakness(given, [email, name, defaultSettings.brand]);

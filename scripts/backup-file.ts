@@ -8,7 +8,7 @@ import * as schema from "../drizzle/schema";
 import { identifier } from "./sql-statements";
 
 /** A table of a backup: its name, its columns as they are stored, and what its rows are read in the order of. */
-export interface KeptTable {
+export interface BackupTable {
   readonly table: SQLiteTable;
   readonly name: string;
   readonly columns: readonly string[];
@@ -18,7 +18,7 @@ export interface KeptTable {
  * What is not kept: counts that triggers make again with the rows, limits that are over in minutes, and sessions, so
  * that none which was ended since is open again. Search indexes are made by triggers, too.
  */
-export const notKept: readonly SQLiteTable[] = [
+export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
   schema.rowCounts,
   schema.rateLimits,
@@ -29,10 +29,10 @@ export const notKept: readonly SQLiteTable[] = [
 const first: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories];
 
 /** All tables of a backup, in the order in which their rows can be put back. */
-export const keptTables: readonly KeptTable[] = [
+export const backupTables: readonly BackupTable[] = [
   ...new Set([...first, ...(Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable))]),
 ]
-  .filter((table) => !notKept.includes(table))
+  .filter((table) => !excludedTables.includes(table))
   .map((table) => ({
     table,
     name: getTableName(table),
@@ -40,7 +40,7 @@ export const keptTables: readonly KeptTable[] = [
   }));
 
 /** How many rows of a table, and the SHA-256 of their lines. */
-export interface TableSum {
+export interface TableChecksum {
   readonly rows: number;
   readonly sha256: string;
 }
@@ -55,7 +55,7 @@ export interface BackupHead {
 
 /** The last line: without it a file is cut off. `numbers` are the highest row numbers ever given, which are not given again. */
 export interface BackupEnd {
-  readonly end: Readonly<Record<string, TableSum>>;
+  readonly end: Readonly<Record<string, TableChecksum>>;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
@@ -75,7 +75,7 @@ export class Sum {
     this.#hash.update(line).update("\n");
   }
 
-  get value(): TableSum {
+  get value(): TableChecksum {
     return { rows: this.rows, sha256: this.#hash.digest("hex") };
   }
 }
@@ -85,7 +85,7 @@ export const maxBytes = 1_000_000;
 const maxRows = 500;
 
 /** All rows of a table as lines of JSON, exactly as they are stored, part by part. */
-export async function* tableLines(db: DatabaseClient, { name, columns }: KeptTable): AsyncGenerator<string[]> {
+export async function* tableLines(db: DatabaseClient, { name, columns }: BackupTable): AsyncGenerator<string[]> {
   const table = sql.raw(identifier(name));
   const line = sql.join(
     columns.map((column, at) => sql.raw(`'${at === 0 ? "[" : ","}' || json_quote(${identifier(column)})`)),
@@ -111,11 +111,11 @@ export async function* tableLines(db: DatabaseClient, { name, columns }: KeptTab
 }
 
 /** The highest number that a table's rows ever had. A row's revisions and old addresses know it by that. */
-export async function readNumbers(db: DatabaseClient): Promise<Record<string, number>> {
+export async function readSequences(db: DatabaseClient): Promise<Record<string, number>> {
   const rows = await db.read(
     db.query.select({ name: sql<string>`name`.as("name"), seq: sql<number>`seq`.as("seq") }).from(sql`sqlite_sequence`),
   );
-  const kept = new Set(keptTables.map(({ name }) => name));
+  const kept = new Set(backupTables.map(({ name }) => name));
   return Object.fromEntries(rows.filter(({ name }) => kept.has(name)).map(({ name, seq }) => [name, seq]));
 }
 

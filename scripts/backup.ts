@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import type { DatabaseClient } from "../drizzle/client";
-import { keptTables, readNumbers, Sum, tableLines, type BackupEnd, type TableSum } from "./backup-file";
+import { backupTables, readSequences, Sum, tableLines, type BackupEnd, type TableChecksum } from "./backup-file";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { identifier } from "./sql-statements";
@@ -58,8 +58,8 @@ async function writeBackup(db: DatabaseClient, file: string, head: object): Prom
     if (!packed.write(text)) await once(packed, "drain");
   };
   await write(`${JSON.stringify(head)}\n`);
-  const sums: Record<string, TableSum> = {};
-  for (const table of keptTables) {
+  const sums: Record<string, TableChecksum> = {};
+  for (const table of backupTables) {
     await write(`${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
     const sum = new Sum();
     for await (const lines of tableLines(db, table)) {
@@ -68,7 +68,7 @@ async function writeBackup(db: DatabaseClient, file: string, head: object): Prom
     }
     sums[table.name] = sum.value;
   }
-  const end: BackupEnd = { end: sums, numbers: await readNumbers(db) };
+  const end: BackupEnd = { end: sums, numbers: await readSequences(db) };
   await write(`${JSON.stringify(end)}\n`);
   packed.end();
   await finished(output);

@@ -4,7 +4,7 @@ import { basename, extname } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { undoSet } from "../app/domain/content/history/undo.server";
-import type { Deed } from "../app/domain/content/writing/row-writes.server";
+import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
 import { isSetId, newSet } from "../app/domain/content/writing/store.server";
 import { csvLines } from "../app/domain/text/csv";
 import { exportRows, fileKinds, type FileKind } from "../app/domain/transfer/export-rows.server";
@@ -101,7 +101,7 @@ async function importFile(
   let report = emptyReport;
   try {
     for await (const part of inParts(table, rows)) {
-      const deed: Deed = { by: null, now: new Date().toISOString(), setId };
+      const deed: WriteContext = { by: null, now: new Date().toISOString(), setId };
       const done = await persist(() => importRows(target.db, table, part.rows, deed, isTrial));
       report = addReports(report, done.report, shownFaults);
       await refused?.add(part, done.report);
@@ -202,7 +202,7 @@ async function write(file: WriteStream, text: string): Promise<void> {
 async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
   for (let below: number | null = null; ;) {
-    const deed: Deed = { by: null, now: new Date().toISOString(), setId: newSet() };
+    const deed: WriteContext = { by: null, now: new Date().toISOString(), setId: newSet() };
     const undone = await persist(() => undoSet(db, setId, deed, below));
     if (undone.fault !== undefined) throw new Refusal(undone.fault);
     rows += undone.rows;

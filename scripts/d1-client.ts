@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { environment, root } from "./toolchain.ts";
 
 /** Which D1 a command works on: with `remote` the deployed one, else the one in the folder `persistTo`, from the project's folder. */
-export interface D1Place {
+export interface D1Location {
   readonly remote?: boolean | undefined;
   readonly persistTo?: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface D1Request {
 }
 
 /** A result for each statement, or why none was run. */
-export type D1Answer = { readonly id: number } & (
+export type D1Response = { readonly id: number } & (
   | { readonly results: D1Result[]; readonly fault?: undefined }
   | { readonly fault: string }
 );
@@ -33,7 +33,7 @@ type Statement = D1Request["statements"][number];
  * Opens a D1 in a process of its own (d1-process.ts), which ends with this one. Rejects when it cannot be opened; what is
  * asked rejects with the database's message, or because that process ended.
  */
-export async function openD1(place: D1Place = {}): Promise<{ db: D1; close(): Promise<void> }> {
+export async function openD1(place: D1Location = {}): Promise<{ db: D1; close(): Promise<void> }> {
   const child = fork(join(root, "scripts/d1-process.ts"), [JSON.stringify(place)], {
     env: environment,
     // Those of this process may say what to run, and in how little memory.
@@ -42,7 +42,7 @@ export async function openD1(place: D1Place = {}): Promise<{ db: D1; close(): Pr
   });
   const waiting = new Map<number, PromiseWithResolvers<D1Result[]>>();
   let requests = 0;
-  child.on("message", (answer: D1Answer) => {
+  child.on("message", (answer: D1Response) => {
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.fault === undefined) asked?.resolve(answer.results);

@@ -2,8 +2,8 @@ import { createClient, type Client } from "@libsql/client";
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as schema from "../drizzle/schema";
-import { declaredIn } from "../drizzle/triggers/declared";
-import type { Maintained, SchemaObject } from "../drizzle/triggers/sql";
+import { maintainedObjectsIn } from "../drizzle/triggers/declared";
+import type { MaintainedObjects, SchemaObject } from "../drizzle/triggers/sql";
 import { root, runTool } from "./toolchain";
 
 const folder = join(root, "migrations");
@@ -25,7 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await applyMigrations(client, before);
   const tables = new Set((await objectsOf(client)).map((object) => object.name));
   await applyMigrations(client, added);
-  const statements = missingStatements(await objectsOf(client), declaredIn(schema), tables);
+  const statements = missingStatements(await objectsOf(client), maintainedObjectsIn(schema), tables);
   client.close();
   if (statements.length === 0) return;
   if (added.length === 0) {
@@ -62,7 +62,7 @@ export async function objectsOf(client: Client): Promise<SchemaObject[]> {
  */
 export function missingStatements(
   present: readonly SchemaObject[],
-  declared: readonly Maintained[],
+  declared: readonly MaintainedObjects[],
   filled: ReadonlySet<string>,
 ): string[] {
   const sqlOf = new Map(present.filter(isMaintained).map((object) => [object.name, object.sql]));

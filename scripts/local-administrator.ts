@@ -6,7 +6,7 @@ import { passwordWeakness } from "../app/domain/accounts/password-policy";
 import { enableQueries, passwordQueries, roleQueries } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import type { DatabaseClient } from "../drizzle/client";
-import { createAccount, findAccount, listAccounts, makePassword } from "./accounts";
+import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { root } from "./toolchain";
 
 /** Where the password of the local administrator is kept, so that every `npm start` can show it. Not part of the repository. */
@@ -31,7 +31,7 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
   if (first) return [`Sign in as ${first.email}. New password: npm run admin -- reset ${first.email}`];
   // Whoever owns a database elsewhere decides who administers it.
   if (process.env.LIBSQL_URL) return ["Nobody can sign in yet: npm run admin -- create <email>"];
-  const password = kept ?? makePassword();
+  const password = kept ?? generatePassword();
   mkdirSync(dirname(passwordFile), { recursive: true });
   writeFileSync(passwordFile, `${JSON.stringify({ email: localEmail, password })}\n`, { mode: 0o600 });
   return ensureAdministrator(db, origin, localEmail, password, password);

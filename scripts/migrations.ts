@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseClient } from "../drizzle/client";
-import { localState, type D1Place } from "./d1-client";
+import { localState, type D1Location } from "./d1-client";
 import { libsqlConnection } from "./open-database";
 import { root, runTool, type Output } from "./toolchain";
 
@@ -40,7 +40,7 @@ export const canMigrate = (applied: readonly string[], known: readonly string[])
   applied.every((name, position) => name === known[position]);
 
 /** Applies the migrations that the database lacks. Resolves to an exit code; rejects when libSQL refuses. */
-export async function applyMigrations({ remote, persistTo }: D1Place, output: Output = "inherit"): Promise<number> {
+export async function applyMigrations({ remote, persistTo }: D1Location, output: Output = "inherit"): Promise<number> {
   const connection = remote ? null : libsqlConnection();
   if (connection) {
     const client = createClient(connection);

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/libsql";
 import { createD1Database, type DatabaseClient } from "../drizzle/client";
 import { createLibsqlDatabase } from "../drizzle/libsql";
-import { openD1, type D1Place } from "./d1-client";
+import { openD1, type D1Location } from "./d1-client";
 
 /** The database that a command was pointed at. */
 export interface OpenDatabase {
@@ -21,7 +21,7 @@ export function libsqlConnection() {
 }
 
 /** Opens the deployed D1 with `remote`, else libSQL when LIBSQL_URL is set, else the local D1. */
-export async function openDatabase({ remote, persistTo }: D1Place): Promise<OpenDatabase> {
+export async function openDatabase({ remote, persistTo }: D1Location): Promise<OpenDatabase> {
   const connection = remote ? null : libsqlConnection();
   if (connection) {
     const libsql = drizzle({ connection });

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { parseArgs } from "node:util";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import {
-  keptTables,
+  backupTables,
   maxBytes,
   readBackup,
   Sum,
   tableLines,
   type BackupEnd,
   type BackupHead,
-  type KeptTable,
+  type BackupTable,
   type TableHead,
 } from "./backup-file";
 import { lastMigration } from "./migrations";
@@ -91,13 +91,13 @@ async function restore(
       `The backup is of ${head.schema}, ${name} of ${schema ?? "no migration"}. Migrate it with the release the backup was made by, restore, and migrate on.`,
     );
   const filled = (
-    await Promise.all(keptTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
+    await Promise.all(backupTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
   if (filled.length > 0 && !force) throw new Refusal(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
-  const emptied = ["sessions", ...keptTables.map((kept) => kept.name).toReversed()];
+  const emptied = ["sessions", ...backupTables.map((kept) => kept.name).toReversed()];
   for (const kept of emptied) await empty(db, kept);
 
-  let table: KeptTable | null = null;
+  let table: BackupTable | null = null;
   let lines: string[] = [];
   let bytes = 0;
   const flush = async () => {
@@ -117,7 +117,7 @@ async function restore(
   }
   for (const [kind, number] of Object.entries(end.numbers)) await keepNumber(db, kind, number);
 
-  for (const kept of keptTables) {
+  for (const kept of backupTables) {
     const sum = new Sum();
     for await (const part of tableLines(db, kept)) for (const line of part) sum.add(line);
     const { rows, sha256 } = sum.value;
@@ -128,8 +128,8 @@ async function restore(
 }
 
 /** The table of a part of the file. Within one schema the columns are the same. */
-function tableOf({ table, columns }: TableHead): KeptTable {
-  const kept = keptTables.find((known) => known.name === table);
+function tableOf({ table, columns }: TableHead): BackupTable {
+  const kept = backupTables.find((known) => known.name === table);
   if (!kept || JSON.stringify(kept.columns) !== JSON.stringify(columns))
     throw new Refusal(`${table} of the backup is not a table of this release.`);
   return kept;
@@ -149,7 +149,7 @@ async function empty(db: DatabaseClient, name: string): Promise<void> {
     ]);
 }
 
-function insertion(db: DatabaseClient, { table, columns }: KeptTable, lines: readonly string[]): Query {
+function insertion(db: DatabaseClient, { table, columns }: BackupTable, lines: readonly string[]): Query {
   const values = sql.raw(columns.map((_, at) => `value ->> ${at}`).join(", "));
   return db.query
     .insert(table)

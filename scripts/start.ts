@@ -7,7 +7,7 @@ import { build, isBuilt } from "./build.ts";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { openLog, requireStep, tailOf } from "./steps.ts";
-import { endWith, root, startTool } from "./toolchain.ts";
+import { exitWith, root, startTool } from "./toolchain.ts";
 
 // npm start [-- --skip-build | --persist-to <folder>]: builds what changed, brings the local database up to date and
 // serves the production build on workerd.
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
     console.error(`wrangler could not be started: ${error.message}`);
     process.exit(1);
   });
-  endWith(server);
+  exitWith(server);
 
   while (isRunning() && !(await answers())) await setTimeout(200);
   if (!isRunning()) return;

@@ -46,18 +46,18 @@ export function countBrowserTests(
   return {
     passed: expected + flaky,
     failed: code === 0 ? unexpected : Math.max(1, unexpected),
-    retried: (report?.suites ?? []).flatMap((suite) => retriedIn(suite, [])),
+    retried: (report?.suites ?? []).flatMap((suite) => retriedTestsIn(suite, [])),
   };
 }
 
-function retriedIn({ title, suites = [], specs = [] }: BrowserSuite, parents: readonly string[]): string[] {
+function retriedTestsIn({ title, suites = [], specs = [] }: BrowserSuite, parents: readonly string[]): string[] {
   const path = title === "" ? parents : [...parents, title];
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter((test) => test.status === "flaky")
       .map((test) => [`[${test.projectName}]`, ...path, spec.title].join(" › ")),
   );
-  return [...own, ...suites.flatMap((suite) => retriedIn(suite, path))];
+  return [...own, ...suites.flatMap((suite) => retriedTestsIn(suite, path))];
 }
 
 /** Where vitest and Playwright begin to list failures with their messages; both do at the end of their output. */

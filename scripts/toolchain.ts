@@ -90,7 +90,7 @@ export async function runTools(
 }
 
 /** Lets a server decide how long this process lives: signals are passed on to it, and this process ends when it does. */
-export function endWith(server: ChildProcess): void {
+export function exitWith(server: ChildProcess): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
   server.once("exit", (code) => process.exit(code ?? 1));
 }

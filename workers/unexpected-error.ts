@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { writeLog } from "./log";
-import { requestIdHeader } from "./inner-headers";
+import { requestIdHeader } from "./internal-headers";
 
 /** The answer to an error nobody expected: one line of the log says what it was, the visitor is told only that it was. */
 export function unexpectedError(error: Error, c: Context): Response {

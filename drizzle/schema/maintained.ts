@@ -6,7 +6,7 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
  */
 
 /** Values that columns must have, by property: `{ draft: false, archived: false }`. No entry means every row. */
-export type Facts<Table extends SQLiteTable = SQLiteTable> = {
+export type ColumnValues<Table extends SQLiteTable = SQLiteTable> = {
   readonly [Property in keyof Table["_"]["columns"] & string]?: boolean | string;
 };
 
@@ -23,7 +23,7 @@ export class SearchIndex<Table extends SearchableTable = SearchableTable> {
        * Which rows visitors find: a search of theirs matches `~public~` in the index's scope. An index of rows that
        * visitors never see leaves it out and has no scope.
        */
-      readonly publicWhen?: Facts<Table>;
+      readonly publicWhen?: ColumnValues<Table>;
       /** A column that searches can be narrowed by: its value follows in the scope, as `~public~value~`. */
       readonly within?: AnySQLiteColumn;
     } = {},
@@ -47,7 +47,7 @@ export class RowCount<Table extends SQLiteTable = SQLiteTable> {
     readonly label: string,
     readonly table: Table,
     /** Which rows count. */
-    readonly publicWhen: Facts<Table>,
+    readonly publicWhen: ColumnValues<Table>,
   ) {}
 }
 
@@ -61,7 +61,7 @@ export class PeriodCounts<Table extends SQLiteTable = SQLiteTable> {
     readonly counts: SQLiteTable,
     readonly table: Table,
     readonly options: {
-      readonly publicWhen: Facts<Table>;
+      readonly publicWhen: ColumnValues<Table>;
       readonly date: AnySQLiteColumn;
       readonly scope: AnySQLiteColumn;
     },

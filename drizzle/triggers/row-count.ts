@@ -1,13 +1,21 @@
 import { getTableName } from "drizzle-orm";
 import type { RowCount } from "../schema/maintained";
-import { factColumns, hasFacts, isChanged, quoteName, quoteText, trigger, type Maintained } from "./sql";
+import {
+  columnsWithValues,
+  hasValuesSql,
+  isChanged,
+  quoteName,
+  quoteText,
+  trigger,
+  type MaintainedObjects,
+} from "./sql";
 
 /** The triggers that keep the number of a table's rows. */
-export function rowCountSql({ label, table, publicWhen }: RowCount): Maintained {
+export function rowCountSql({ label, table, publicWhen }: RowCount): MaintainedObjects {
   const source = getTableName(table);
   const kind = quoteText(source);
-  const counts = (row: string) => hasFacts(table, publicWhen, row);
-  const changed = factColumns(table, publicWhen).map(([column]) => column);
+  const counts = (row: string) => hasValuesSql(table, publicWhen, row);
+  const changed = columnsWithValues(table, publicWhen).map(([column]) => column);
   return {
     source,
     objects: [

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Facts } from "../schema/maintained";
+import type { ColumnValues } from "../schema/maintained";
 
 /** A virtual table or a trigger, as `sqlite_master` lists it. */
 export interface SchemaObject {
@@ -10,7 +10,7 @@ export interface SchemaObject {
 }
 
 /** The virtual tables and triggers of one declaration. */
-export interface Maintained {
+export interface MaintainedObjects {
   /** The name of the table whose rows it follows. */
   readonly source: string;
   readonly objects: readonly SchemaObject[];
@@ -27,8 +27,8 @@ export const quoteText = (value: string): string => `'${value.replaceAll("'", "'
 export const columnOf = (row: string, column: AnySQLiteColumn): string => `${row}.${quoteName(column.name)}`;
 
 /** Whether a row has the values of `facts`, as SQL; null where every row does. */
-export function hasFacts(table: SQLiteTable, facts: Facts, row: string): string | null {
-  const tests = factColumns(table, facts).map(([column, value]) => {
+export function hasValuesSql(table: SQLiteTable, facts: ColumnValues, row: string): string | null {
+  const tests = columnsWithValues(table, facts).map(([column, value]) => {
     const literal = typeof value === "boolean" ? String(Number(value)) : quoteText(value);
     return `${columnOf(row, column)} = ${literal}`;
   });
@@ -36,7 +36,10 @@ export function hasFacts(table: SQLiteTable, facts: Facts, row: string): string 
 }
 
 /** The columns that `facts` names, with their values. */
-export function factColumns(table: SQLiteTable, facts: Facts): Array<readonly [AnySQLiteColumn, boolean | string]> {
+export function columnsWithValues(
+  table: SQLiteTable,
+  facts: ColumnValues,
+): Array<readonly [AnySQLiteColumn, boolean | string]> {
   const columns: Readonly<Record<string, AnySQLiteColumn>> = getTableColumns(table);
   return Object.entries(facts).flatMap(([property, value]) => {
     const column = columns[property];

@@ -17,7 +17,7 @@ import {
   listRevisions,
 } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
-import { deleteQueries, withNumbers, type Deed } from "../../app/domain/content/writing/row-writes.server";
+import { deleteQueries, withNumbers, type WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import {
   createRow,
   findRow,
@@ -38,7 +38,7 @@ import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-15T12:05:00.000Z";
-const deed = (setId = newId(), at = now): Deed => ({ by: null, now: at, setId });
+const deed = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId });
 const { blog, glossary } = storedTypes;
 
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });

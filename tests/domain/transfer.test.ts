@@ -6,7 +6,7 @@ import type { Field, Values } from "../../app/domain/content/types/content-type"
 import { contentTypes } from "../../app/domain/content/types/registry";
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import { undoSet } from "../../app/domain/content/history/undo.server";
-import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import { createRow, newId, newSet } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
@@ -19,7 +19,7 @@ import { deleteEverything } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
-const deed = (setId = newSet(), at = now): Deed => ({ by: null, now: at, setId });
+const deed = (setId = newSet(), at = now): WriteContext => ({ by: null, now: at, setId });
 
 async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   const { table, columns } = storedTypes[name];

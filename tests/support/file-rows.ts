@@ -4,7 +4,7 @@ import { importRows } from "../../app/domain/transfer/import-rows.server";
 import { decodeFile, readRows, type FileRow } from "../../app/domain/transfer/read-file";
 import { addReports, emptyReport, type Report } from "../../app/domain/transfer/report";
 import type { TransferTable } from "../../app/domain/transfer/transfer-table";
-import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import type { DatabaseClient } from "../../drizzle/client";
 
 /** A file in pieces of some bytes, as networks and disks give it. */
@@ -25,7 +25,7 @@ export async function importFile(
   db: DatabaseClient,
   table: TransferTable,
   file: string,
-  deed: Deed,
+  deed: WriteContext,
   { isTrial = false, most = 200 } = {},
 ): Promise<Report> {
   let report = emptyReport;

@@ -17,7 +17,7 @@ import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
-import { keptTables, notKept, tableLines } from "../../scripts/backup-file";
+import { backupTables, excludedTables, tableLines } from "../../scripts/backup-file";
 import { openD1 } from "../../scripts/d1-client";
 import { main as restore } from "../../scripts/restore";
 import { root } from "../../scripts/toolchain";
@@ -88,7 +88,7 @@ async function fill(db: DatabaseClient): Promise<void> {
 
 async function contentsOf(db: DatabaseClient): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
-  for (const table of keptTables) {
+  for (const table of backupTables) {
     const lines: string[] = (contents[table.name] = []);
     for await (const part of tableLines(db, table)) lines.push(...part);
   }
@@ -205,7 +205,7 @@ describe("npm run backup and npm run restore", () => {
 
   it("keep every table there is, but for those that make themselves again", () => {
     const all = (Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable)).map(getTableName);
-    expect([...keptTables.map(({ name }) => name), ...notKept.map(getTableName)].toSorted()).toEqual(all.toSorted());
-    expect(notKept.map(getTableName)).toEqual(["post_counts", "row_counts", "rate_limits", "sessions"]);
+    expect([...backupTables.map(({ name }) => name), ...excludedTables.map(getTableName)].toSorted()).toEqual(all.toSorted());
+    expect(excludedTables.map(getTableName)).toEqual(["post_counts", "row_counts", "rate_limits", "sessions"]);
   });
 });

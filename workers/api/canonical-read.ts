@@ -1,9 +1,9 @@
 import { ApiError, badRange, noColumn } from "../../app/domain/api/api-error";
 import { readPreferences } from "./preferences";
-import { readAccept } from "./representation";
+import { negotiateRepresentation } from "./representation";
 
 /** Parameters of our own, in a place that no column's name has: what a read asks for in its headers. */
-export const formParameter = "~form";
+export const formatParameter = "~form";
 export const countParameter = "~count";
 export const headParameter = "~head";
 
@@ -27,10 +27,10 @@ export function canonicalRead(request: Request): URL {
       "Only the schema public is exposed.",
     );
 
-  const form = readAccept(request.headers.get("Accept"));
+  const form = negotiateRepresentation(request.headers.get("Accept"));
   const { count } = readPreferences(request.headers.get("Prefer"));
   const parameters = [...given, ...rangeOf(request.headers.get("Range"), url.searchParams)];
-  if (form !== "array") parameters.push([formParameter, form]);
+  if (form !== "array") parameters.push([formatParameter, form]);
   if (count !== null) parameters.push([countParameter, count]);
   if (request.method === "HEAD") parameters.push([headParameter, "true"]);
   // The order among equal names stays: the first `order` is the one that counts.

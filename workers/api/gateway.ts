@@ -1,11 +1,11 @@
 import type { Context, Handler } from "hono";
 import { addressForCaches } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
-import { asPrivate, innerRequest, notModified } from "../middleware/cache-pages";
+import { asPrivate, backendRequest, notModified } from "../middleware/cache-pages";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";
-import { bringsCredentials } from "./credentials";
+import { hasCredentials } from "./credentials";
 import { translateError } from "./errors";
 import { requireUtf8Query } from "./query-encoding";
 
@@ -25,11 +25,11 @@ export function dataApi(
     const [render, requestId] = [siteFor(c), c.get("requestId")];
     try {
       requireUtf8Query(new URL(raw.url));
-      if (method !== "GET" && method !== "HEAD") return await render(innerRequest(raw, raw.url, requestId));
+      if (method !== "GET" && method !== "HEAD") return await render(backendRequest(raw, raw.url, requestId));
       const { href } = addressForCaches(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
       const isHead = method === "HEAD";
-      const request = () => innerRequest(raw, href, requestId);
-      const response = bringsCredentials(raw.headers)
+      const request = () => backendRequest(raw, href, requestId);
+      const response = hasCredentials(raw.headers)
         ? asPrivate(await render(request()))
         : await cacheFor(c).fetch(
             { url: href, reload: raw.headers.get("Cache-Control") === "no-cache", request },

@@ -15,7 +15,7 @@ export const representations = {
 export type Representation = keyof typeof representations;
 
 /** The first form among those a client accepts that we have (406 when there is none). */
-export function readAccept(header: string | null): Representation {
+export function negotiateRepresentation(header: string | null): Representation {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase().replaceAll("; ", ";"));
   for (const type of accepted) {
     const plain = type.replace(/;(?:charset|q)=[^;]*/g, "");

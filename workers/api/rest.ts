@@ -10,7 +10,7 @@ import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
 import type { OpenWriter, BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
-import { countParameter, formParameter, headParameter } from "./canonical-read";
+import { countParameter, formatParameter, headParameter } from "./canonical-read";
 import { translateError } from "./errors";
 import { mediaTypeOf, represent, type Represented, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
@@ -35,7 +35,7 @@ export function rest(openWriter: OpenWriter): Handler<BackendEnv> {
 async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
   const [db, site] = [c.get("database"), c.get("site")];
   const parameters = new URL(c.req.url).searchParams;
-  const form = (parameters.get(formParameter) ?? "array") as Representation;
+  const form = (parameters.get(formatParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as Counting | null;
   const asked = readQuery(
     table,

@@ -16,7 +16,7 @@ import { readText } from "../../app/request-body";
 import type { OpenWriter, BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
 import { readPreferences } from "./preferences";
-import { readAccept, represent } from "./representation";
+import { negotiateRepresentation, represent } from "./representation";
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
@@ -33,7 +33,7 @@ export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWri
 
   const parameters: Parameters = [...new URL(c.req.url).searchParams];
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
-  const form = readAccept(c.req.header("Accept") ?? null);
+  const form = negotiateRepresentation(c.req.header("Accept") ?? null);
   const isSingle = form.endsWith("object");
   const fields = readFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
   const write = await readWrite(c, table, parameters, preferences.duplicates, isSingle && preferences.wantsRows);

@@ -3,7 +3,7 @@ import { bringsSession } from "../../app/domain/accounts/session-cookie";
 import { addressForCaches } from "../../app/domain/seo/redirects";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
-import { requestIdHeader } from "../inner-headers";
+import { requestIdHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
 
 /**
@@ -18,12 +18,12 @@ export function cachePages(
     const render = siteFor(c);
     const { raw, method } = c.req;
     const address = new URL(raw.url);
-    if (method !== "GET" && method !== "HEAD") return render(innerRequest(raw, address.href, c.get("requestId")));
+    if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
     const known = withKnownParameters(address);
     if (bringsSession(raw.headers.get("Cookie")))
-      return asPrivate(await render(innerRequest(raw, known.href, c.get("requestId"))));
+      return asPrivate(await render(backendRequest(raw, known.href, c.get("requestId"))));
     const { href } = addressForCaches(known, { origin: c.env.PUBLIC_ORIGIN });
-    const request = () => innerRequest(raw, href, c.get("requestId"));
+    const request = () => backendRequest(raw, href, c.get("requestId"));
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     if (response.headers.has("Location")) keepQuery(response, address);
@@ -32,7 +32,7 @@ export function cachePages(
 }
 
 /** The request as the site sees it. A HEAD is asked for as a GET, so that one stored page answers both. */
-export function innerRequest(request: Request, url: string, requestId: string): Request {
+export function backendRequest(request: Request, url: string, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set(requestIdHeader, requestId);
   // Answered here, over the whole stored page: a cache that saw these would store a part, or an empty answer.

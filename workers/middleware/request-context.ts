@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { humanCheckOf } from "../../app/domain/intake/human-check.server";
 import { bringsSession, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
-import { bringsCredentials } from "../api/credentials";
+import { hasCredentials } from "../api/credentials";
 import type { DatabaseClient } from "../../drizzle/client";
-import { requestIdHeader, showCostHeader } from "../inner-headers";
+import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { writeLog } from "../log";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
@@ -17,7 +17,7 @@ export function provideRequestContext(
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
     // A replica that lags would still know a session or token that has ended, and not yet what its owner just wrote.
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    const personal = !isRead || bringsCredentials(c.req.raw.headers);
+    const personal = !isRead || hasCredentials(c.req.raw.headers);
     const database = await openDatabase(c.env, personal ? "first-primary" : "first-unconstrained");
     c.set("database", database);
     c.set("site", {

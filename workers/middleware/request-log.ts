@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { writeLog } from "../log";
-import { requestIdHeader, showCostHeader } from "../inner-headers";
+import { requestIdHeader, showCostHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
 
 /**

@@ -2,7 +2,7 @@ import { isStorable, type CacheLookup, type PageCache, type Render } from "./pag
 import type { PageStore, StoredPage } from "./page-store";
 
 /** What the cache needs from its surroundings. */
-export interface LocalCacheParts {
+export interface LocalCacheOptions {
   /** One for all requests of an isolate. */
   readonly store: PageStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -16,7 +16,7 @@ export interface LocalCacheParts {
  * reload that says `Cache-Control: no-cache` renders again, so that a developer sees what was changed behind the
  * site's back.
  */
-export function localCache({ store, waitUntil, now }: LocalCacheParts): PageCache {
+export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCache {
   async function renew(lookup: CacheLookup, render: Render): Promise<Response> {
     const { purges } = store;
     const response = await render(lookup.request());

@@ -213,18 +213,18 @@ const instant = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 
 /** What an administrator can do about somebody. */
 export const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
-export type Deed = (typeof deeds)[number];
+export type AccountAction = (typeof deeds)[number];
 
 /** Whether a word names a deed. */
-export const isAccountAction = (word: string): word is Deed => (deeds as readonly string[]).includes(word);
+export const isAccountAction = (word: string): word is AccountAction => (deeds as readonly string[]).includes(word);
 
 /**
  * Does a deed. False when it changed nothing: there is no such account, or it would have left nobody to administer.
  *
  * @param now an ISO instant
  */
-export async function changePerson(db: DatabaseClient, deed: Deed, id: string, now: string): Promise<boolean> {
-  const queries: Readonly<Record<Deed, () => readonly [Query, ...Query[]]>> = {
+export async function changePerson(db: DatabaseClient, deed: AccountAction, id: string, now: string): Promise<boolean> {
+  const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
     "make-admin": () => roleQueries(db.query, id, "admin"),
     "make-user": () => roleQueries(db.query, id, "user"),
     disable: () => disableQueries(db.query, id, now),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { revisions, toolCategories } from "../../../drizzle/schema";
-import { recordQuery, type Deed } from "../content/writing/row-writes.server";
+import { recordQuery, type WriteContext } from "../content/writing/row-writes.server";
 import { stackCategories } from "../content/types/stack-categories.server";
 import { tagsOfRow } from "../content/types/content-type.server";
 
@@ -37,7 +37,7 @@ export type Reordered =
 export async function reorderCategories(
   db: DatabaseClient,
   order: ReadonlyArray<Pick<Placed, "rowId" | "version">>,
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<Reordered> {
   const { rowId, version, displayOrder } = toolCategories;
   const given = JSON.stringify(order.map((row, index) => ({ row: row.rowId, version: row.version, place: index + 1 })));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
-import type { Deed } from "../content/writing/row-writes.server";
+import type { WriteContext } from "../content/writing/row-writes.server";
 import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
 import { settingsKey } from "./queries.server";
@@ -71,7 +71,7 @@ export async function saveSettings(
   db: DatabaseClient,
   version: number,
   given: unknown,
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<SavedSettings> {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { FieldErrors } from "../content/types/content-type";
-import type { Deed } from "../content/writing/row-writes.server";
+import type { WriteContext } from "../content/writing/row-writes.server";
 import { saveRows } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
@@ -32,7 +32,7 @@ export async function importRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  deed: Deed,
+  deed: WriteContext,
   isTrial = false,
 ): Promise<Imported> {
   const stored = storedTypes[table.name];
@@ -119,7 +119,7 @@ async function saveGood(
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly Planned[],
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<Outcome> {
   if (writes.length === 0) return nothing;
   const saved = await trySave(db, stored, writes, deed);
@@ -149,7 +149,7 @@ async function saveGood(
   };
 }
 
-async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly Planned[], deed: Deed) {
+async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly Planned[], deed: WriteContext) {
   try {
     return await saveRows(
       db,

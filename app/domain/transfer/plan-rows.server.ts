@@ -2,7 +2,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { initialValues, sameValue } from "../content/writing/field-values";
-import type { Deed } from "../content/writing/row-writes.server";
+import type { WriteContext } from "../content/writing/row-writes.server";
 import { newId, newIdFault, type Save } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
@@ -31,7 +31,7 @@ export async function planRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  deed: Deed,
+  deed: WriteContext,
   refused: (row: number, fields: FieldErrors) => Report,
 ) {
   const stored = storedTypes[table.name];

@@ -9,7 +9,7 @@ import { changeSelected, countSelected, type Selection } from "~/domain/content/
 import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
 import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf } from "./content-section";
+import { answer, attempt, writeContextOf } from "./content-section";
 
 /** What a list says after something was done to many rows, or before. */
 export interface BulkAnswer {
@@ -51,7 +51,7 @@ export async function changeMany(
     let rows = Number(form.get("done") ?? 0) || 0;
     let more = true;
     for (let part = 0; more && part < partsAtOnce; part += 1) {
-      const done = await changeSelected(db, stored, selection, chosen.set ?? "delete", deedOf(context, setId));
+      const done = await changeSelected(db, stored, selection, chosen.set ?? "delete", writeContextOf(context, setId));
       await context.get(requestContext).purge(done.tags);
       rows += done.rows;
       more = done.more;

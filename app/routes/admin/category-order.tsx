@@ -6,7 +6,7 @@ import { listCategoryOrder, reorderCategories } from "~/domain/directory/categor
 import { moved } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf } from "./content-section";
+import { answer, attempt, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/category-order";
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [, from, to] = /^(\d{1,3})\.(\d{1,3})$/.exec(String(form.get("move"))) ?? [];
   if (rows.length === 0 || from === undefined)
     return answer<OrderAnswer>({ notice: errorNotice("Error", "Nothing was moved.") }, 400);
-  const deed = deedOf(context);
+  const deed = writeContextOf(context);
   const result = await attempt(context, (db) => reorderCategories(db, moved(rows, Number(from), Number(to)), deed));
   if ("failed" in result) return answer<OrderAnswer>({ notice: result.failed }, result.status);
   if (result.done.status === "conflict") {

@@ -9,7 +9,7 @@ import { changeSelected } from "~/domain/content/writing/bulk.server";
 import { findRow } from "~/domain/content/writing/store.server";
 import { tagsOfRow } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { answer, attempt, deedOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
+import { answer, attempt, writeContextOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-delete";
 
@@ -31,7 +31,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const { name } = stored.type;
   const rowId = rowNumberOf(params.row);
-  const deed = deedOf(context);
+  const deed = writeContextOf(context);
   const result = await attempt(context, async (db) => {
     const row = await findRow(db, stored, rowId);
     if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", deed);

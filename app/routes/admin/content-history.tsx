@@ -9,7 +9,7 @@ import { findRow, updateRow } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
+import { answer, attempt, writeContextOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-history";
 
@@ -58,7 +58,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
     if (!revision?.before) return null;
     const { before } = revision;
     const values = Object.fromEntries(stored.type.fields.map(({ name }) => [name, before[name]]));
-    return updateRow(db, stored, rowId, version, values, deedOf(context));
+    return updateRow(db, stored, rowId, version, values, writeContextOf(context));
   });
   if ("failed" in result) return answer({ notice: result.failed }, result.status);
   const written = result.done;

@@ -3,7 +3,7 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { messageCookie } from "~/domain/accounts/session-cookie";
 import { contentTypeNamed } from "~/domain/content/types/registry";
-import type { Deed } from "~/domain/content/writing/row-writes.server";
+import type { WriteContext } from "~/domain/content/writing/row-writes.server";
 import { newSet } from "~/domain/content/writing/store.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import type { StoredType } from "~/domain/content/types/content-type.server";
@@ -26,7 +26,7 @@ export function rowNumberOf(text: string | undefined): number {
 }
 
 /** A write by whoever is signed in, now. */
-export function deedOf(context: Readonly<RouterContextProvider>, setId = newSet()): Deed {
+export function writeContextOf(context: Readonly<RouterContextProvider>, setId = newSet()): WriteContext {
   return { by: context.get(signedInContext).person.id, now: context.get(requestContext).now, setId };
 }
 

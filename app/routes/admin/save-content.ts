@@ -9,7 +9,7 @@ import { findVersion } from "~/domain/content/history/revisions.server";
 import { createRow, newId, updateRow } from "~/domain/content/writing/store.server";
 import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf, redirectWithMessage } from "./content-section";
+import { answer, attempt, writeContextOf, redirectWithMessage } from "./content-section";
 
 const notFields = ["version", "id", "intent"];
 
@@ -35,8 +35,8 @@ export async function saveContent(
   const id = String(form.get("id"));
   const result = await attempt(context, (db) =>
     rowId === null
-      ? createRow(db, stored, mine, deedOf(context), /^[a-z][a-z0-9]{11}$/.test(id) ? id : newId())
-      : updateRow(db, stored, rowId, Number(form.get("version")), mine, deedOf(context)),
+      ? createRow(db, stored, mine, writeContextOf(context), /^[a-z][a-z0-9]{11}$/.test(id) ? id : newId())
+      : updateRow(db, stored, rowId, Number(form.get("version")), mine, writeContextOf(context)),
   );
   if ("failed" in result) return answer<EditorAnswer>({ notice: result.failed, texts }, result.status);
   const written = result.done;

@@ -11,7 +11,7 @@ import {
 } from "~/domain/settings/settings-store.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf } from "./content-section";
+import { answer, attempt, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import { sendForm } from "./kept-form";
 import type { Route } from "./+types/settings";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await attempt(context, async (db) => {
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
-    return saveSettings(db, Number(form.get("version")), given, deedOf(context));
+    return saveSettings(db, Number(form.get("version")), given, writeContextOf(context));
   });
   const kept = restored ? {} : { texts };
   if ("failed" in result) return answer<SettingsAnswer>({ notice: result.failed, ...kept }, result.status);

@@ -6,7 +6,7 @@ import { transferTables } from "~/domain/transfer/transfer-tables.server";
 import { readText } from "~/request-body";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
-import { deedOf } from "./content-section";
+import { writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer-part";
 
 /**
@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   try {
     if ("undo" in asked) {
-      const { tags, ...undone } = await undoSet(db, asked.undo, deedOf(context), asked.below);
+      const { tags, ...undone } = await undoSet(db, asked.undo, writeContextOf(context), asked.below);
       await purge(tags);
       return answer(200, undone);
     }
     const { table, rows, set, isTrial } = asked;
-    const { report, tags } = await importRows(db, transferTables[table], rows, deedOf(context, set), isTrial);
+    const { report, tags } = await importRows(db, transferTables[table], rows, writeContextOf(context, set), isTrial);
     if (tags.length > 0) await purge(tags);
     if (!isTrial) {
       const { created, changed, refused } = report;

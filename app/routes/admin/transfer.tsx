@@ -11,7 +11,7 @@ import { transferTableNamed, transferTables } from "~/domain/transfer/transfer-t
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import { requireForm } from "../require-form";
-import { attempt, deedOf } from "./content-section";
+import { attempt, writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
 export const headers = privateHeaders;
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       title = table.title;
       for await (const part of inParts(table, rows)) {
         if (rowsOf(report) >= maxRows) throw new UnreadableFile(tooMany);
-        const imported = await importRows(db, table, part.rows, deedOf(context, set), isTrial);
+        const imported = await importRows(db, table, part.rows, writeContextOf(context, set), isTrial);
         await context.get(requestContext).purge(imported.tags);
         report = addReports(report, imported.report);
       }

@@ -6,7 +6,7 @@ import { undoStatus } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
 import type { ContentMessage } from "./content-messages";
-import { answer, attempt, deedOf, redirectWithMessage } from "./content-section";
+import { answer, attempt, writeContextOf, redirectWithMessage } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/undo";
 
@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let part = 0; part < partsAtOnce; part += 1) {
-      const undone = await undoSet(db, setId, deedOf(context), below);
+      const undone = await undoSet(db, setId, writeContextOf(context), below);
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;

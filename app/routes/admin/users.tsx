@@ -3,7 +3,7 @@ import { ActionNotice } from "~/components/admin/action-notice";
 import { PeopleList } from "~/components/admin/people-list";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { changePerson, isAccountAction, listPeople, type Deed } from "~/domain/accounts/people.server";
+import { changePerson, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
 import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/absent";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/users";
 
 export const headers = loadedHeaders;
 
-const done: Readonly<Record<Deed, string>> = {
+const done: Readonly<Record<AccountAction, string>> = {
   "make-admin": "Role changed successfully",
   "make-user": "Role changed successfully",
   disable: "Account disabled successfully",
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const lastAdministrator = "This is the last administrator. Make somebody else one first.";
-const refusals: Readonly<Record<Deed, string>> = {
+const refusals: Readonly<Record<AccountAction, string>> = {
   "make-admin": "There is no such account.",
   "make-user": lastAdministrator,
   disable: lastAdministrator,

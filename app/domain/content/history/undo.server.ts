@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions } from "../../../../drizzle/schema";
-import { chunk, deleteQueries, recordQuery, type Deed } from "../writing/row-writes.server";
+import { chunk, deleteQueries, recordQuery, type WriteContext } from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
 import { constraintFault, isRelationFault, stillInUse } from "../writing/write-faults.server";
@@ -25,7 +25,7 @@ export interface Undone {
 export async function undoSet(
   db: DatabaseClient,
   setId: string,
-  deed: Deed,
+  deed: WriteContext,
   below: number | null = null,
 ): Promise<Undone> {
   const found = await db.read(
@@ -79,7 +79,7 @@ function undoQueries(
   stored: StoredType,
   action: "create" | "update" | "delete",
   ids: readonly number[],
-  deed: Deed,
+  deed: WriteContext,
 ): Query[] {
   const { table, columns } = stored;
   const chosen = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;

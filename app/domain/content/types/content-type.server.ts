@@ -9,7 +9,7 @@ import {
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
-import type { Facts, SearchIndex } from "../../../../drizzle/schema/maintained";
+import type { ColumnValues, SearchIndex } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
@@ -32,7 +32,7 @@ const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 export type Row = Readonly<Record<string, unknown>> & { readonly rowId: number; readonly version: number };
 
 /** When a row is written, and what stands in for an address that has no letters. */
-export interface WriteContext {
+export interface DeriveContext {
   /** An ISO instant. */
   readonly now: string;
   readonly id: string;
@@ -58,7 +58,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** Tables whose pages show something of this one, besides its own. */
   readonly shownWith: readonly string[];
   /** The columns of a row that is to be written: the values, and what follows from them. */
-  readonly prepare: (values: Values, context: WriteContext) => Record<string, unknown>;
+  readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
   /** The public address of a row; null for a type without pages. */
   readonly address: (row: Values) => string | null;
   /** How the column of a sort is spelled in its index. */
@@ -97,9 +97,9 @@ interface StoredDefinition<
   /** The index of those columns, as the schema declares it. Tables that stay small have none. */
   readonly searchIndex?: SearchIndex<Table>;
   /** What a row must be for visitors to see it, besides its date; that of the search index unless given. */
-  readonly publicWhen?: Facts<Table>;
+  readonly publicWhen?: ColumnValues<Table>;
   /** The columns that follow from what was entered, besides the slug and the searched text, and what stands where nothing was. */
-  readonly derive?: (row: InferInsertModel<Table>, context: WriteContext) => Partial<InferInsertModel<Table>>;
+  readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
   /** The page of a row: its path, the columns that the path is made of, and the part of the sitemap that lists these pages. */
   readonly page?: {
     readonly columns: readonly Address[];
@@ -151,7 +151,7 @@ export function storedType<
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
-  const publicWhen: Facts<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
+  const publicWhen: ColumnValues<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
   const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
   const texts = searched.filter((name) => columns[name]!.dataType === "string");

@@ -6,7 +6,7 @@ import type { ApiTable } from "../../api/tables";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
-import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
+import { deleteQueries, withNumbers, type WriteContext } from "./row-writes.server";
 import { newId, newIdFault, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
 import { typeOfTable } from "../types/registry.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
@@ -27,7 +27,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
     for (let attempt = 1; ; attempt += 1) {
       const { saves, created } = await plan();
       if (saves.length === 0) return { ok: true as const, rows: [], created: 0 };
-      const saved = await saveRows(db, stored, saves, deedOf(by));
+      const saved = await saveRows(db, stored, saves, writeContextOf(by));
       if (saved.status === "written") {
         await purge(saved.tags);
         return { ok: true as const, rows: saved.rows.map((row) => toWire(api, row)), created };
@@ -78,7 +78,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
             stored,
             found.map(({ rowId }) => rowId),
           );
-          await db.write(deleteQueries(db, stored, where, deedOf(by)));
+          await db.write(deleteQueries(db, stored, where, writeContextOf(by)));
         } catch (error) {
           if (constraintFault(stored, error) === null) throw error;
           const text = `update or delete on table "${api.name}" violates a foreign key constraint`;
@@ -111,7 +111,7 @@ function targetOf(table: ApiTableName): Target {
   return { stored, api };
 }
 
-const deedOf = ({ accountId, now }: Writer): Deed => ({ by: accountId, now, setId: newSet() });
+const writeContextOf = ({ accountId, now }: Writer): WriteContext => ({ by: accountId, now, setId: newSet() });
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
 
 /** A row as the API gives it. */

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { matching } from "../listing/list.server";
-import { chunk, deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
+import { chunk, deleteQueries, recordQuery, withNumbers, type WriteContext } from "./row-writes.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 
 /** Which rows something is done to: those ticked, or all that match a list as it was shown. */
@@ -45,7 +45,7 @@ export async function changeSelected(
   stored: StoredType,
   selection: Selection,
   change: Readonly<Record<string, unknown>> | "delete",
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<BulkResult> {
   const { table, columns } = stored;
   const notYet =

@@ -5,7 +5,7 @@ import { rowAsJson } from "../history/row-json.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
 /** Who writes, when, and under which set the write can be undone. */
-export interface Deed {
+export interface WriteContext {
   /** The account's id; null for the command line. */
   readonly by: string | null;
   /** An ISO instant. */
@@ -42,7 +42,7 @@ export async function writeRows(
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<Row[]> {
   const changes = writes.filter((write): write is RowWrite & { before: Row } => write.before !== null);
   const additions = writes.filter(({ before }) => before === null);
@@ -80,7 +80,7 @@ function changeQueries(
   db: DatabaseClient,
   stored: StoredType,
   changes: ReadonlyArray<RowWrite & { before: Row }>,
-  deed: Deed,
+  deed: WriteContext,
 ): Query[] {
   const { table } = stored;
   const given = asJson(stored, changes, ({ before }) => ({ rowId: before.rowId }));
@@ -108,7 +108,7 @@ function additionQueries(
   db: DatabaseClient,
   stored: StoredType,
   additions: readonly RowWrite[],
-  deed: Deed,
+  deed: WriteContext,
 ): [Query, Query, Query] {
   const { table, columns } = stored;
   const given = asJson(stored, additions, () => ({
@@ -153,7 +153,7 @@ const withoutBookkeeping = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !bookkeeping.has(name)));
 
 /** Deletes rows, each with a revision that holds all of it. */
-export function deleteQueries(db: DatabaseClient, stored: StoredType, where: SQL, deed: Deed): [Query, ...Query[]] {
+export function deleteQueries(db: DatabaseClient, stored: StoredType, where: SQL, deed: WriteContext): [Query, ...Query[]] {
   return [
     recordQuery(db, stored, "delete", deed, where),
     db.query.delete(stored.table).where(where).returning({ rowId: stored.table.rowId }),
@@ -168,7 +168,7 @@ export function recordQuery(
   db: DatabaseClient,
   stored: StoredType,
   doing: (typeof revisionActions)[number] | "restored",
-  deed: Deed,
+  deed: WriteContext,
   where: SQL,
 ): Query {
   const { table, kind } = stored;
@@ -193,7 +193,7 @@ function recordSlugHistory(
   db: DatabaseClient,
   { kind, slug }: StoredType,
   moved: ReadonlyArray<{ before: Row }>,
-  deed: Deed,
+  deed: WriteContext,
 ): Query {
   const former = JSON.stringify(moved.map(({ before }) => [before[slug], before.rowId]));
   return db.query

@@ -4,7 +4,7 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { idFault, slugify } from "../../text/slug";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
-import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
+import { StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintFault, faultText } from "./write-faults.server";
@@ -67,7 +67,7 @@ export async function createRow(
   db: DatabaseClient,
   stored: StoredType,
   given: unknown,
-  deed: Deed,
+  deed: WriteContext,
   id = newId(),
 ): Promise<Written> {
   const checked = checkValues(stored.type, given);
@@ -95,7 +95,7 @@ export async function updateRow(
   rowId: number,
   version: number,
   given: Values,
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<Written> {
   const before = await findRow(db, stored, rowId);
   if (!before) return { status: "missing" };
@@ -118,7 +118,7 @@ export async function saveRows(
   db: DatabaseClient,
   stored: StoredType,
   saves: readonly Save[],
-  deed: Deed,
+  deed: WriteContext,
 ): Promise<Saved> {
   const badIds = saves.flatMap(({ before, id }, position) => {
     const fault = before ? null : newIdFault(stored, id);
