@@ -60,7 +60,7 @@ export async function readEditedSettings(db: Database): Promise<EditedSettings> 
 
 /** What became of a change of settings. */
 export type SavedSettings =
-  | { readonly status: "written" }
+  | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
   /** Somebody else saved meanwhile: `version` is what is there now. */
   | { readonly status: "conflict"; readonly version: number };
@@ -93,7 +93,7 @@ export async function saveSettings(db: Database, version: number, given: unknown
           .where(current)
           .returning({ version: siteSettings.version });
   const results = await db.write([kept, written]);
-  if ((results[1] as unknown[]).length > 0) return { status: "written" };
+  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
   return { status: "conflict", version: (await readEditedSettings(db)).version };
 }
 
