@@ -61,7 +61,7 @@ export async function readEditedSettings(db: DatabaseClient): Promise<EditedSett
 
 /** What became of a change of settings. */
 export type SavedSettings =
-  | { readonly status: "written" }
+  | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
   /** Somebody else saved meanwhile: `version` is what is there now. */
   | { readonly status: "conflict"; readonly version: number };
@@ -99,7 +99,7 @@ export async function saveSettings(
           .where(current)
           .returning({ version: siteSettings.version });
   const results = await db.write([kept, written]);
-  if ((results[1] as unknown[]).length > 0) return { status: "written" };
+  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
   return { status: "conflict", version: (await readEditedSettings(db)).version };
 }
 

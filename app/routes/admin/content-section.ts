@@ -31,10 +31,17 @@ export function deedOf(context: Readonly<RouterContextProvider>, setId = newSet(
 }
 
 /** Goes to another page of the admin area, which says what was done (ADM-16). */
-export function redirectWithMessage(url: URL, to: string, message: ContentMessage): Response {
+export const redirectWithMessage = (url: URL, to: string, message: ContentMessage): Response =>
+  redirect(to, { headers: messageHeaders(url, to, message) });
+
+/** An answer to a form that leaves a message for the page that the browser will show next. */
+export const answerWithMessage = <Body extends object>(body: Body, url: URL, to: string, message: ContentMessage) =>
+  data(body, { headers: messageHeaders(url, to, message) });
+
+function messageHeaders(url: URL, to: string, message: ContentMessage): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", messageCookie(url, { words: writeContentMessage(message), to }));
-  return redirect(to, { headers });
+  return headers;
 }
 
 /** An answer to a form that is never stored. */
