@@ -21,7 +21,7 @@ export const noCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead
 export type QueryBuilder = DrizzleD1Database;
 
 /** The database as the domain sees it, alike for D1 and libSQL. One per request. */
-export interface Database {
+export interface DatabaseClient {
   readonly query: QueryBuilder;
   readonly cost: Readonly<DatabaseCost>;
   /**
@@ -47,18 +47,21 @@ interface Pending {
   reject: (reason: unknown) => void;
 }
 
-/**
- * Builds the request's database over a batch runner.
- *
- * @param readTimeout milliseconds a batch of reads may take
- * @param writeTimeout milliseconds a batch of writes may take
- */
+/** How long a batch may take, in milliseconds. */
+export interface Timeouts {
+  /** 3,000 unless given. */
+  readonly readTimeout?: number;
+  /** 8,000 unless given. */
+  readonly writeTimeout?: number;
+}
+
+/** Builds the request's database over a batch runner. */
 export function createDatabase(
   query: QueryBuilder,
   run: BatchRunner,
   cost: DatabaseCost,
-  { readTimeout = 3_000, writeTimeout = 8_000 } = {},
-): Database {
+  { readTimeout = 3_000, writeTimeout = 8_000 }: Timeouts = {},
+): DatabaseClient {
   let pending: Pending[] = [];
 
   async function flush(): Promise<void> {
@@ -112,7 +115,7 @@ export function createDatabase(
 }
 
 /** The database on a D1 binding, or on a D1 session (`binding.withSession(…)`). */
-export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">): Database {
+export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">, timeouts?: Timeouts): DatabaseClient {
   const cost = noCost();
   const metered = {
     prepare: (text: string) => binding.prepare(text),
@@ -124,7 +127,8 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">)
   };
   // Without the schema: relational queries, which need it, would make every request pay for reading it.
   const query = drizzleD1(metered as unknown as D1Database);
-  return createDatabase(query, (queries) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>, cost);
+  const run = (queries: readonly Query[]) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>;
+  return createDatabase(query, run, cost, timeouts);
 }
 
 /**

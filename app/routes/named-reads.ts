@@ -1,4 +1,4 @@
-import type { RequestSite } from "../context";
+import type { RequestContext } from "../context";
 import { logReadFailure } from "./load-page";
 
 /** One of a page's reads failed; `message` is what visitors are told of it. */
@@ -14,7 +14,7 @@ export class FailedRead extends Error {
  * @param reads what visitors are told when a read fails, and the read
  */
 export async function readAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
-  site: RequestSite,
+  site: RequestContext,
   reads: Reads,
 ): Promise<{ -readonly [Position in keyof Reads]: Awaited<Reads[Position][1]> }> {
   const results = await Promise.allSettled(reads.map(([, read]) => read));

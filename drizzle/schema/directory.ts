@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
+import { RowCount, SearchIndex } from "./maintained";
 
 /** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
 export const toolCategories = sqliteTable(
@@ -45,6 +46,8 @@ export const tools = sqliteTable(
     uniqueIndex("stack_items_slug").on(t.slug),
     index("stack_items_newest").on(t.createdAt),
     index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
+    // Addresses are lowercased on arrival; ids that were stored with capitals are found by this.
+    index("stack_items_id_in_any_case").on(byName(t.id)),
     index("stack_items_name").on(t.name),
     index("stack_items_by_name").on(byName(t.name)),
     index("stack_items_changed").on(t.updatedAt),
@@ -52,3 +55,6 @@ export const tools = sqliteTable(
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],
 );
+
+export const toolSearch = new SearchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
+export const toolCount = new RowCount("tools", tools, {});

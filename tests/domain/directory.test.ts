@@ -48,6 +48,7 @@ describe("the list of tools", () => {
     const { items } = await listTools(db, everything);
     expect(items[1]).toEqual({
       id: "a",
+      address: "a",
       name: "A",
       logo: "/logos/a.svg",
       microDescription: "m",

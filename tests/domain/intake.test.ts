@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits } from "../../drizzle/schema";
 import { hashEmail } from "../../app/domain/intake/submit.server";
 import { failureText } from "../../app/domain/intake/submission";
@@ -7,7 +7,7 @@ import { openDatabase } from "../support/database";
 import { goodAnswers } from "../support/intake-answers";
 import { forgetSubmissions, keys, noon, rowsOf, send } from "../support/intake-arrivals";
 
-let db: Database;
+let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
   await forgetSubmissions(db);
@@ -102,6 +102,18 @@ describe("a limit", () => {
     expect(
       (await send(db, { answers: { ...answers, email: "7@growers.example" }, from: "one", after: 60_000 })).status,
     ).toBe("sent");
+  });
+
+  it("threat 20 is the same for all addresses of one IPv6 network: of twelve, five are taken", async () => {
+    const statuses: string[] = [];
+    for (let number = 1; number <= 12; number += 1) {
+      const answers = { ...goodAnswers, email: `${number}@growers.example` };
+      const from = `2001:db8:12:34:${number.toString(16)}:${number}::${number}`;
+      statuses.push((await send(db, { answers, from })).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill("sent"), ...Array(7).fill("limited")]);
+    const neighbour = { ...goodAnswers, email: "next@growers.example" };
+    expect((await send(db, { answers: neighbour, from: "2001:db8:12:35::1" })).status).toBe("sent");
   });
 
   it("threat 20 is twenty projects a day under one e-mail address, however it is spelt", async () => {

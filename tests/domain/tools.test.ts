@@ -60,7 +60,7 @@ describe("the tool at an address", () => {
   it("nothing is found for what nobody wrote, and nothing fails", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "cursor" }));
-    for (const address of ["", "nope", "CURSOR", "curs", "%", "' or 1=1 --", "a".repeat(5_000), "🎉"])
+    for (const address of ["", "nope", "curs", "%", "' or 1=1 --", "a".repeat(5_000), "🎉"])
       expect(await findTool(db, address), address).toBeNull();
   });
 });

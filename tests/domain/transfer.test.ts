@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { contentNames, type ContentName, type Field, type Values } from "../../app/domain/content/content-type";
-import { contentTypes } from "../../app/domain/content/content-types";
-import { initialValues } from "../../app/domain/content/field-values";
-import { undoSet } from "../../app/domain/content/undo.server";
-import type { Deed } from "../../app/domain/content/row-writes.server";
-import { createRow, newId, newSet } from "../../app/domain/content/store.server";
-import { storedTypes, type Row } from "../../app/domain/content/stored-types.server";
+import { contentNames, type ContentName } from "../../app/domain/content/types/registry";
+import type { Field, Values } from "../../app/domain/content/types/content-type";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, newSet } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import type { Row } from "../../app/domain/content/types/content-type.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { exportFile, importFile } from "../support/file-rows";
 import { anyText, propertySeed } from "../support/properties";
@@ -19,7 +21,7 @@ const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
 const deed = (setId = newSet(), at = now): Deed => ({ by: null, now: at, setId });
 
-async function allRows(db: Database, name: ContentName): Promise<Row[]> {
+async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   const { table, columns } = storedTypes[name];
   return (await db.read(db.query.select(columns).from(table).orderBy(table.rowId))) as Row[];
 }
@@ -291,7 +293,7 @@ describe("an export", () => {
   );
 });
 
-async function anyCategory(db: Database): Promise<Values> {
+async function anyCategory(db: DatabaseClient): Promise<Values> {
   const [first] = await allRows(db, "stack-categories");
   return { categoryId: first ? first["id"] : null };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
+import { checkRichText, sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
+import { mostDepth, mostElements } from "../../app/domain/content/writing/rich-text-rules";
 import { hostileHtml } from "../support/hostile-html";
 import { objections } from "../support/html-oracle";
 import { anyText, holds } from "../support/properties";
@@ -169,7 +170,9 @@ describe("rich text that is shown as it is stored", () => {
   it.each(["<", "<a", "<a href=", "&", "&lt;", "<!--", "</p>", '"', "<p>", "<a>", "<img src=x>", "x", "🎉", "\u0000"])(
     "P2 a megabyte of %j is answered",
     (unit) => {
-      expect(typeof sanitizeRichText(unit.repeat(Math.floor(1_000_000 / unit.length)))).toBe("string");
+      const checked = checkRichText(unit.repeat(Math.floor(1_000_000 / unit.length)));
+      const isElements = ["<p>", "</p>", "<a>", "<img src=x>"].includes(unit);
+      expect(checked.ok ? "cleaned" : checked.fault).toMatch(isElements ? /elements/ : /^cleaned$/);
     },
   );
 
@@ -177,13 +180,42 @@ describe("rich text that is shown as it is stored", () => {
     expect(sanitizeRichText("<p>a<span><p>b</p></span></p>")).toBe("<p>a</p><p>b</p><p></p>");
   });
 
-  it.each(["blockquote", "div", "b", "ul", "svg", "a", "script"])(
-    "P2 %s nested 20,000 deep is answered, and harmless",
+  it.each(["blockquote", "div", "b", "ul", "svg", "table", "section"])(
+    "P2 %s may be nested as deep as the limit and no deeper",
     (tag) => {
-      const clean = sanitizeRichText(`<${tag}>`.repeat(20_000) + "x" + `</${tag}>`.repeat(20_000));
+      const nested = (depth: number) => `<${tag}>`.repeat(depth) + "x" + `</${tag}>`.repeat(depth);
+      const clean = sanitizeRichText(nested(mostDepth));
       expect(sanitizeRichText(clean)).toBe(clean);
+      expect(checkRichText(nested(mostDepth + 1))).toEqual({ ok: false, fault: expect.stringContaining("nested") });
     },
   );
+
+  it("P2 as many elements as the limit are taken and no more", () => {
+    expect(sanitizeRichText("<br>".repeat(mostElements))).toBe("<br />".repeat(mostElements));
+    expect(checkRichText("<br>".repeat(mostElements + 1))).toEqual({
+      ok: false,
+      fault: expect.stringContaining("20,000 elements"),
+    });
+  });
+
+  it.each([
+    ["tables", "<table>", ""],
+    ["tables with cells", "<table><tr><td>", ""],
+    ["bold text", "<b>", "</i>"],
+    ["lists", "<ul><li>", "</p>"],
+    ["frames", "<iframe><b>", ""],
+    ["markup in a frame", "<b>", "</b>"],
+  ])("P2 half a megabyte of nested %s is refused without being read to its end", (name, open, close) => {
+    const count = Math.floor(524_288 / (open.length + close.length));
+    const nested = open.repeat(count) + close.repeat(count);
+    const html = name === "markup in a frame" ? `<iframe>${nested}</iframe>` : nested;
+    const before = process.cpuUsage();
+    const checked = checkRichText(html);
+    const { user, system } = process.cpuUsage(before);
+    expect(checked.ok || checked.fault.includes("nested")).toBe(true);
+    // It took 13 seconds; a busy machine is allowed a hundred times what it takes now.
+    expect((user + system) / 1000).toBeLessThan(1_500);
+  });
 
   it("the judge of these tests objects to what was not sanitised", () => {
     const harmful = hostileHtml.filter((html) => objections(html).length > 0);

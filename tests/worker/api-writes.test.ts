@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listBin, listRevisions } from "../../app/domain/content/revisions.server";
-import { storedTypes } from "../../app/domain/content/stored-types.server";
+import { listTrash, listRevisions } from "../../app/domain/content/history/revisions.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import { findPost } from "../../app/domain/blog/queries.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, ventures } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
@@ -12,7 +12,7 @@ import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { startServer } from "../support/test-server";
 
-let db: Database;
+let db: DatabaseClient;
 let client: ReturnType<typeof apiClient>;
 let purged: string[] = [];
 const send = startServer({ purge: async (_, tags) => void purged.push(...tags) });
@@ -93,7 +93,7 @@ describe("the calls of document 2, section 7, that write", () => {
     expect(purged).toContain("Blog_posts:written-elsewhere");
     done(await client.from("Blog_posts").delete().eq("Item ID", "from-a-client").select());
     expect(await findPost(db, "renamed", now())).toBeNull();
-    expect(await listBin(db, storedTypes.blog, now())).toMatchObject([{ label: "Renamed", by: "ada@example.com" }]);
+    expect(await listTrash(db, storedTypes.blog, now())).toMatchObject([{ label: "Renamed", by: "ada@example.com" }]);
   });
 
   it("CALL-9 a glossary item is inserted, updated and deleted by Slug", async () => {

@@ -12,7 +12,7 @@ export function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: num
       <div className="flex items-center gap-3.5">
         <ToolLogo name={tool.name} logo={tool.logo} />
         <Heading className="min-w-0 text-lg">
-          <PageLink to={toolPath(tool.id)} className="card-link">
+          <PageLink to={toolPath(tool.address)} className="card-link">
             {tool.name}
           </PageLink>
         </Heading>

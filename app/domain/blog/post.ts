@@ -1,5 +1,5 @@
 import { slugify } from "../text/slug";
-import { imageUrl } from "../text/urls";
+import { addressPart, imageUrl } from "../text/urls";
 
 /** Posts on a page of a list (BLOG-14). */
 export const postsPerPage = 10;
@@ -47,9 +47,9 @@ export interface Category {
 }
 
 /** The address of a post. */
-export const postPath = (slug: string) => `/blog/post/${slug}`;
+export const postPath = (slug: string) => `/blog/post/${addressPart(slug)}`;
 /** The address of a category. */
-export const categoryPath = (slug: string) => `/blog/category/${slug}`;
+export const categoryPath = (slug: string) => `/blog/category/${addressPart(slug)}`;
 
 /** The slug of a category's name: "Builder's Academy" is `builders-academy` (D27). */
 export const categorySlug = (name: string) => slugify(name);
@@ -63,7 +63,7 @@ export function findAcademy(slug: string): string | null {
 }
 
 /** The drawn cover of an address part. */
-export const coverPath = (slug: string) => `/covers/${slug}.svg`;
+export const coverPath = (slug: string) => `/covers/${addressPart(slug)}.svg`;
 
 /** The image a post shows: the first valid address given, else its drawn cover. */
 export function postImage(slug: string, ...candidates: readonly string[]): string {

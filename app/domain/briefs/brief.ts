@@ -1,3 +1,5 @@
+import { addressPart } from "../text/urls";
+
 /** Briefs shown at once; more follow on request. */
 export const briefsPerPage = 40;
 
@@ -25,4 +27,4 @@ export interface Brief extends BriefCard {
 }
 
 /** The address of a brief. */
-export const briefPath = (slug: string) => `/example-product-briefs/${slug}`;
+export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;

@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, or, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
-import { siteSettings, toolCategories, tools } from "../../../drizzle/schema";
-import { following, toPart, type ListOrder, type ListPart } from "../content/keyset.server";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { byName, siteSettings, toolCategories, tools } from "../../../drizzle/schema";
+import { following, toPart, type ListOrder, type ListPart } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug } from "../text/slug";
 import {
   codingCategory,
   codingTools,
+  toolAddress,
   toolLogo,
   toolsPerPage,
   type Tool,
@@ -19,6 +20,7 @@ import {
 
 const cardColumns = {
   id: tools.id,
+  slug: tools.slug,
   name: tools.name,
   logo: tools.logo,
   microDescription: tools.microDescription,
@@ -29,8 +31,8 @@ const cardColumns = {
 
 const newestFirst = [desc(tools.createdAt), desc(tools.rowId)] as const;
 
-function toCard<Row extends { logo: string }>(row: Row) {
-  return { ...row, logo: toolLogo(row.logo) };
+function toCard<Row extends { id: string; slug: string; logo: string }>({ slug, ...row }: Row) {
+  return { ...row, logo: toolLogo(row.logo), address: toolAddress({ id: row.id, slug }) };
 }
 
 /** What of the directory is wanted. */
@@ -54,7 +56,7 @@ const order: ListOrder = {
  * Tools, newest first, that match the search and the category (DIR-6 to DIR-8, CALL-1): `toolsPerPage` of
  * them, beginning after the given tool.
  */
-export async function listTools(db: Database, filter: ToolFilter): Promise<ListPart<ToolCard>> {
+export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<ListPart<ToolCard>> {
   const conditions: SQL[] = [];
   if (filter.after !== null) conditions.push(following(order, filter.after));
   if (filter.query) {
@@ -79,7 +81,7 @@ export async function listTools(db: Database, filter: ToolFilter): Promise<ListP
   return toPart([...inCategory, ...anywhere], toolsPerPage, (tool) => tool.id);
 }
 
-async function readCards(db: Database, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
+async function readCards(db: DatabaseClient, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
   const rowIds = sql`select ${tools.rowId} from ${tools} where ${and(sql`true`, ...conditions)}
     order by ${tools.createdAt} desc, ${tools.rowId} desc limit ${limit}`;
   const rows = await db.read(
@@ -100,13 +102,13 @@ function candidates(query: SearchQuery): SQL {
 }
 
 /** Whether there is any tool at all, which tells an empty directory from a search without a match (DIR-12). */
-export async function hasTools(db: Database): Promise<boolean> {
+export async function hasTools(db: DatabaseClient): Promise<boolean> {
   const rows = await db.read(db.query.select({ id: tools.rowId }).from(tools).limit(1));
   return rows.length > 0;
 }
 
 /** All categories, in their order (DIR-2, CALL-1). */
-export async function listToolCategories(db: Database): Promise<ToolCategory[]> {
+export async function listToolCategories(db: DatabaseClient): Promise<ToolCategory[]> {
   return db.read(
     db.query
       .select({
@@ -122,18 +124,23 @@ export async function listToolCategories(db: Database): Promise<ToolCategory[]> 
   );
 }
 
-/** What is found at a tool's address: the tool, or the id it should be asked for by (URL-9). */
+/** What is found at a tool's address: the tool, or the address it has instead (URL-9). */
 export type FoundTool = { readonly tool: Tool } | { readonly movedTo: string };
 
-/** The tool with this id; or, by its slug or one it had before, where it is; null when there is none (CALL-1, URL-25). */
-export async function findTool(db: Database, address: string): Promise<FoundTool | null> {
+/**
+ * The tool at this address; or, by its id, its slug or one it had before, where it is; null when there is none (CALL-1,
+ * URL-25). An id is found whatever its case: addresses are lowercased on arrival, ids once were not.
+ */
+export async function findTool(db: DatabaseClient, address: string): Promise<FoundTool | null> {
   if (address.length > 200) return null;
+  const byId = sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}`;
+  const bySlug = sql`select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
+    union all select ${rowIdOfFormerSlug("stack_items", address)}`;
   const rows = await db.read(
     db.query
       .select({
         ...cardColumns,
         longDescription: tools.longDescription,
-        slug: tools.slug,
         howWeUseIt: tools.howWeUseIt,
         url: tools.url,
         image: tools.image,
@@ -145,29 +152,22 @@ export async function findTool(db: Database, address: string): Promise<FoundTool
         ),
       })
       .from(tools)
-      .where(
-        isSlug(address)
-          ? or(
-              eq(tools.id, address),
-              eq(tools.slug, address),
-              sql`${tools.rowId} = ${rowFormerlyAt("stack_items", address)}`,
-            )
-          : eq(tools.id, address),
-      )
-      .limit(3),
+      // Not one condition with "or", which scans the table: the index over ids in any case is not used there.
+      .where(sql`${tools.rowId} in (${sql.join(isSlug(address) ? [byId, bySlug] : [byId], sql` union all `)})`)
+      .limit(20),
   );
   const [row] = rows.toSorted((one, other) => rank(one, address) - rank(other, address));
   if (!row) return null;
-  const { slug: _, ...tool } = row;
-  return row.id === address ? { tool: { ...toCard(tool), image: toolLogo(row.image) } } : { movedTo: row.id };
+  const current = toolAddress(row);
+  return current === address ? { tool: { ...toCard(row), image: toolLogo(row.image) } } : { movedTo: current };
 }
 
-/** An id comes before a slug, a slug before one of the past. */
+/** An id comes before a slug, a slug before one of the past or an id in another case. */
 const rank = ({ id, slug }: { id: string; slug: string }, address: string) =>
   id === address ? 0 : slug === address ? 1 : 2;
 
 /** The tools the settings name for the home page, at most three (HOME-5, HOME-6, D43). One statement, settings included. */
-export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
+export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]> {
   const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
     and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
   const names = sql`coalesce(${stored}, ${JSON.stringify(defaultSettings.featuredTools)})`;
@@ -182,7 +182,7 @@ export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
   return rows.map(toCard);
 }
 
-const codingCategoryId = (db: Database) =>
+const codingCategoryId = (db: DatabaseClient) =>
   db.query
     .select({ id: toolCategories.id })
     .from(toolCategories)
@@ -190,12 +190,12 @@ const codingCategoryId = (db: Database) =>
     .limit(1);
 
 /** Whether the category of coding tools exists; the vibe-coding page shows none without it (VIBE-15). */
-export async function hasCodingCategory(db: Database): Promise<boolean> {
+export async function hasCodingCategory(db: DatabaseClient): Promise<boolean> {
   return (await db.read(codingCategoryId(db))).length > 0;
 }
 
 /** The coding tools of the vibe-coding page, newest first; none when their category does not exist (CALL-6, VIBE-14). */
-export async function listCodingTools(db: Database): Promise<ToolCard[]> {
+export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
   const rows = await db.read(
     db.query
       .select(cardColumns)

@@ -1,4 +1,5 @@
-import { imageUrl } from "../text/urls";
+import { isSlug } from "../text/slug";
+import { addressPart, imageUrl } from "../text/urls";
 
 /** Tools shown at once in the directory; more follow on request, so that 10,000 tools cost what 70 do. */
 export const toolsPerPage = 60;
@@ -10,6 +11,8 @@ export const codingTools = 12;
 /** A tool as cards show it. */
 export interface ToolCard {
   readonly id: string;
+  /** The last part of its address. */
+  readonly address: string;
   readonly name: string;
   readonly logo: string | null;
   readonly microDescription: string;
@@ -38,8 +41,15 @@ export interface ToolCategory {
   readonly description: string;
 }
 
-/** The canonical address of a tool (URL-10). */
-export const toolPath = (id: string) => `/ai-product-stack/${id}`;
+/**
+ * The last part of a tool's address (URL-10): its id, or its slug where the id is none that can stand in an address. Such
+ * ids were stored before ids were checked, and still come by other ways than this site's.
+ */
+export const toolAddress = ({ id, slug }: { readonly id: string; readonly slug: string }): string =>
+  isSlug(id) ? id : slug;
+
+/** The canonical path of a tool. */
+export const toolPath = (address: string) => `/ai-product-stack/${addressPart(address)}`;
 
 /** The logo to show, or null for a monogram. */
 export const toolLogo = (logo: string) => imageUrl(logo);

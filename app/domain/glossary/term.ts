@@ -1,3 +1,5 @@
+import { addressPart } from "../text/urls";
+
 /** Terms shown under each letter on the glossary's first page; a letter with more has a page of its own. */
 export const termsPerLetter = 20;
 /** Terms shown at once on a letter's own page. */
@@ -33,7 +35,7 @@ export interface LetterGroup {
 }
 
 /** The address of a term. */
-export const termPath = (slug: string) => `/it-glossary/term/${slug}`;
+export const termPath = (slug: string) => `/it-glossary/term/${addressPart(slug)}`;
 
 /** The letter a term stands under: its first character, upper-cased, "A" without one (GLOS-15, ADM-27). */
 export function alphabetOf(term: string): string {

@@ -1,5 +1,6 @@
 import type { submissionStatuses } from "../../../drizzle/schema/intake";
 import { parseSearch, type SearchQuery } from "../text/search-text";
+import { storableText } from "../text/well-formed";
 import {
   budgetChoices,
   launchTimelineChoices,
@@ -131,7 +132,7 @@ function isDate(text: string): boolean {
 
 /** Texts as they are stored: line breaks as "\n" (a form sends "\r\n"), no NUL, no half of a character. */
 export function followUpOf(text: (field: keyof FollowUp) => string): FollowUp {
-  const clean = (field: keyof FollowUp) => text(field).replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed();
+  const clean = (field: keyof FollowUp) => storableText(text(field).replaceAll("\r\n", "\n"));
   return {
     status: clean("status"),
     owner: clean("owner").trim(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
+import { storableText } from "../text/well-formed";
 import { answerFault, fields, isEmail, isFilled, longestText, normalAnswer, type Answers, type Field } from "./answers";
 import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
@@ -69,7 +70,7 @@ function answersOf(sent: ReadonlyMap<string, unknown>): Answers {
   return Object.fromEntries(
     fields.map((field) => {
       const value = sent.get(field);
-      return [field, typeof value === "string" ? normalAnswer(field, value) : ""];
+      return [field, typeof value === "string" ? normalAnswer(field, storableText(value)) : ""];
     }),
   ) as unknown as Answers;
 }

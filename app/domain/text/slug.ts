@@ -22,6 +22,24 @@ export function isSlug(text: string): boolean {
   return text.length <= maxSlugLength + 8 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
+/** The longest id of a row, in characters. */
+const longestId = 200;
+
+/**
+ * What is wrong with a new row's id; null when nothing is. One that stands in the row's address must be spelled like a
+ * slug: addresses are lowercased on arrival, and "%", "/" or "." in one would lead elsewhere. Other ids keep the spelling
+ * of the site they came from.
+ */
+export function idFault(id: string, isAddress: boolean): string | null {
+  if (isAddress) {
+    return id.length <= maxSlugLength && isSlug(id)
+      ? null
+      : `Use lowercase letters, digits and single hyphens, at most ${maxSlugLength} characters: it is part of the address.`;
+  }
+  if (id.length > longestId) return `Use at most ${longestId} characters.`;
+  return /^[\w.:-]+$/.test(id) ? null : "Use letters, digits, hyphens and underscores.";
+}
+
 /**
  * The first of `slug`, `slug-2`, `slug-3` … that is free (BLOG-25).
  *

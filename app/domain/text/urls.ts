@@ -1,3 +1,9 @@
+/**
+ * A text as one part of a path: nothing in it can begin another part, a query or an escape. Never throws. "." and ".."
+ * stay what they are, so only what was checked to be a slug may stand in a path.
+ */
+export const addressPart = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "\ufffd"));
+
 /** Whether a value is an absolute http or https address without credentials. */
 export function isWebUrl(value: string): boolean {
   // The parser's exceptions are dear, and most values are empty or paths.

@@ -1,5 +1,6 @@
-import type { Field, FieldErrors, Values } from "../content/content-type";
-import { contentTypes } from "../content/content-types";
+import type { Field, FieldErrors, Values } from "../content/types/content-type";
+import { contentTypes } from "../content/types/registry";
+import { storableValue } from "../text/well-formed";
 import { readCell, readDate } from "./read-cell";
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
 
@@ -35,7 +36,7 @@ export class RecordReader {
     let [id, slug, createdAt] = ["", "", ""];
     const { key, slug: address } = this.table;
     for (const [column, property] of this.#planOf(Object.keys(record))) {
-      const cell = record[column];
+      const cell = storableValue(record[column]);
       const field = this.#fields.get(property);
       if (field) values[property] = readCell(field, cell);
       if (property === address) slug = plainText(cell);
@@ -46,8 +47,6 @@ export class RecordReader {
         else faults[property] = "Give a date and a time.";
       }
     }
-    const bad = idFault(id);
-    if (bad) faults[key] = bad;
     return { id, slug, values, faults, ...(createdAt !== "" && { createdAt }) };
   }
 
@@ -70,12 +69,6 @@ export class RecordReader {
     this.#plans.set(signature, pairs);
     return pairs;
   }
-}
-
-/** Ids stand in addresses and cache tags. */
-function idFault(id: string): string | null {
-  if (id.length > 200) return "Use at most 200 characters.";
-  return /[\p{Cc}\s,/?#%\\]/u.test(id) ? "Use letters, digits, dashes and underscores." : null;
 }
 
 const plainText = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "");

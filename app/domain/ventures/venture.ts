@@ -1,4 +1,4 @@
-import { imageUrl } from "../text/urls";
+import { addressPart, imageUrl } from "../text/urls";
 
 /** Ventures shown at once; more follow on request. */
 export const venturesPerPage = 60;
@@ -38,7 +38,7 @@ export interface Venture {
 }
 
 /** The address of a venture. */
-export const venturePath = (slug: string) => `/ventures/${slug}`;
+export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);

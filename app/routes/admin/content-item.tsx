@@ -1,11 +1,11 @@
 import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { initialValues, textsOf } from "~/domain/content/field-values";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { listChoices } from "~/domain/content/list.server";
-import { findRow, newId } from "~/domain/content/store.server";
-import type { Row, StoredType } from "~/domain/content/stored-types.server";
+import { initialValues, textsOf } from "~/domain/content/writing/field-values";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { listChoices } from "~/domain/content/listing/list.server";
+import { findRow, newId } from "~/domain/content/writing/store.server";
+import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { rowNumberOf, sectionOf } from "./content-section";
 import { sendForm } from "./kept-form";
@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     async (db, { now }) => {
       const [row, choices] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
-        listChoices(db, type),
+        listChoices(db, stored),
       ]);
       const page = { type, choices, ...editable(stored, row, now) };
       return rowId === null || row ? unstored(page) : missing();

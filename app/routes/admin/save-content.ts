@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditorAnswer } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
-import { readForm, textsOf } from "~/domain/content/field-values";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { mergeValues } from "~/domain/content/merge";
-import { findVersion } from "~/domain/content/revisions.server";
-import { createRow, newId, updateRow } from "~/domain/content/store.server";
-import type { StoredType } from "~/domain/content/stored-types.server";
-import { answer, attempt, deedOf, goAndSay } from "./content-section";
+import { databaseContext, requestContext } from "~/context";
+import { readForm, textsOf } from "~/domain/content/writing/field-values";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { mergeValues } from "~/domain/content/writing/merge";
+import { findVersion } from "~/domain/content/history/revisions.server";
+import { createRow, newId, updateRow } from "~/domain/content/writing/store.server";
+import type { StoredType } from "~/domain/content/types/content-type.server";
+import { requireForm } from "../require-form";
+import { answer, attempt, deedOf, redirectWithMessage } from "./content-section";
 
 const notFields = ["version", "id", "intent"];
 
@@ -21,7 +22,7 @@ export async function saveContent(
   context: Readonly<RouterContextProvider>,
 ) {
   const { type } = stored;
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const unknown = [...form.keys()].filter(
     (name) => !notFields.includes(name) && !type.fields.some((field) => field.name === name),
   );
@@ -41,12 +42,12 @@ export async function saveContent(
   const written = result.done;
   switch (written.status) {
     case "written": {
-      const { now, purge } = context.get(siteContext);
+      const { now, purge } = context.get(requestContext);
       await purge(written.tags);
       const { row } = written;
       const stays = form.get("intent") === "stay";
       const done = rowId === null ? "created" : "updated";
-      throw goAndSay(url, stays ? `/admin/${type.name}/${row.rowId}` : `/admin/${type.name}`, {
+      throw redirectWithMessage(url, stays ? `/admin/${type.name}/${row.rowId}` : `/admin/${type.name}`, {
         done,
         type: type.name,
         rowId: row.rowId,
@@ -63,7 +64,7 @@ export async function saveContent(
         {
           notice: errorNotice(
             "Error",
-            `This ${type.item.toLowerCase()} was deleted meanwhile. It is in the bin; what you typed is still here.`,
+            `This ${type.item.toLowerCase()} was deleted meanwhile. It is in the trash; what you typed is still here.`,
           ),
           texts,
         },

@@ -4,12 +4,13 @@ import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/a
 import { ReadingBar } from "~/components/admin/inbox/reading-bar";
 import { InlineFailure, Missing } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { listAdministratorNames } from "~/domain/accounts/people.server";
 import { followUpOf, parseInboxPlace, type FollowUp } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
 import { sendForm } from "./kept-form";
 import type { Route } from "./+types/submission";
@@ -27,8 +28,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const form = await request.formData();
+  const site = context.get(requestContext);
+  const form = await requireForm(request, context);
   const given = followUpOf((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {

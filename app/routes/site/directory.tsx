@@ -13,7 +13,7 @@ import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { FailedRead, readAll } from "../named-reads";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/directory";
 
 export const headers = loadedHeaders;
@@ -52,18 +52,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The directory could not be read.");
   const name = loaderData.categories.find((category) => category.slug === loaderData.category)?.name;
   return pageMeta(args, {
     title: name ? `${name} Tools` : "AI & Product Stack: Tools Directory",
+    shorterTitles: [name ?? ""],
     description: `A directory of AI and no-code tools that ${settings.brand} knows and uses, in plain words: what each is for, when it fits and how we use it.`,
     keywords: keywords.directory,
     structuredData: [
       itemList(
         "AI and Product Stack",
-        loaderData.tools.map((tool) => ({ name: tool.name, path: toolPath(tool.id) })),
+        loaderData.tools.map((tool) => ({ name: tool.name, path: toolPath(tool.address) })),
         origin,
       ),
     ],

@@ -9,14 +9,14 @@ import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
 import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.server";
 import { differByFaq } from "~/domain/faq/faq";
-import { vibeCodingFaq } from "~/domain/faq/vibe-coding-faq";
+import { vibeCodingFaq } from "~/domain/page-copy/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
 import { textValues } from "~/domain/settings/settings";
 import { fill as fillText } from "~/domain/text/fill";
-import { vibeCoding } from "~/domain/vibe-coding/vibe-coding";
+import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { FailedRead, readAll } from "../named-reads";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
 export const headers = loadedHeaders;
@@ -41,13 +41,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings } = siteOf(args);
+  const values = textValues(rootData(args).settings);
+  const faq = fillText(vibeCodingFaq, values);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",
-    description: fillText(vibeCoding.lead, textValues(settings)),
+    description: fillText(vibeCoding.lead, values),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
-    structuredData: [faqPage(vibeCodingFaq)],
-    extra: topicTags(vibeCodingFaq),
+    structuredData: [faqPage(faq)],
+    extra: topicTags(faq),
     noindex: args.loaderData?.status !== "ok",
   });
 }
@@ -115,7 +116,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <FaqWidget items={vibeCodingFaq} name="faq" title="Frequently asked questions" />
+      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
       <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project

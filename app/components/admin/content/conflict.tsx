@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { ContentType } from "~/domain/content/content-type";
+import type { ContentType } from "~/domain/content/types/content-type";
 import { writeValue, type Control } from "../fields/form-values";
 
 /** What somebody else saved while this form was open. */

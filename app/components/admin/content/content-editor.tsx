@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import type { Choice, ContentType, Field, Status } from "~/domain/content/content-type";
+import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { DraftOffer } from "../fields/draft-offer";
 import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
 import { useFormVersion, useVersionedDraft } from "../fields/use-versioned-draft";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
+import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
 import { PageCheck } from "./page-check";
 import { SearchPart } from "./search-part";
@@ -20,20 +21,6 @@ export interface EditorAnswer {
   readonly texts?: Readonly<Record<string, string>>;
   readonly conflict?: Conflict;
   readonly signedOut?: true;
-}
-
-/** A row as its form shows it; `rowId` is null for a new one. */
-export interface EditedItem {
-  readonly rowId: number | null;
-  readonly version: number | null;
-  readonly id: string;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly address: string | null;
-  readonly before: string;
-  readonly state: Status | null;
-  readonly isPublic: boolean;
-  readonly updatedAt: string | null;
-  readonly choices: readonly Choice[];
 }
 
 /** Under what this browser keeps the unsaved text of a row. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { Choice } from "~/domain/content/content-type";
+import type { Choice } from "~/domain/content/types/content-type";
 
 /** As many are shown at once; more are narrowed down by typing on. */
 const mostShown = 50;

@@ -1,4 +1,4 @@
-import type { FormValues } from "~/domain/content/draft";
+import type { FormValues } from "~/domain/drafts/draft";
 import { isKept } from "./kept-draft";
 
 /** Puts values into a form, as if they had been typed. What a draft does not know stays. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Choice } from "~/domain/content/content-type";
+import type { Choice } from "~/domain/content/types/content-type";
 import { Options } from "./choice-field";
 import { Combobox } from "./combobox";
 import { FieldFrame, type FieldProps } from "./field-frame";

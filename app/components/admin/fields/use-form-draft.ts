@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { sameValues, type Draft, type FormValues } from "~/domain/content/draft";
+import { sameValues, type Draft, type FormValues } from "~/domain/drafts/draft";
 import type { fillForm } from "./fill-form";
 import { defaultsOf, dropOldDrafts, forgetDraft, keepDraft, recallDraft, valuesOf } from "./kept-draft";
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { tool } from "../support/planted-rows";
+import { openOwnSite } from "../support/visit";
+
+const site = openOwnSite("empty");
+const section = "/ai-product-stack/";
+
+/** Ids as they could be stored before they were checked, and the names of their tools. */
+const stored = new Map([
+  ["ABC123", "Capitals"],
+  ["MiXed-Case", "Mixed"],
+  ["100%", "Percent"],
+  ["a%2fb", "Escape"],
+  ["a\nb", "Line Feed"],
+  ["a\r\nSet-Cookie: x=1", "Header"],
+  ["a,b", "Comma"],
+  ["../../x", "Climbing"],
+  ["..", "Dots"],
+  [".", "Dot"],
+  ["a/b", "Slash"],
+  ["a\\b", "Backslash"],
+  ["a?b", "Question"],
+  ["a#b", "Fragment"],
+  [" ", "Blank"],
+  ["é🎉", "Beyond ASCII"],
+  ["x.data", "Data"],
+  ["%e0%a4", "Half An Escape"],
+]);
+
+/** Opens a page by its address as a browser does, over redirects. */
+async function follow(path: string): Promise<{ status: number; text: string; hops: number }> {
+  let address = new URL(path, site.origin);
+  for (let hops = 0; ; hops += 1) {
+    const response = await site.fetch(address.pathname + address.search);
+    const location = response.headers.get("Location");
+    const text = await response.text();
+    if (location === null || hops === 4) return { status: response.status, text, hops };
+    address = new URL(location, address);
+  }
+}
+
+describe("tools whose ids were stored before ids were checked", () => {
+  it("are linked within their section, by the directory and the sitemap, and every link opens its tool", async () => {
+    await site.plant(...[...stored].map(([id, name]) => tool({ id, name })));
+    const { status, page } = await site.visit("/ai-product-stack");
+    expect(status).toBe(200);
+    const links = new Map(page.cards().map(({ title, href = "" }) => [title, href]));
+    expect([...links.keys()].toSorted()).toEqual([...stored.values()].toSorted());
+    for (const [name, href] of links) {
+      expect(new URL(href, site.origin).pathname, name).toMatch(/^\/ai-product-stack\/[a-z0-9-]+$/);
+      const opened = await follow(href);
+      expect([opened.status, opened.hops], name).toEqual([200, 0]);
+      expect(opened.text, name).toContain(`>${name}</h1>`);
+    }
+    const map = await (await site.fetch("/sitemap/tools-1.xml")).text();
+    const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+    expect(listed.toSorted()).toEqual([...links.values()].toSorted());
+  });
+
+  it("still answer at the addresses they had", async () => {
+    for (const [id, name] of stored) {
+      const { status, text } = await follow(section + encodeURIComponent(id));
+      expect(status, id).toBeLessThan(500);
+      // A browser takes dots for steps in the path, and ".data" for the data of a page.
+      if (/^\.+$|\.data$/.test(id)) continue;
+      expect([status, text.includes(`>${name}</h1>`)], id).toEqual([200, true]);
+    }
+  });
+
+  it("answer with a redirect, and no failure, whatever follows in the query", async () => {
+    for (const query of ["?x=%", "?x=%E0%A4", "?%", "?x=é"]) {
+      const response = await site.fetch(`${section}percent-old${query}`);
+      expect(response.status, query).toBe(404);
+      const moved = await site.fetch(`${section}${encodeURIComponent("100%")}${query}`);
+      expect([moved.status, moved.headers.get("Location")?.split("?")[0]?.replace(site.origin, "")], query).toEqual([
+        301,
+        `${section}percent`,
+      ]);
+    }
+  });
+});
