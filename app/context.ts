@@ -28,7 +28,7 @@ export interface InlineHashes {
 }
 
 /** How the page that is being rendered starts in the browser. */
-export interface PageStart {
+export interface RenderOptions {
   /** The request asks for the state of a cached page instead of the page (see entry.client). */
   readonly wantsState: boolean;
   /** For the inline scripts of pages that are never stored. In a stored page it would be a constant for anyone to copy. */
@@ -42,4 +42,4 @@ export const databaseContext = createContext<DatabaseClient>();
 /** The request's site. */
 export const requestContext = createContext<RequestContext>();
 /** The page's start. */
-export const startContext = createContext<PageStart>();
+export const renderContext = createContext<RenderOptions>();

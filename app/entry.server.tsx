@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { PageStartContext } from "./components/site/page-start-context";
-import { requestContext, startContext } from "./context";
+import { requestContext, renderContext } from "./context";
 import { inlineHashes } from "./inline-code";
 
 /** How long a loader's promise may keep the page waiting, in milliseconds. */
@@ -27,7 +27,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const start = loadContext.get(startContext);
+  const start = loadContext.get(renderContext);
   const state = await new Response(routerContext.serverHandoffStream).text();
   const version = await fingerprint(state);
   const stored = headers.get("Cache-Control")?.startsWith("public") ?? false;

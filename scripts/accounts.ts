@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
-import { createQueries } from "../app/domain/accounts/people.server";
+import { createAccountQueries } from "../app/domain/accounts/people.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { accounts, sessions, userRoles } from "../drizzle/schema";
 
@@ -54,7 +54,7 @@ export async function createAccount(
   { password, ...account }: { email: string; name: string; role: Role; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.write(createQueries(db.query, { ...account, id: crypto.randomUUID(), passwordHash }));
+  await db.write(createAccountQueries(db.query, { ...account, id: crypto.randomUUID(), passwordHash }));
 }
 
 /** A password nobody can guess: 120 bits, in groups of four that can be typed from paper. */

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { normalizeEmail, roleNames, type Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
-import { disableQueries, enableQueries, passwordQueries } from "../app/domain/accounts/people.server";
+import { disableAccountQueries, enableAccountQueries, changePasswordQueries } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { openDatabase, type OpenDatabase } from "./open-database";
@@ -83,15 +83,15 @@ async function change(
   if (!account) throw new Refusal(`${email} has no account on ${where}.`);
   if (command === "reset") {
     const password = await choosePassword(email, account.name);
-    await db.write(passwordQueries(db.query, account, await hashPassword(password.text)));
+    await db.write(changePasswordQueries(db.query, account, await hashPassword(password.text)));
     console.log(`${email} has a new password; all its sessions have ended, and its API tokens are revoked.`);
     return password.show();
   }
   if (command === "enable") {
-    await db.write(enableQueries(db.query, account.id));
+    await db.write(enableAccountQueries(db.query, account.id));
     return console.log(`${email} can sign in. API tokens from before stay revoked.`);
   }
-  await db.write(disableQueries(db.query, account.id, new Date().toISOString()));
+  await db.write(disableAccountQueries(db.query, account.id, new Date().toISOString()));
   if ((await findAccount(db, email))?.disabledAt === null)
     throw new Refusal(`${email} is the last administrator. Make somebody else one first.`);
   console.log(`${email} cannot sign in any more; all its sessions have ended, and its API tokens are revoked.`);

@@ -7,14 +7,14 @@ import { undoSet } from "../app/domain/content/history/undo.server";
 import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
 import { isSetId, newSet } from "../app/domain/content/writing/store.server";
 import { csvLines } from "../app/domain/text/csv";
-import { exportRows, fileKinds, type FileKind } from "../app/domain/transfer/export-rows.server";
-import { inParts, type FilePart } from "../app/domain/transfer/file-parts";
+import { exportRows, fileFormats, type FileFormat } from "../app/domain/transfer/export-rows.server";
+import { splitIntoParts, type FilePart } from "../app/domain/transfer/file-parts";
 import { importRows } from "../app/domain/transfer/import-rows.server";
 import { openFile } from "../app/domain/transfer/open-file";
 import { UnreadableFile } from "../app/domain/transfer/read-file";
-import { addReports, emptyReport, rowsOf, type Report } from "../app/domain/transfer/report";
+import { mergeReports, emptyReport, rowsOf, type Report } from "../app/domain/transfer/report";
 import { guessTable, type TransferTable } from "../app/domain/transfer/transfer-table";
-import { transferTableNamed, transferTables } from "../app/domain/transfer/transfer-tables.server";
+import { findTransferTable, transferTables } from "../app/domain/transfer/transfer-tables.server";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { showProgress } from "./progress";
 
@@ -50,7 +50,7 @@ async function runCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand(args);
   const [command = "", subject = "", ...more] = positionals;
   if (more.length > 0 || subject === "" || !["import", "export", "undo"].includes(command)) throw new Refusal(usage);
-  const table = values.table === undefined ? null : transferTableNamed(values.table);
+  const table = values.table === undefined ? null : findTransferTable(values.table);
   if (values.table !== undefined && !table) throw new Refusal(`There is no table ${values.table}.\n${usage}`);
   if (command === "import" && !statSync(subject, { throwIfNoEntry: false })?.isFile())
     throw new Refusal(`There is no file ${subject}.`);
@@ -100,10 +100,10 @@ async function importFile(
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
   try {
-    for await (const part of inParts(table, rows)) {
+    for await (const part of splitIntoParts(table, rows)) {
       const deed: WriteContext = { by: null, now: new Date().toISOString(), setId };
       const done = await persist(() => importRows(target.db, table, part.rows, deed, isTrial));
-      report = addReports(report, done.report, shownFaults);
+      report = mergeReports(report, done.report, shownFaults);
       await refused?.add(part, done.report);
       progress.at(input.bytesRead, `${rowsOf(report)} rows`);
     }
@@ -186,8 +186,8 @@ async function exportFile(
   const table = given ?? guessTable(Object.values(transferTables), basename(file), []);
   if (!table) throw new Refusal(`Say with --table what to export.\n${usage}`);
   const ending = format ?? extname(file).slice(1).toLowerCase();
-  const kind: FileKind | undefined = fileKinds.find((known) => known === ending);
-  if (!kind) throw new Refusal(`Say with --format how: ${fileKinds.join(", ")}.`);
+  const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);
+  if (!kind) throw new Refusal(`Say with --format how: ${fileFormats.join(", ")}.`);
   const output = createWriteStream(file);
   for await (const text of exportRows(target.db, table, kind)) await write(output, text);
   output.end();

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { normalizeEmail, passwordLength } from "../app/domain/accounts/account";
 import { hashPassword, verifyPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
-import { enableQueries, passwordQueries, roleQueries } from "../app/domain/accounts/people.server";
+import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import type { DatabaseClient } from "../drizzle/client";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
@@ -52,9 +52,9 @@ async function ensureAdministrator(
   if (!account) await createAccount(db, { email, name: "", role: "admin", password });
   else {
     if (!(await verifyPassword(account.passwordHash, password)))
-      await db.write(passwordQueries(db.query, account, await hashPassword(password)));
-    if (account.disabledAt !== null) await db.write(enableQueries(db.query, account.id));
-    if (account.role !== "admin") await db.write(roleQueries(db.query, account.id, "admin"));
+      await db.write(changePasswordQueries(db.query, account, await hashPassword(password)));
+    if (account.disabledAt !== null) await db.write(enableAccountQueries(db.query, account.id));
+    if (account.role !== "admin") await db.write(setRoleQueries(db.query, account.id, "admin"));
   }
   // It opens this machine's own database alone, so a warning is enough.
   const warning = weakness ? [`ADMIN_PASSWORD is good enough for this machine and no other. ${weakness}`] : [];

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { databaseContext, requestContext, startContext } from "../app/context";
+import { databaseContext, requestContext, renderContext } from "../app/context";
 import type { RenderPage } from "./types";
 
 const context = Symbol();
@@ -18,6 +18,6 @@ export const renderPage: RenderPage = (request, { database, site, start, waitUnt
   const provider = new RouterContextProvider();
   provider.set(databaseContext, database);
   provider.set(requestContext, site);
-  provider.set(startContext, start);
+  provider.set(renderContext, start);
   return handle({ request, env: {}, waitUntil, passThroughOnException: () => {}, [context]: provider } as never);
 };

@@ -1,7 +1,7 @@
-import { forgetEndedSessions } from "../app/domain/accounts/sessions.server";
+import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
-import { defaultRetention, forgetOldSubmissions } from "../app/domain/intake/retention.server";
-import { forgetOldLimits } from "../app/domain/limits/rate-limit.server";
+import { defaultRetention, deleteOldSubmissions } from "../app/domain/intake/retention.server";
+import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Env } from "./env";
 import { writeLog } from "./log";
@@ -20,10 +20,10 @@ export async function runScheduledTasks(
   // A typing mistake in a variable must not delete what the policy promises to keep.
   const retention = Number.isInteger(months) && months > 0 ? months : defaultRetention;
   const parts = {
-    sessions: forgetEndedSessions(db),
-    limits: forgetOldLimits(db, now),
+    sessions: deleteExpiredSessions(db),
+    limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
-    submissions: forgetOldSubmissions(db, now, retention),
+    submissions: deleteOldSubmissions(db, now, retention),
   };
   for (const [part, work] of Object.entries(parts)) {
     await work.catch((error: unknown) =>

@@ -1,4 +1,4 @@
-import type { PageStart, RequestContext } from "../app/context";
+import type { RenderOptions, RequestContext } from "../app/context";
 import type { ContentWriter } from "../app/domain/api/content-writer";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
@@ -27,7 +27,7 @@ export interface BackendEnv {
 export interface PageRequest {
   readonly database: DatabaseClient;
   readonly site: RequestContext;
-  readonly start: PageStart;
+  readonly start: RenderOptions;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 

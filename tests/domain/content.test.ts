@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory, findPost } from "../../app/domain/blog/queries.server";
 import { changeSelected, countSelected } from "../../app/domain/content/writing/bulk.server";
-import { listCategoryOrder, reorderCategories, type Placed } from "../../app/domain/directory/category-order.server";
+import { listCategoryOrder, reorderCategories, type OrderedCategory } from "../../app/domain/directory/category-order.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import type { Values } from "../../app/domain/content/types/content-type";
 import { initialValues } from "../../app/domain/content/writing/field-values";
@@ -475,7 +475,7 @@ describe("many rows at once", () => {
     const db = await openDatabase();
     for (const name of ["Ash", "Birch", "Cedar"]) await made(db, "stack-categories", { name });
     const order = async () => (await listCategoryOrder(db)).map(({ name }) => name).join(" ");
-    const [ash, birch, cedar] = (await listCategoryOrder(db)) as [Placed, Placed, Placed];
+    const [ash, birch, cedar] = (await listCategoryOrder(db)) as [OrderedCategory, OrderedCategory, OrderedCategory];
     const set = newId();
     const before = db.cost.batches;
     expect(await reorderCategories(db, [cedar, ash, birch], deed(set))).toMatchObject({ status: "written" });

@@ -1,8 +1,8 @@
-import { exportRows, type FileKind } from "../../app/domain/transfer/export-rows.server";
-import { inParts } from "../../app/domain/transfer/file-parts";
+import { exportRows, type FileFormat } from "../../app/domain/transfer/export-rows.server";
+import { splitIntoParts } from "../../app/domain/transfer/file-parts";
 import { importRows } from "../../app/domain/transfer/import-rows.server";
 import { decodeFile, readRows, type FileRow } from "../../app/domain/transfer/read-file";
-import { addReports, emptyReport, type Report } from "../../app/domain/transfer/report";
+import { mergeReports, emptyReport, type Report } from "../../app/domain/transfer/report";
 import type { TransferTable } from "../../app/domain/transfer/transfer-table";
 import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -29,13 +29,13 @@ export async function importFile(
   { isTrial = false, most = 200 } = {},
 ): Promise<Report> {
   let report = emptyReport;
-  for await (const { rows } of inParts(table, readRows(decodeFile(inPieces(file))), { most }))
-    report = addReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
+  for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { most }))
+    report = mergeReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
   return report;
 }
 
 /** A table as a file. */
-export async function exportFile(db: DatabaseClient, table: TransferTable, kind: FileKind): Promise<string> {
+export async function exportFile(db: DatabaseClient, table: TransferTable, kind: FileFormat): Promise<string> {
   let file = "";
   for await (const piece of exportRows(db, table, kind)) file += piece;
   return file;

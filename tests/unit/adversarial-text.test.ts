@@ -8,7 +8,7 @@ import { hashtags, pageNumber } from "../../app/domain/blog/post";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
-import { fill } from "../../app/domain/text/fill";
+import { fillPlaceholders } from "../../app/domain/text/fill";
 import { shiftHeadings } from "../../app/domain/text/headings";
 import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
 import { isSlug, slugify } from "../../app/domain/text/slug";
@@ -27,7 +27,7 @@ const readers: Record<string, (text: string) => unknown> = {
   pageNumber,
   canonicalPath,
   canonicalWarnings,
-  fill: (text) => fill(text, { brand: "x" }),
+  fill: (text) => fillPlaceholders(text, { brand: "x" }),
   parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, "~public~"),
   canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
   pageTitle: (text) => pageTitle(text, "Plainloom"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestDraft, longestKept, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
+import { maxDraftLength, longestKept, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
 import { anyText, holds } from "../support/properties";
 
 const now = Date.UTC(2026, 10, 20);
@@ -39,7 +39,7 @@ describe("unsaved text of a form", () => {
   });
 
   it("is not kept when it would fill the browser's storage", () => {
-    expect(writeDraft({ values: { body: ["x".repeat(longestDraft)] }, version: null, savedAt: now })).toBeNull();
+    expect(writeDraft({ values: { body: ["x".repeat(maxDraftLength)] }, version: null, savedAt: now })).toBeNull();
   });
 
   it("is no change where only empty fields, order or line breaks differ", () => {

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   answerFault,
   choiceLabel,
-  emailFault,
+  invalidEmailMessage,
   fields,
   isEmail,
   isFilled,
-  longestText,
+  maxTextLength,
   normalAnswer,
   type Field,
 } from "../../app/domain/intake/answers";
@@ -34,7 +34,7 @@ const values = fc.oneof(
     "a@b..c",
     `${"a".repeat(250)}@b.c`,
   ),
-  fc.constantFrom(longestText - 1, longestText, longestText + 1).map((length) => "x".repeat(length)),
+  fc.constantFrom(maxTextLength - 1, maxTextLength, maxTextLength + 1).map((length) => "x".repeat(length)),
 );
 
 describe("the rules of the answers", () => {
@@ -87,8 +87,8 @@ describe("the rules of the answers", () => {
   });
 
   it("WIZ-29 show the specified text for an invalid address", () => {
-    expect(emailFault).toBe("Please enter a valid email address");
-    expect(answerFault("email", "nobody")).toBe(emailFault);
+    expect(invalidEmailMessage).toBe("Please enter a valid email address");
+    expect(answerFault("email", "nobody")).toBe(invalidEmailMessage);
   });
 
   it("spell an answer in one way, and again in the same way", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fields, noAnswers, type Answers } from "../../app/domain/intake/answers";
+import { fields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
 import { longestKept, progressKey, readProgress, writeProgress, type Progress } from "../../app/domain/intake/progress";
 import { anyText, holds } from "../support/properties";
 import { goodAnswers } from "../support/intake-answers";
@@ -63,7 +63,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
       answers: { problem: "kept", email: 7, __proto__: { budget: "5k-10k" } },
     };
     expect(readProgress(JSON.stringify(broken), now)).toEqual({
-      answers: { ...noAnswers, problem: "kept" },
+      answers: { ...emptyAnswers, problem: "kept" },
       step: 6,
       key: null,
       unsent: false,

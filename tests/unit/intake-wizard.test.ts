@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFault, fields, noAnswers, type Answers } from "../../app/domain/intake/answers";
+import { answerFault, fields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
 import { questions } from "../../app/domain/intake/questions";
 import { failureText, type Outcome } from "../../app/domain/intake/submission";
 import {
   furthestStep,
   isComplete,
   isReady,
-  newWizard,
+  initialWizardState,
   retryDelay,
   shownStep,
   wizard,
@@ -56,7 +56,7 @@ function run(
   events: readonly WizardEvent[],
   check: (state: WizardState, event: WizardEvent, before: WizardState) => void,
 ) {
-  let state = newWizard;
+  let state = initialWizardState;
   for (const next of events) {
     const before = state;
     state = wizard(state, next);
@@ -64,7 +64,7 @@ function run(
   }
 }
 
-const ready = wizard(newWizard, { type: "restored", answers: goodAnswers, key: null, unsent: false });
+const ready = wizard(initialWizardState, { type: "restored", answers: goodAnswers, key: null, unsent: false });
 const submitting = wizard(ready, { type: "submitting", key: "k" });
 const after = (state: WizardState, status: Outcome["status"]) =>
   wizard(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
@@ -100,7 +100,7 @@ describe("the step", () => {
   });
 
   it("WIZ-24 needs text that is not blank, a budget, and both timelines", () => {
-    expect(furthestStep(noAnswers)).toBe(1);
+    expect(furthestStep(emptyAnswers)).toBe(1);
     expect(furthestStep({ ...goodAnswers, problem: " \n\t" })).toBe(2);
     expect(furthestStep({ ...goodAnswers, userNeeds: "" })).toBe(3);
     expect(furthestStep({ ...goodAnswers, budget: "" })).toBe(4);
@@ -188,13 +188,13 @@ describe("the wizard", () => {
   });
 
   it("goes on sending what was unsent when the page closed, if it is whole", () => {
-    expect(wizard(newWizard, { type: "restored", answers: goodAnswers, key: "k", unsent: true }).sending).toBe(
+    expect(wizard(initialWizardState, { type: "restored", answers: goodAnswers, key: "k", unsent: true }).sending).toBe(
       "queued",
     );
     expect(
-      wizard(newWizard, { type: "restored", answers: { ...goodAnswers, email: "" }, key: "k", unsent: true }).sending,
+      wizard(initialWizardState, { type: "restored", answers: { ...goodAnswers, email: "" }, key: "k", unsent: true }).sending,
     ).toBe("idle");
-    expect(wizard(newWizard, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending).toBe("idle");
+    expect(wizard(initialWizardState, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending).toBe("idle");
   });
 
   it("tries again at once after a reload, then ever more rarely", () => {

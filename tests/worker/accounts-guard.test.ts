@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { databaseContext, requestContext } from "../../app/context";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
 import { keepPrivate, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
@@ -36,7 +36,7 @@ async function pass(
     log: (event) => void logged.push(event),
   });
   const headers = who
-    ? { Cookie: `__Host-session=${await beginSession(db, who, "", { passwordHash: cheapHash, together: [] })}` }
+    ? { Cookie: `__Host-session=${await createSession(db, who, "", { passwordHash: cheapHash, together: [] })}` }
     : undefined;
   const args = { request: new Request(url, { headers }), url, context, params: {}, pattern: "/admin/users" };
   try {

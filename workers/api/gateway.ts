@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { addressForCaches } from "../../app/domain/seo/redirects";
+import { cacheAddress } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
 import { asPrivate, backendRequest, notModified } from "../middleware/cache-pages";
 import type { PageCache, Render } from "../page-cache/page-cache";
@@ -26,7 +26,7 @@ export function dataApi(
     try {
       requireUtf8Query(new URL(raw.url));
       if (method !== "GET" && method !== "HEAD") return await render(backendRequest(raw, raw.url, requestId));
-      const { href } = addressForCaches(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
+      const { href } = cacheAddress(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
       const isHead = method === "HEAD";
       const request = () => backendRequest(raw, href, requestId);
       const response = hasCredentials(raw.headers)

@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { findNextAppearance } from "../../app/domain/blog/queries.server";
+import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
 import { noTable } from "../../app/domain/api/api-error";
@@ -50,7 +50,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   const [{ rows, total }, until] = await Promise.all([
     readApiRows(db, table, query, view, counting, site.now),
     // A list of posts is another one by itself when the next scheduled post appears (D42).
-    asker.kind === "visitor" && table.publicFrom !== null ? findNextAppearance(db, site.now) : null,
+    asker.kind === "visitor" && table.publicFrom !== null ? findNextPublication(db, site.now) : null,
   ]);
   const labels = query.fields.map(({ label }) => label);
   const answer: Represented = isHead

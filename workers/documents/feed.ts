@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { postPath } from "../../app/domain/blog/post";
 import { readPostPage } from "../../app/domain/blog/post-pages.server";
-import { findNextAppearance } from "../../app/domain/blog/queries.server";
+import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { readSettings } from "../../app/domain/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
@@ -15,7 +15,7 @@ export async function feed(c: Context<BackendEnv>): Promise<Response> {
       readSettings(database),
       readPostPage(database, "", 1, now),
       readPostPage(database, "", 2, now),
-      findNextAppearance(database, now),
+      findNextPublication(database, now),
     ]);
     const posts = [...first.posts, ...second.posts];
     const entries = posts.map((post) => {

@@ -1,6 +1,6 @@
 import type { Context, Handler } from "hono";
-import { bringsSession } from "../../app/domain/accounts/session-cookie";
-import { addressForCaches } from "../../app/domain/seo/redirects";
+import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
+import { cacheAddress } from "../../app/domain/seo/redirects";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../internal-headers";
@@ -20,9 +20,9 @@ export function cachePages(
     const address = new URL(raw.url);
     if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
     const known = withKnownParameters(address);
-    if (bringsSession(raw.headers.get("Cookie")))
+    if (hasSessionCookie(raw.headers.get("Cookie")))
       return asPrivate(await render(backendRequest(raw, known.href, c.get("requestId"))));
-    const { href } = addressForCaches(known, { origin: c.env.PUBLIC_ORIGIN });
+    const { href } = cacheAddress(known, { origin: c.env.PUBLIC_ORIGIN });
     const request = () => backendRequest(raw, href, c.get("requestId"));
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { bringsSession } from "../../app/domain/accounts/session-cookie";
+import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
 import { allowedOrigins } from "../api/cross-origin";
 import { writeLog } from "../log";
 import type { ServerEnv } from "../types";
@@ -35,7 +35,7 @@ function isOwn(request: Request): boolean {
  * which browsers always do, so that it comes from a program.
  */
 function isOfItsSender({ headers, url }: Request, allowed: readonly string[]): boolean {
-  if (!new URL(url).pathname.startsWith("/api/rest/") || bringsSession(headers.get("Cookie"))) return false;
+  if (!new URL(url).pathname.startsWith("/api/rest/") || hasSessionCookie(headers.get("Cookie"))) return false;
   if (/^Bearer +\S/i.test(headers.get("Authorization") ?? "")) return true;
   const origin = headers.get("Origin");
   return origin === null ? !headers.has("Sec-Fetch-Site") : allowed.includes(origin);

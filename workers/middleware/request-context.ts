@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { humanCheckOf } from "../../app/domain/intake/human-check.server";
-import { bringsSession, readSessionToken } from "../../app/domain/accounts/session-cookie";
+import { createHumanCheck } from "../../app/domain/intake/human-check.server";
+import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { hasCredentials } from "../api/credentials";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -32,7 +32,7 @@ export function provideRequestContext(
           writeLog("purge_failed", requestId, { message: error instanceof Error ? error.message : "unknown" });
         }
       },
-      humanCheck: humanCheckOf(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
+      humanCheck: createHumanCheck(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
         fetch(address, init),
       ),
       log: (event, detail) => writeLog(event, requestId, detail),
@@ -52,7 +52,7 @@ export function provideRequestContext(
 
 /** Whether an administrator asks, who may see what an answer cost. Nobody does when it cannot be looked up. */
 async function isAdministrator(database: DatabaseClient, request: Request): Promise<boolean> {
-  if (!bringsSession(request.headers.get("Cookie"))) return false;
+  if (!hasSessionCookie(request.headers.get("Cookie"))) return false;
   try {
     const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
     const session = await peekSession(database, token);

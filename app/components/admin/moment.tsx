@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { momentInWords } from "~/domain/text/local-times";
+import { formatMoment } from "~/domain/text/local-times";
 
 /**
  * A moment in the reader's own time, at minute precision. The server does not know where the reader is and writes UTC,
@@ -12,7 +12,7 @@ export function Moment({ instant, dateOnly = false }: { instant: string; dateOnl
     () => true,
     () => false,
   );
-  const day = momentInWords(instant, { dateOnly, zone: "UTC" });
+  const day = formatMoment(instant, { dateOnly, zone: "UTC" });
   if (!instant.includes("T")) return <time dateTime={instant}>{day}</time>;
   const utc = dateOnly ? day : `${day} UTC`;
   return (
@@ -23,7 +23,7 @@ export function Moment({ instant, dateOnly = false }: { instant: string; dateOnl
       data-room={utc.replace(/^\d /, "0$&")}
       className="moment"
     >
-      {isHere ? momentInWords(instant, { dateOnly }) : utc}
+      {isHere ? formatMoment(instant, { dateOnly }) : utc}
     </time>
   );
 }

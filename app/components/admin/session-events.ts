@@ -1,10 +1,10 @@
 import {
-  eventBetween,
+  sessionEventBetween,
   isRenewalDue,
-  loadingState,
+  loadingSessionState,
   sessionCheck,
-  stateOf,
-  type SessionAnswer,
+  toSessionState,
+  type SessionResponse,
   type SessionEvent,
   type SessionState,
 } from "~/domain/accounts/session-state";
@@ -15,7 +15,7 @@ export type SessionListener = (event: SessionEvent, state: SessionState) => void
 /** What the watch needs from the browser; tests pass their own. */
 export interface SessionSurroundings {
   /** Asks for the session, or renews it. Rejects when there is no answer: nothing is known then. */
-  ask(method: "GET" | "POST"): Promise<SessionAnswer>;
+  ask(method: "GET" | "POST"): Promise<SessionResponse>;
   /** Joins the other tabs; gives a way to tell them something, and one to leave. */
   join(onMessage: (event: SessionEvent) => void): { tell(event: SessionEvent): void; leave(): void };
   /** Calls back every so many seconds until what it gives is called. */
@@ -28,7 +28,7 @@ export interface SessionSurroundings {
  * says is only a reason to ask the server, never an answer. Gives the way to stop.
  */
 export function watchSession(listener: SessionListener, surroundings: SessionSurroundings = browser): () => void {
-  let state = loadingState;
+  let state = loadingSessionState;
   let stopped = false;
   let asking: Promise<void> | null = null;
 
@@ -36,14 +36,14 @@ export function watchSession(listener: SessionListener, surroundings: SessionSur
     try {
       let answer = await surroundings.ask("GET");
       if (isRenewalDue(answer)) answer = await surroundings.ask("POST");
-      if (!stopped) settle(stateOf(answer.session));
+      if (!stopped) settle(toSessionState(answer.session));
     } catch {
       // No network, or the server is busy: that is no reason to sign anybody out. The next look is soon.
     }
   }
 
   function settle(next: SessionState): void {
-    const event = eventBetween(state, next);
+    const event = sessionEventBetween(state, next);
     state = next;
     if (!event) return;
     listener(event, next);
@@ -90,7 +90,7 @@ const browser: SessionSurroundings = {
       cache: "no-store",
     });
     if (!response.ok) throw new Error(`The session check answered ${response.status}.`);
-    return (await response.json()) as SessionAnswer;
+    return (await response.json()) as SessionResponse;
   },
   join(onMessage) {
     const channel = new BroadcastChannel(channelName);

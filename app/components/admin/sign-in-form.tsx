@@ -55,7 +55,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             type="password"
             autoComplete="current-password"
             minLength={passwordLength.signIn}
-            maxLength={passwordLength.most}
+            maxLength={passwordLength.max}
             error={answer?.fields?.password}
           />
           <button type="submit" disabled={working} className="button button-primary mt-1">

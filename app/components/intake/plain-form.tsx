@@ -1,4 +1,4 @@
-import { fields, noAnswers, type Answers, type Field } from "~/domain/intake/answers";
+import { fields, emptyAnswers, type Answers, type Field } from "~/domain/intake/answers";
 import { questions } from "~/domain/intake/questions";
 import type { Outcome } from "~/domain/intake/submission";
 import { HiddenFields, IntakeFrame } from "./form-frame";
@@ -12,7 +12,7 @@ export function PlainForm({
   form: { readonly answers: Answers; readonly openedAt: number } | null;
   outcome: Exclude<Outcome, { status: "sent" }>;
 }) {
-  const { answers, openedAt } = form ?? { answers: noAnswers, openedAt: 0 };
+  const { answers, openedAt } = form ?? { answers: emptyAnswers, openedAt: 0 };
   const faults = outcome.status === "invalid" ? outcome.faults : {};
   const faultOf = (field: Field) => faults[field] ?? null;
   return (

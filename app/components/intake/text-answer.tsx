@@ -1,4 +1,4 @@
-import { comfortableLength, longestText, type Field } from "~/domain/intake/answers";
+import { recommendedTextLength, maxTextLength, type Field } from "~/domain/intake/answers";
 
 /**
  * A text area with its counter "n/500", amber beyond (WIZ-7, WIZ-8, WIZ-26). Its words are never cut: a text that is
@@ -21,7 +21,7 @@ export function TextAnswer({
   describedBy: string;
   onAnswer?: (field: Field, value: string) => void;
 }) {
-  const beyond = value.length > comfortableLength;
+  const beyond = value.length > recommendedTextLength;
   return (
     <div>
       <textarea
@@ -41,8 +41,8 @@ export function TextAnswer({
         data-beyond={beyond || undefined}
         className={`needs-script mt-1 text-right text-sm tabular-nums ${beyond ? "font-semibold text-caution" : "text-muted"}`}
       >
-        {value.length}/{comfortableLength}
-        {beyond && value.length <= longestText && <span className="sr-only"> characters, still fine</span>}
+        {value.length}/{recommendedTextLength}
+        {beyond && value.length <= maxTextLength && <span className="sr-only"> characters, still fine</span>}
       </p>
     </div>
   );

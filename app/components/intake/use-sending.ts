@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { useFetcher } from "react-router";
 import { humanCheckField } from "~/domain/intake/human-check";
-import { failureText, formFields, shortestVisit, submissionBody, type Outcome } from "~/domain/intake/submission";
+import { failureText, formFields, minFillTime, submissionBody, type Outcome } from "~/domain/intake/submission";
 import { isReady, retryDelay, type WizardEvent, type WizardState } from "~/domain/intake/wizard";
 
 /** How long after a write of unknown end the same answers are sent again, in milliseconds. */
@@ -107,7 +107,7 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
 
 /** How long until the form has been open for long enough, in milliseconds. */
 function untilAccepted(mountedAt: number): number {
-  return Math.max(0, mountedAt + shortestVisit - performance.now());
+  return Math.max(0, mountedAt + minFillTime - performance.now());
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from "react";
-import { fields, normalAnswer, noAnswers, type Answers, type Field } from "~/domain/intake/answers";
+import { fields, normalAnswer, emptyAnswers, type Answers, type Field } from "~/domain/intake/answers";
 import { lastStep } from "~/domain/intake/questions";
-import { newWizard, wizard, type WizardState } from "~/domain/intake/wizard";
+import { initialWizardState, wizard, type WizardState } from "~/domain/intake/wizard";
 import { leaveSteps, showSteps } from "./first-view";
 import { forgetProgress, keepProgress, recallProgress } from "./kept-progress";
 import { useSending } from "./use-sending";
@@ -25,7 +25,7 @@ export interface Wizard {
  * @param renderedAt when the server rendered the form: milliseconds since 1970
  */
 export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | null>): Wizard {
-  const [state, dispatch] = useReducer(wizard, newWizard);
+  const [state, dispatch] = useReducer(wizard, initialWizardState);
   const [live, setLive] = useState(false);
   const [openedAt, setOpenedAt] = useState(renderedAt);
   const [justSent, setJustSent] = useState(false);
@@ -94,7 +94,7 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
 
 /** What was entered before the wizard ran. */
 function enteredBefore(form: HTMLFormElement | null): Answers {
-  if (!form) return noAnswers;
+  if (!form) return emptyAnswers;
   const entered = new FormData(form);
   return Object.fromEntries(
     fields.map((field) => [field, normalAnswer(field, String(entered.get(field) ?? ""))]),

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { defaultSettings, textValues, type Settings, type RootData } from "~/domain/settings/settings";
-import { fill } from "~/domain/text/fill";
+import { defaultSettings, placeholderValues, type Settings, type RootData } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 
 /** The settings in force; the defaults where the root loader itself failed. */
 export function useSettings(): Settings {
@@ -14,6 +14,6 @@ export function useYear(): number | null {
 
 /** A function that fills `{brand}` and the claims' names in a page text, or in all texts of a structure. */
 export function useFill(): <Texts>(texts: Texts) => Texts {
-  const values = textValues(useSettings());
-  return (texts) => fill(texts, values);
+  const values = placeholderValues(useSettings());
+  return (texts) => fillPlaceholders(texts, values);
 }

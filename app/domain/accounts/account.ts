@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** The longest e-mail address there can be, in characters. */
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /**
  * An e-mail address as it is stored and looked up: trimmed and in lower case. Null when it is none. The test is the
@@ -19,11 +19,11 @@ const longestEmail = 254;
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   // Length first: the pattern never sees more than it can be.
-  return email.length <= longestEmail && /^[^\s@]{1,64}@[^\s@]{1,253}$/.test(email) ? email : null;
+  return email.length <= maxEmailLength && /^[^\s@]{1,64}@[^\s@]{1,253}$/.test(email) ? email : null;
 }
 
 /** How many characters a password may have: at sign-in (AUTH-8), and when one is chosen (D41). The most is counted before anything is hashed. */
-export const passwordLength = { signIn: 6, chosen: 15, most: 1000 } as const;
+export const passwordLength = { signIn: 6, chosen: 15, max: 1000 } as const;
 
 /** What can be wrong with who somebody says they are (AUTH-18). */
 export type AuthenticationError = "session-missing" | "invalid-credentials" | "weak-password" | "invalid-token";

@@ -10,7 +10,7 @@ import type { Log } from "./sessions.server";
 export const tokenDays = [7, 30, 90, 365] as const;
 /** How many tokens one person can have at a time. */
 export const maxTokens = 50;
-const longestName = 80;
+const maxNameLength = 80;
 /** "Last used" is written no more often than this, in milliseconds. */
 const usedEvery = 60_000;
 /** 256 random bits behind a name by which leaked tokens are recognised. */
@@ -36,7 +36,7 @@ export interface TokenEntry {
 }
 
 /** A token that was made, or what is wrong with what was asked for. */
-export type MadeToken =
+export type CreateTokenResult =
   | { readonly ok: true; readonly id: string; readonly token: string }
   | { readonly ok: false; readonly fields: Readonly<Partial<Record<"name" | "scopes" | "days", string>>> };
 
@@ -52,12 +52,12 @@ export async function createToken(
   asked: { readonly name: string; readonly scopes: readonly string[]; readonly days: number },
   accountId: string,
   now: string,
-): Promise<MadeToken> {
+): Promise<CreateTokenResult> {
   const name = storableText(asked.name).trim();
   const scopes = [...new Set(asked.scopes)];
   const fields = {
     ...(name === "" && { name: "Give the token a name." }),
-    ...(name.length > longestName && { name: `Keep the name under ${longestName} characters.` }),
+    ...(name.length > maxNameLength && { name: `Keep the name under ${maxNameLength} characters.` }),
     ...(scopes.length === 0 && { scopes: "Choose at least one table." }),
     ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "There is no such table." }),
     ...(!(tokenDays as readonly number[]).includes(asked.days) && { days: "Choose how long it lives." }),

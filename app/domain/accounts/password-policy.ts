@@ -63,7 +63,7 @@ export function passwordWeakness(password: string, context: readonly string[]): 
   const text = password.normalize("NFKC");
   const length = [...text].length;
   if (length < passwordLength.chosen) return `Use at least ${passwordLength.chosen} characters.`;
-  if (length > passwordLength.most) return `Use at most ${passwordLength.most} characters.`;
+  if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
   if (new Set(text).size < 6) return "Use more than a few different characters.";
   const known = context
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))

@@ -3,7 +3,7 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
-import { forgetAttemptsQuery } from "./sign-in-limits.server";
+import { clearAttemptsQuery } from "./sign-in-limits.server";
 
 /** A session as it is listed: nothing in it opens anything. */
 export interface ListedSession {
@@ -84,7 +84,7 @@ export async function listAdministratorNames(db: DatabaseClient): Promise<string
 type Builder = DatabaseClient["query"];
 
 /** Somebody new, with a role. Fails on an e-mail address that is taken. */
-export function createQueries(
+export function createAccountQueries(
   query: Builder,
   account: Person & { readonly passwordHash: string; readonly role: Role },
 ): [Query, Query] {
@@ -96,7 +96,7 @@ export function createQueries(
  * A new password. Ends all the account's sessions, revokes its API tokens, since whoever knew the old password may have
  * made one, and forgets how often somebody failed to guess the old one.
  */
-export function passwordQueries(
+export function changePasswordQueries(
   query: Builder,
   { id, email }: Pick<Person, "id" | "email">,
   passwordHash: string,
@@ -107,14 +107,14 @@ export function passwordQueries(
       .set({ passwordHash, ...changed })
       .where(eq(accounts.id, id))
       .returning({ id: accounts.id }),
-    endAllQuery(query, id),
+    endAllSessionsQuery(query, id),
     revokeTokensQuery(query, id),
-    forgetAttemptsQuery(query, email),
+    clearAttemptsQuery(query, email),
   ];
 }
 
 /** Disables an account, ends its sessions and revokes its API tokens, unless it is the last administrator's. */
-export function disableQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
+export function disableAccountQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
   return [
     query
       .update(accounts)
@@ -133,7 +133,7 @@ export function disableQueries(query: Builder, id: string, now: string): [Query,
 }
 
 /** Lets a disabled account sign in again. A token that outlived the disabling, however it did, must not come back. */
-export const enableQueries = (query: Builder, id: string): [Query, Query] => [
+export const enableAccountQueries = (query: Builder, id: string): [Query, Query] => [
   revokeTokensQuery(query, id, isDisabled(query, id)),
   query
     .update(accounts)
@@ -143,7 +143,7 @@ export const enableQueries = (query: Builder, id: string): [Query, Query] => [
 ];
 
 /** Gives a role; taking `admin` away revokes the account's API tokens, and from the last administrator does nothing. */
-export function roleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
+export function setRoleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
   if (role === "admin") {
     return [
       query
@@ -164,7 +164,7 @@ export function roleQueries(query: Builder, id: string, role: Role): [Query, ...
 }
 
 /** Ends all sessions of an account. */
-export const endAllQuery = (query: Builder, id: string): Query =>
+export const endAllSessionsQuery = (query: Builder, id: string): Query =>
   query.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId });
 
 /** Revokes all tokens of an account for good, if the condition holds by then. */
@@ -212,26 +212,26 @@ function isNoAdministrator(query: Builder, id: string): SQL {
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What an administrator can do about somebody. */
-export const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
-export type AccountAction = (typeof deeds)[number];
+export const accountActions = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
+export type AccountAction = (typeof accountActions)[number];
 
-/** Whether a word names a deed. */
-export const isAccountAction = (word: string): word is AccountAction => (deeds as readonly string[]).includes(word);
+/** Whether a word names a action. */
+export const isAccountAction = (word: string): word is AccountAction => (accountActions as readonly string[]).includes(word);
 
 /**
- * Does a deed. False when it changed nothing: there is no such account, or it would have left nobody to administer.
+ * Does a action. False when it changed nothing: there is no such account, or it would have left nobody to administer.
  *
  * @param now an ISO instant
  */
-export async function changePerson(db: DatabaseClient, deed: AccountAction, id: string, now: string): Promise<boolean> {
+export async function applyAccountAction(db: DatabaseClient, action: AccountAction, id: string, now: string): Promise<boolean> {
   const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
-    "make-admin": () => roleQueries(db.query, id, "admin"),
-    "make-user": () => roleQueries(db.query, id, "user"),
-    disable: () => disableQueries(db.query, id, now),
-    enable: () => enableQueries(db.query, id),
-    "sign-out-everywhere": () => [endAllQuery(db.query, id)],
+    "make-admin": () => setRoleQueries(db.query, id, "admin"),
+    "make-user": () => setRoleQueries(db.query, id, "user"),
+    disable: () => disableAccountQueries(db.query, id, now),
+    enable: () => enableAccountQueries(db.query, id),
+    "sign-out-everywhere": () => [endAllSessionsQuery(db.query, id)],
   };
   // Only the statement that makes the change returns rows.
-  const results = (await db.write(queries[deed]())) as unknown[][];
+  const results = (await db.write(queries[action]())) as unknown[][];
   return results.some((rows) => rows.length > 0);
 }

@@ -3,7 +3,7 @@ import type { Adapter, DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
-import { longestSession } from "./session-cookie";
+import { maxSessionSeconds } from "./session-cookie";
 
 /** What a session begins with. */
 export interface SessionStart {
@@ -85,7 +85,7 @@ export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionA
       await db.write([insert, ...(start?.together ?? [])]);
     },
     async updateSessionExpiration(id, expiresAt) {
-      const latest = sql`min(${seconds(expiresAt)}, ${sessions.createdAt} + ${longestSession})`;
+      const latest = sql`min(${seconds(expiresAt)}, ${sessions.createdAt} + ${maxSessionSeconds})`;
       await quietly(
         db.query
           .update(sessions)
@@ -108,7 +108,7 @@ function toLucia(row: typeof sessions.$inferSelect): DatabaseSession {
   return {
     id: row.id,
     userId: row.userId,
-    expiresAt: instant(Math.min(row.expiresAt, row.createdAt + longestSession)),
+    expiresAt: instant(Math.min(row.expiresAt, row.createdAt + maxSessionSeconds)),
     attributes: { userAgent: row.userAgent },
   };
 }

@@ -1,5 +1,5 @@
 /** How long a session can last at most, in seconds, however busy it is. The cookie lives as long. */
-export const longestSession = 12 * 60 * 60;
+export const maxSessionSeconds = 12 * 60 * 60;
 
 /** A token: 25 random bytes in base 32. Anything else in the cookie is no token, and is never looked up. */
 const token = /^[a-z2-7]{40}$/;
@@ -16,7 +16,7 @@ const names: readonly string[] = ["https:", "http:"].map((protocol) => nameOn({ 
  * access. Reads the header as `readSessionToken` does: a session that only one of them sees gets a stored page, or has
  * its own page stored.
  */
-export function bringsSession(cookieHeader: string | null | undefined): boolean {
+export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
   return parseCookies(cookieHeader).some(([name]) => names.includes(name));
 }
 
@@ -27,11 +27,11 @@ export function readSessionToken(cookieHeader: string | null, url: Pick<URL, "pr
 
 /** The `Set-Cookie` value that hands a token to the browser. */
 export function sessionCookie(value: string, url: Pick<URL, "protocol">): string {
-  return cookie(nameOn(url), value, longestSession, url);
+  return cookie(nameOn(url), value, maxSessionSeconds, url);
 }
 
 /** The `Set-Cookie` value that takes the token away again. */
-export function endedSessionCookie(url: Pick<URL, "protocol">): string {
+export function expiredSessionCookie(url: Pick<URL, "protocol">): string {
   return cookie(nameOn(url), "", 0, url);
 }
 
@@ -44,7 +44,7 @@ const message = /^([a-z0-9.-]{1,160})~([\w%.!~*'()-]{1,2000})$/;
 const messageOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-message" : "message");
 
 /** The message that was left for the page at this address; null when there is none. */
-export function readMessage(
+export function readFlashMessage(
   cookieHeader: string | null,
   url: Pick<URL, "protocol" | "pathname" | "search">,
 ): string | null {
@@ -53,7 +53,7 @@ export function readMessage(
 }
 
 /** The `Set-Cookie` value that leaves a message for the page at a path; without one, what takes it away. */
-export function messageCookie(
+export function flashMessageCookie(
   url: Pick<URL, "protocol">,
   left?: { readonly words: string; readonly to: string },
 ): string {

@@ -32,7 +32,7 @@ export type SessionEvent =
   | "MFA_CHALLENGE_VERIFIED";
 
 /** What `/auth/session` answers. `now` is the server's clock in Unix seconds: the browser's may be wrong. */
-export interface SessionAnswer {
+export interface SessionResponse {
   readonly session: BrowserSession | null;
   readonly now: number;
 }
@@ -41,20 +41,20 @@ export interface SessionAnswer {
 export const sessionCheck = { every: 30, renewAt: 90 } as const;
 
 /** Before anything is known. */
-export const loadingState: SessionState = { user: null, session: null, loading: true, authenticated: false };
+export const loadingSessionState: SessionState = { user: null, session: null, loading: true, authenticated: false };
 
 /** The state that a session, or none, means. */
-export function stateOf(session: BrowserSession | null): SessionState {
+export function toSessionState(session: BrowserSession | null): SessionState {
   return { user: session?.user ?? null, session, loading: false, authenticated: session !== null };
 }
 
 /** Whether a session is to be renewed now (AUTH-16). */
-export function isRenewalDue({ session, now }: SessionAnswer): boolean {
+export function isRenewalDue({ session, now }: SessionResponse): boolean {
   return session !== null && session.expires_at - now <= sessionCheck.renewAt;
 }
 
 /** What happened between two states, if anything. A session that only lasts longer was renewed. */
-export function eventBetween(before: SessionState, after: SessionState): SessionEvent | null {
+export function sessionEventBetween(before: SessionState, after: SessionState): SessionEvent | null {
   if (before.loading) return "INITIAL_SESSION";
   if (before.authenticated !== after.authenticated) return after.authenticated ? "SIGNED_IN" : "SIGNED_OUT";
   if (!before.session || !after.session) return null;

@@ -7,10 +7,10 @@ import type { Person, Role } from "./account";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
 
 /** A session that holds. Its id is the hash of its token, and stays on the server. */
-export interface OpenSession {
+export interface ActiveSession {
   readonly id: string;
   readonly person: Person;
-  /** When it ends unless it is used, in Unix seconds. Never later than `longestSession` after it began. */
+  /** When it ends unless it is used, in Unix seconds. Never later than `maxSessionSeconds` after it began. */
   readonly expiresAt: number;
 }
 
@@ -47,7 +47,7 @@ export function sessionId(token: string): string {
  *
  * @param start what else happens in the same transaction, and the password hash that was proven
  */
-export async function beginSession(
+export async function createSession(
   db: DatabaseClient,
   accountId: string,
   userAgent: string,
@@ -63,7 +63,7 @@ export async function beginSession(
  * second half prolongs it; when that write fails the session holds as it is (F11). Rejects when the database does not
  * answer: whoever asks must then refuse (fail closed).
  */
-export async function validateSession(db: DatabaseClient, token: string | null, log: Log): Promise<OpenSession | null> {
+export async function validateSession(db: DatabaseClient, token: string | null, log: Log): Promise<ActiveSession | null> {
   if (token === null) return null;
   const tolerate = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
   const lucia = openLucia(db, { tolerate });
@@ -75,7 +75,7 @@ export async function validateSession(db: DatabaseClient, token: string | null, 
 }
 
 /** The session of a token as it stands, without prolonging it: looking whether it still holds is not use. */
-export async function peekSession(db: DatabaseClient, token: string | null): Promise<OpenSession | null> {
+export async function peekSession(db: DatabaseClient, token: string | null): Promise<ActiveSession | null> {
   if (token === null) return null;
   const [session, user] = await sessionAdapter(db).getSessionAndUser(sessionId(token));
   if (!session || !user || session.expiresAt.getTime() <= Date.now()) return null;
@@ -93,7 +93,7 @@ export const endSessionQuery = (db: DatabaseClient, token: string): Query =>
   db.query.delete(sessions).where(eq(sessions.id, sessionId(token)));
 
 /** Forgets sessions that are over. For the scheduled handler. */
-export async function forgetEndedSessions(db: DatabaseClient): Promise<void> {
+export async function deleteExpiredSessions(db: DatabaseClient): Promise<void> {
   await openLucia(db).deleteExpiredSessions();
 }
 

@@ -31,6 +31,6 @@ export function parseSignIn(entries: Iterable<readonly [string, unknown]>): Pars
 function wrongLength({ length }: string): string | undefined {
   if (length === 0) return "Enter your password.";
   if (length < passwordLength.signIn) return `A password has at least ${passwordLength.signIn} characters.`;
-  if (length > passwordLength.most) return `A password has at most ${passwordLength.most} characters.`;
+  if (length > passwordLength.max) return `A password has at most ${passwordLength.max} characters.`;
   return undefined;
 }

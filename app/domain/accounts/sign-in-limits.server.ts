@@ -14,8 +14,8 @@ import { sessionId as hash } from "./sessions.server";
  *             as a failure until its password turns out to be right
  */
 
-const perAddress = { most: 20, seconds: 60 } as const;
-const perPair = { free: 4, firstWait: 15, longestWait: 15 * 60, memory: 60 * 60 } as const;
+const perAddress = { max: 20, seconds: 60 } as const;
+const perPair = { free: 4, firstWait: 15, maxWait: 15 * 60, memory: 60 * 60 } as const;
 const perAccount = { free: 30, wait: 30, memory: 60 * 60 } as const;
 /** How long a network stays known after a sign-in from it, in seconds. */
 const knownFor = 90 * 24 * 60 * 60;
@@ -30,7 +30,7 @@ export interface Attempt {
 /** The wait after the nth attempt of a pair in a row, in seconds (row 8 of the threat model). */
 export function waitAfter(attempts: number): number {
   const over = attempts - perPair.free - 1;
-  return over < 0 ? 0 : Math.min(perPair.longestWait, perPair.firstWait * 2 ** Math.min(over, 10));
+  return over < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(over, 10));
 }
 
 interface Count {
@@ -70,7 +70,7 @@ export async function countAttempt(db: DatabaseClient, attempt: Attempt): Promis
   ])) as [Count[], Count[], Count[]];
 
   const waits = [0];
-  if (address && address.count > perAddress.most) waits.push(address.resetsAt - now);
+  if (address && address.count > perAddress.max) waits.push(address.resetsAt - now);
   const last = before.find((row) => row.key === keys.pair);
   if (last && last.resetsAt - perPair.memory + waitAfter(last.count) > now) waits.push(waitAfter(pair?.count ?? 0));
   const wait = Math.max(...waits);
@@ -109,7 +109,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
  * What a right password does to the counters: the pair's are forgotten, the account gets its attempt back, and the
  * network is known from now on.
  */
-export function successQueries(db: DatabaseClient, attempt: Attempt): Query[] {
+export function successfulSignInQueries(db: DatabaseClient, attempt: Attempt): Query[] {
   const keys = keysOf(attempt);
   return [
     db.query.delete(rateLimits).where(eq(rateLimits.key, keys.pair)),
@@ -122,7 +122,7 @@ export function successQueries(db: DatabaseClient, attempt: Attempt): Query[] {
 }
 
 /** Forgets everything that was counted for an account, for an owner who resets the password. */
-export function forgetAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
+export function clearAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
   const account = `sign-in:${short(email)}`;
   const pairs = and(gt(rateLimits.key, `${account}:`), lt(rateLimits.key, `${account};`));
   return query.delete(rateLimits).where(or(eq(rateLimits.key, account), pairs));

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
 import { verifyPassword } from "./password-hash.server";
-import { beginSession, endSessionQuery } from "./sessions.server";
-import { countAttempt, successQueries } from "./sign-in-limits.server";
+import { createSession, endSessionQuery } from "./sessions.server";
+import { countAttempt, successfulSignInQueries } from "./sign-in-limits.server";
 
 /** An attempt to sign in. */
 export interface SignIn {
@@ -42,9 +42,9 @@ export async function signIn(db: DatabaseClient, attempt: SignIn, now: string): 
   );
   const right = await verifyPassword(account?.passwordHash ?? null, attempt.password);
   if (!account || !right || account.disabledAt !== null) return { ok: false, reason: "invalid-credentials" };
-  const token = await beginSession(db, account.id, attempt.userAgent, {
+  const token = await createSession(db, account.id, attempt.userAgent, {
     passwordHash: account.passwordHash,
-    together: [...successQueries(db, counted), ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : [])],
+    together: [...successfulSignInQueries(db, counted), ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : [])],
   });
   return { ok: true, token, accountId: account.id };
 }

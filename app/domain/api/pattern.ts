@@ -34,7 +34,7 @@ export function foldedPattern({ exact, start, middle, end }: Pattern): Pattern {
 }
 
 /** The longest text that whatever matches must hold. */
-export function longestText({ start, middle, end }: Pattern): string {
+export function maxTextLength({ start, middle, end }: Pattern): string {
   return [start, middle, end].reduce((longest, text) => (text.length > longest.length ? text : longest));
 }
 

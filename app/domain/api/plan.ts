@@ -3,7 +3,7 @@ import { matchAny } from "../text/search-text";
 import { bounds } from "./bounds";
 import { conditionSql, factsSql } from "./condition-sql";
 import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
-import { foldedPattern, longestText, readPattern } from "./pattern";
+import { foldedPattern, maxTextLength, readPattern } from "./pattern";
 import type { Order } from "./read-query";
 import type { AccessPath, ApiTable, Fact } from "./tables";
 
@@ -191,7 +191,7 @@ function textsOfTest({ column, operator, values, is }: Test): string[] | null {
   if (column.searchField < 0 || is !== null || values.length === 0) return null;
   const texts = values.map((value) => {
     const pattern = { exact: true, start: String(value), middle: "", end: "" };
-    return longestText(
+    return maxTextLength(
       foldedPattern(operator === "like" || operator === "ilike" ? readPattern(pattern.start) : pattern),
     );
   });

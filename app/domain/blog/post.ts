@@ -4,9 +4,9 @@ import { addressPart, imageUrl } from "../text/urls";
 /** Posts on a page of a list (BLOG-14). */
 export const postsPerPage = 10;
 /** Featured posts on the landing page (BLOG-4). */
-export const featuredPosts = 2;
+export const featuredPostCount = 2;
 /** The most matches a search looks at; a search that finds more should be narrowed. */
-export const searchWindow = 200;
+export const maxSearchMatches = 200;
 
 /** A post as cards show it. */
 export interface PostCard {

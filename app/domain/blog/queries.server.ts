@@ -1,16 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { blogCategories, posts } from "../../../drizzle/schema";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
-  featuredPosts,
+  featuredPostCount,
   findAcademy,
   pageCount,
   postImage,
   postsPerPage,
-  searchWindow,
+  maxSearchMatches,
   type Category,
   type Post,
   type PostCard,
@@ -28,7 +28,7 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
       .from(posts)
       .where(and(sql`${posts.isFeatured} = 1`, published(now)))
       .orderBy(desc(posts.postedDate), desc(posts.rowId))
-      .limit(featuredPosts),
+      .limit(featuredPostCount),
   );
   return rows.map(({ featuredExcerpt, ...row }) => {
     const card = toCard(row);
@@ -38,7 +38,7 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
 
 /**
  * Posts whose title or excerpt holds the query, newest first (BLOG-7, CAT-5). Looks at no more than the
- * newest `searchWindow` posts the index finds; one or two characters are looked for in the newest 2,000 posts.
+ * newest `maxSearchMatches` posts the index finds; one or two characters are looked for in the newest 2,000 posts.
  *
  * @param scope a category's slug, or "" for all posts
  */
@@ -52,7 +52,7 @@ export async function searchPosts(
   const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
   const candidates = query.indexed
     ? sql`select rowid from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
-          order by rowid desc limit ${searchWindow}`
+          order by rowid desc limit ${maxSearchMatches}`
     : sql`select ${posts.rowId} from ${posts} where ${inScope} order by ${posts.postedDate} desc limit 2000`;
   const rows = await db.read(
     db.query
@@ -67,7 +67,7 @@ export async function searchPosts(
       )
       .orderBy(desc(posts.postedDate), desc(posts.rowId))
       .limit(postsPerPage)
-      .offset(Math.min(page - 1, searchWindow) * postsPerPage),
+      .offset(Math.min(page - 1, maxSearchMatches) * postsPerPage),
   );
   // Beyond the last page no row says how many there are.
   if (rows.length === 0 && page > 1) return { ...(await searchPosts(db, query, scope, 1, now)), posts: [], page };
@@ -75,7 +75,7 @@ export async function searchPosts(
 }
 
 /** When the next scheduled post appears (D42), an ISO instant; null when none waits. */
-export async function findNextAppearance(db: DatabaseClient, now: string): Promise<string | null> {
+export async function findNextPublication(db: DatabaseClient, now: string): Promise<string | null> {
   const [next] = await db.read(
     db.query
       .select({ at: posts.postedDate })
@@ -151,7 +151,7 @@ export async function findCategory(
         .limit(1),
     ),
   ]);
-  return rows[0] ?? unnamedCategory(slug, findAcademy(slug) ?? named[0]?.name);
+  return rows[0] ?? categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
 }
 
 /** The address a category has now that had this one before; null when none had. */
@@ -161,7 +161,7 @@ export async function findMovedCategory(db: DatabaseClient, slug: string): Promi
       .select({ slug: blogCategories.link })
       .from(blogCategories)
       .where(
-        sql`${blogCategories.rowId} = ${rowIdOfFormerSlug("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
+        sql`${blogCategories.rowId} = ${rowIdOfPreviousSlug("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
       )
       .limit(1),
   );
@@ -169,7 +169,7 @@ export async function findMovedCategory(db: DatabaseClient, slug: string): Promi
 }
 
 /** A category no row describes. */
-export function unnamedCategory(slug: string, name: string | undefined): CategoryDetail | null {
+export function categoryWithoutRow(slug: string, name: string | undefined): CategoryDetail | null {
   return name === undefined
     ? null
     : { name, slug, icon: "", description: "", content: "", seoTitle: "", seoDescription: "" };
@@ -221,7 +221,7 @@ export async function findPost(
       db.query
         .select({ slug: posts.slug })
         .from(posts)
-        .where(and(sql`${posts.rowId} = ${rowIdOfFormerSlug("Blog_posts", slug)}`, published(now)))
+        .where(and(sql`${posts.rowId} = ${rowIdOfPreviousSlug("Blog_posts", slug)}`, published(now)))
         .limit(1),
     ),
   ]);

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { briefs, byName } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../listing/keyset.server";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { following, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, type Brief, type BriefCard } from "./brief";
@@ -33,7 +33,7 @@ export async function listBriefs(
   db: DatabaseClient,
   query: SearchQuery | null,
   after: string | null,
-): Promise<ListPart<BriefCard>> {
+): Promise<KeysetPage<BriefCard>> {
   const conditions: SQL[] = [listed];
   if (after !== null) conditions.push(following(order, after));
   if (query)
@@ -49,7 +49,7 @@ export async function listBriefs(
       .orderBy(byName(briefs.name), asc(briefs.rowId))
       .limit(briefsPerPage + 1),
   );
-  return toPart(rows, briefsPerPage, (brief) => brief.slug);
+  return toKeysetPage(rows, briefsPerPage, (brief) => brief.slug);
 }
 
 function candidates(query: SearchQuery): SQL {
@@ -84,7 +84,7 @@ export async function findBrief(db: DatabaseClient, address: string): Promise<Fo
       db.query
         .select({ slug: briefs.slug })
         .from(briefs)
-        .where(and(sql`${briefs.rowId} = ${rowIdOfFormerSlug("example_briefs", slug)}`, listed))
+        .where(and(sql`${briefs.rowId} = ${rowIdOfPreviousSlug("example_briefs", slug)}`, listed))
         .limit(1),
     ),
   ]);

@@ -9,14 +9,14 @@ import { tagsOfRow } from "../content/types/content-type.server";
 const most = 500;
 
 /** A stack category at its place. */
-export interface Placed {
+export interface OrderedCategory {
   readonly rowId: number;
   readonly version: number;
   readonly name: string;
 }
 
 /** The stack categories in the order that visitors see. */
-export async function listCategoryOrder(db: DatabaseClient): Promise<Placed[]> {
+export async function listCategoryOrder(db: DatabaseClient): Promise<OrderedCategory[]> {
   const { rowId, version, name, displayOrder } = toolCategories;
   return db.read(
     db.query.select({ rowId, version, name }).from(toolCategories).orderBy(displayOrder, name).limit(most),
@@ -24,7 +24,7 @@ export async function listCategoryOrder(db: DatabaseClient): Promise<Placed[]> {
 }
 
 /** What became of a new order. */
-export type Reordered =
+export type ReorderResult =
   | { readonly status: "written"; readonly tags: readonly string[] }
   | { readonly status: "conflict" };
 
@@ -36,9 +36,9 @@ export type Reordered =
  */
 export async function reorderCategories(
   db: DatabaseClient,
-  order: ReadonlyArray<Pick<Placed, "rowId" | "version">>,
+  order: ReadonlyArray<Pick<OrderedCategory, "rowId" | "version">>,
   deed: WriteContext,
-): Promise<Reordered> {
+): Promise<ReorderResult> {
   const { rowId, version, displayOrder } = toolCategories;
   const given = JSON.stringify(order.map((row, index) => ({ row: row.rowId, version: row.version, place: index + 1 })));
   const entry = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, siteSettings, toolCategories, tools } from "../../../drizzle/schema";
-import { following, toPart, type ListOrder, type ListPart } from "../listing/keyset.server";
+import { following, toKeysetPage, type ListOrder, type KeysetPage } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug } from "../text/slug";
 import {
   codingCategory,
-  codingTools,
+  codingToolCount,
   toolAddress,
   toolLogo,
   toolsPerPage,
@@ -56,7 +56,7 @@ const order: ListOrder = {
  * Tools, newest first, that match the search and the category (DIR-6 to DIR-8, CALL-1): `toolsPerPage` of
  * them, beginning after the given tool.
  */
-export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<ListPart<ToolCard>> {
+export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<KeysetPage<ToolCard>> {
   const conditions: SQL[] = [];
   if (filter.after !== null) conditions.push(following(order, filter.after));
   if (filter.query) {
@@ -78,7 +78,7 @@ export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise
       filter.category === null ? sql`${toolsPerPage + 1}` : sql`iif(${categoryId} is null, ${toolsPerPage + 1}, 0)`,
     ),
   ]);
-  return toPart([...inCategory, ...anywhere], toolsPerPage, (tool) => tool.id);
+  return toKeysetPage([...inCategory, ...anywhere], toolsPerPage, (tool) => tool.id);
 }
 
 async function readCards(db: DatabaseClient, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
@@ -135,7 +135,7 @@ export async function findTool(db: DatabaseClient, address: string): Promise<Fou
   if (address.length > 200) return null;
   const byId = sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}`;
   const bySlug = sql`select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
-    union all select ${rowIdOfFormerSlug("stack_items", address)}`;
+    union all select ${rowIdOfPreviousSlug("stack_items", address)}`;
   const rows = await db.read(
     db.query
       .select({
@@ -202,7 +202,7 @@ export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
       .from(tools)
       .where(eq(tools.categoryId, codingCategoryId(db)))
       .orderBy(...newestFirst)
-      .limit(codingTools),
+      .limit(codingToolCount),
   );
   return rows.map(toCard);
 }

@@ -6,7 +6,7 @@ export const toolsPerPage = 60;
 /** The category whose tools the vibe-coding page shows (VIBE-14). */
 export const codingCategory = "AI Coders";
 /** Tools shown there. */
-export const codingTools = 12;
+export const codingToolCount = 12;
 
 /** A tool as cards show it. */
 export interface ToolCard {

@@ -15,14 +15,14 @@ export interface Draft {
 /** Drafts older than this are dropped. In milliseconds: 30 days. */
 export const longestKept = 30 * 24 * 60 * 60 * 1000;
 /** What the browser keeps of one form has at most this many characters: a browser gives a site about five million. */
-export const longestDraft = 1_000_000;
+export const maxDraftLength = 1_000_000;
 /** What stands before the key of every draft in the browser's storage. */
 export const draftPrefix = "draft:";
 
 /** A draft as text; null for one that is too long to be kept. */
 export function writeDraft(draft: Draft): string | null {
   const text = JSON.stringify(draft);
-  return text.length > longestDraft ? null : text;
+  return text.length > maxDraftLength ? null : text;
 }
 
 /**

@@ -33,7 +33,7 @@ export function filterFaq(items: readonly FaqItem[], text: string, category: str
 }
 
 /** Whether two addresses differ by what is asked of the FAQ alone, which needs nothing from the server. */
-export function differByFaq(one: URL, other: URL): boolean {
+export function differOnlyInFaqQuery(one: URL, other: URL): boolean {
   const [before, after] = [one, other].map((url) => {
     const rest = new URL(url);
     for (const name of ["question", "topic"]) rest.searchParams.delete(name);

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, terms } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../listing/keyset.server";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { following, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
-import { foundTerms, letters, termsPerLetter, termsPerPage, type LetterGroup, type Term, type TermCard } from "./term";
+import { maxTermMatches, letters, termsPerLetter, termsPerPage, type LetterGroup, type Term, type TermCard } from "./term";
 
 const cardColumns = {
   slug: terms.slug,
@@ -78,7 +78,7 @@ export async function listTermsOfLetter(
   db: DatabaseClient,
   letter: string,
   after: string | null,
-): Promise<ListPart<TermCard>> {
+): Promise<KeysetPage<TermCard>> {
   const order = {
     table: terms,
     column: byName(terms.term),
@@ -94,7 +94,7 @@ export async function listTermsOfLetter(
       .orderBy(byName(terms.term), asc(terms.rowId))
       .limit(termsPerPage + 1),
   );
-  return toPart(rows, termsPerPage, (term) => term.slug);
+  return toKeysetPage(rows, termsPerPage, (term) => term.slug);
 }
 
 /** Terms whose name or short definition holds the query, in order: the flat list of a search (GLOS-9, GLOS-10). */
@@ -108,7 +108,7 @@ export async function searchTerms(db: DatabaseClient, query: SearchQuery): Promi
       .from(terms)
       .where(and(sql`${terms.rowId} in (${candidates})`, listed, sql`instr(${terms.searchText}, ${query.folded}) > 0`))
       .orderBy(byName(terms.term))
-      .limit(foundTerms),
+      .limit(maxTermMatches),
   );
 }
 
@@ -145,7 +145,7 @@ export async function findTerm(
       db.query
         .select({ slug: terms.slug })
         .from(terms)
-        .where(and(sql`${terms.rowId} = ${rowIdOfFormerSlug("IT_Glossary", slug)}`, listed))
+        .where(and(sql`${terms.rowId} = ${rowIdOfPreviousSlug("IT_Glossary", slug)}`, listed))
         .limit(1),
     ),
   ]);

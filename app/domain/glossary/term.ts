@@ -5,7 +5,7 @@ export const termsPerLetter = 20;
 /** Terms shown at once on a letter's own page. */
 export const termsPerPage = 200;
 /** Matches a search shows. */
-export const foundTerms = 100;
+export const maxTermMatches = 100;
 
 /** The letters of the letter bar (GLOS-3). */
 export const letters: readonly string[] = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

@@ -15,7 +15,7 @@ export type Field = (typeof fields)[number];
 /** What somebody has answered so far. "" where nothing is. */
 export type Answers = Readonly<Record<Field, string>>;
 
-export const noAnswers: Answers = {
+export const emptyAnswers: Answers = {
   projectType: "",
   problem: "",
   userNeeds: "",
@@ -26,14 +26,14 @@ export const noAnswers: Answers = {
 };
 
 /** A text longer than this many characters turns its counter amber and is still accepted (WIZ-26, D18). */
-export const comfortableLength = 500;
+export const recommendedTextLength = 500;
 /** A text longer than this many characters is refused (WIZ-27, D18). Counted in UTF-16 units, as a textarea counts. */
-export const longestText = 10_000;
+export const maxTextLength = 10_000;
 /** An address longer than this cannot exist (RFC 5321). */
-export const longestEmail = 254;
+export const maxEmailLength = 254;
 
 /** What an invalid e-mail address shows (WIZ-29). */
-export const emailFault = "Please enter a valid email address";
+export const invalidEmailMessage = "Please enter a valid email address";
 
 const choices: Partial<Record<Field, Readonly<Record<string, Choice>>>> = {
   projectType: projectTypeChoices,
@@ -49,7 +49,7 @@ const missing: Readonly<Record<Field, string>> = {
   budget: "Please choose a range.",
   startTimeline: "Please choose when to start.",
   launchTimeline: "Please choose when to launch.",
-  email: emailFault,
+  email: invalidEmailMessage,
 };
 
 /**
@@ -59,9 +59,9 @@ const missing: Readonly<Record<Field, string>> = {
 export function answerFault(field: Field, value: string): string | null {
   const known = choices[field];
   if (known) return Object.hasOwn(known, value) ? null : missing[field];
-  if (field === "email") return isEmail(value) ? null : emailFault;
-  if (value.length > longestText)
-    return `Please keep this under ${longestText.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;
+  if (field === "email") return isEmail(value) ? null : invalidEmailMessage;
+  if (value.length > maxTextLength)
+    return `Please keep this under ${maxTextLength.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;
   return isFilled(value) ? null : missing[field];
 }
 
@@ -75,7 +75,7 @@ export function isFilled(text: string): boolean {
  * Written without a regular expression, whose backtracking on "a@......" costs the square of the length.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > longestEmail || /\s/.test(text)) return false;
+  if (text.length > maxEmailLength || /\s/.test(text)) return false;
   const at = text.indexOf("@");
   if (at < 1 || text.includes("@", at + 1)) return false;
   const domain = text.slice(at + 1);

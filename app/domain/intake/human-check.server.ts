@@ -11,7 +11,7 @@ const verdictSchema = z.object({ success: z.literal(true) });
 export type Send = (address: string, init: RequestInit) => Promise<{ json(): Promise<unknown> }>;
 
 /** The check as the operator set it up; null unless both keys are there. */
-export function humanCheckOf(
+export function createHumanCheck(
   siteKey: string | undefined,
   secretKey: string | undefined,
   send: Send,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits, submissions } from "../../../drizzle/schema";
-import { limitKey } from "../limits/rate-limit.server";
+import { rateLimitKey } from "../limits/rate-limit.server";
 import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
 import { findSubmission } from "./inbox.server";
 import { matching } from "./inbox-filter.server";
@@ -9,7 +9,7 @@ import { submissionSearchText } from "./submission-record";
 import { emailLimit, hashEmail } from "./submit.server";
 
 /** How a change of one submission ended. Unless it was made, nothing was written. */
-export type ChangeOutcome =
+export type ChangeSubmissionResult =
   | { readonly status: "changed" }
   /** `faults` are the messages to show beside the fields. */
   | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
@@ -29,7 +29,7 @@ export async function changeSubmission(
   given: FollowUp,
   version: number,
   now: string,
-): Promise<ChangeOutcome> {
+): Promise<ChangeSubmissionResult> {
   const faults = followUpFaults(given);
   if (Object.keys(faults).length > 0) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
@@ -55,11 +55,11 @@ export async function changeSubmission(
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
 }
 
-/** Several submissions: those named, or all that match a filter and are not newer than the row `until`. */
-export type Several = { readonly ids: readonly string[] } | { readonly filter: InboxFilter; readonly until: number };
+/** SubmissionSelection submissions: those named, or all that match a filter and are not newer than the row `until`. */
+export type SubmissionSelection = { readonly ids: readonly string[] } | { readonly filter: InboxFilter; readonly until: number };
 
 /** The most submissions that are named at once: a page of them. D1 binds 100 values. */
-export const maxNamed = 90;
+export const maxSelected = 90;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 
@@ -68,16 +68,16 @@ const nextVersion = sql<number>`${submissions.version} + 1`;
  *
  * @param setId under which `undoStatus` takes it back
  */
-export async function setStatus(
+export async function setSubmissionStatus(
   db: DatabaseClient,
-  several: Several,
+  several: SubmissionSelection,
   status: SubmissionStatus,
   setId: string,
   now: string,
 ): Promise<number> {
   const which: SQL =
     "ids" in several
-      ? inArray(submissions.id, several.ids.slice(0, maxNamed))
+      ? inArray(submissions.id, several.ids.slice(0, maxSelected))
       : matching(several.filter, several.until);
   const changed = and(which, ne(submissions.status, status));
   const [[counted]] = (await db.write([
@@ -102,14 +102,14 @@ export async function setStatus(
 }
 
 /** What taking a change of many back came to, in submissions. */
-export interface StatusUndone {
+export interface UndoStatusResult {
   readonly undone: number;
   /** Those that somebody changed since: they stay as they are. */
   readonly left: number;
 }
 
 /** Gives the submissions that a change of many gave a status the one they had before it, unless they changed since. */
-export async function undoStatus(db: DatabaseClient, setId: string, now: string): Promise<StatusUndone> {
+export async function undoStatus(db: DatabaseClient, setId: string, now: string): Promise<UndoStatusResult> {
   const ofSet = eq(submissions.undoSet, setId);
   const untouched = eq(submissions.undoVersion, submissions.version);
   const [[counted]] = (await db.write([
@@ -131,12 +131,12 @@ export async function undoStatus(db: DatabaseClient, setId: string, now: string)
         undoVersion: null,
       })
       .where(and(ofSet, untouched)),
-  ])) as [[StatusUndone], unknown];
+  ])) as [[UndoStatusResult], unknown];
   return counted;
 }
 
 /** How many submissions came from an e-mail address, whatever the case of its letters. */
-export async function countFrom(db: DatabaseClient, email: string): Promise<number> {
+export async function countSubmissionsFrom(db: DatabaseClient, email: string): Promise<number> {
   const [row] = await db.read(
     db.query
       .select({ count: sql<number>`count(*)` })
@@ -151,7 +151,7 @@ export async function countFrom(db: DatabaseClient, email: string): Promise<numb
  * keep. Resolves to how many submissions there were.
  */
 export async function erasePerson(db: DatabaseClient, email: string): Promise<number> {
-  const counted = await limitKey(emailLimit, await hashEmail(email));
+  const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const [erased] = (await db.write([
     db.query
       .delete(submissions)

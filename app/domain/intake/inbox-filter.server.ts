@@ -7,7 +7,7 @@ import type { Facet, InboxFilter } from "./inbox";
 export const window = 2_000;
 
 /** A range of `row_id`, which is the order of arrival, and the way it is read. */
-export interface Stretch {
+export interface RowRange {
   readonly newestFirst: boolean;
   /** Rows beyond this one, in the order that is read; null for all. */
   readonly beyond: number | null;
@@ -18,9 +18,9 @@ export interface Stretch {
 /**
  * The numbers of the rows that match, in order, as a subquery. Both indexes give theirs in order, so what they agree
  * on is found by merging them, and reading stops at the limit. A query of one or two characters is not looked up: its
- * rows must still be compared, by `holdsSearch`.
+ * rows must still be compared, by `matchesSearch`.
  */
-export function candidates({ search, facets }: InboxFilter, { newestFirst, beyond, limit }: Stretch): SQL {
+export function candidates({ search, facets }: InboxFilter, { newestFirst, beyond, limit }: RowRange): SQL {
   const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
   // As an integer: D1 binds numbers as reals, from which the indexes do not start but read everything before.
   const bound = sql`cast(${beyond} as integer)`;
@@ -43,18 +43,18 @@ export function candidates({ search, facets }: InboxFilter, { newestFirst, beyon
 }
 
 /** Whether a row's text holds the query: what makes the answer exact. */
-export function holdsSearch({ search }: InboxFilter): SQL | undefined {
+export function matchesSearch({ search }: InboxFilter): SQL | undefined {
   return search ? sql`instr(${submissions.searchText}, ${search.folded}) > 0` : undefined;
 }
 
 /** The condition for all rows that match, up to and including the one with this number. */
 export function matching(filter: InboxFilter, until: number): SQL {
   const all = candidates(filter, { newestFirst: true, beyond: until + 1, limit: null });
-  return and(sql`${submissions.rowId} in (${all})`, holdsSearch(filter))!;
+  return and(sql`${submissions.rowId} in (${all})`, matchesSearch(filter))!;
 }
 
 /** The conditions on the columns themselves, for rows that are found in another way. */
-export function holdsFilter(filter: InboxFilter): SQL | undefined {
+export function matchesFilter(filter: InboxFilter): SQL | undefined {
   const columns = {
     status: submissions.status,
     type: submissions.projectType,
@@ -63,5 +63,5 @@ export function holdsFilter(filter: InboxFilter): SQL | undefined {
     launch: submissions.launchTimeline,
   } satisfies Record<Facet, unknown>;
   const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
-  return and(holdsSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value as never)));
+  return and(matchesSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value as never)));
 }

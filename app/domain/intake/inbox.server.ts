@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { candidates, holdsFilter, holdsSearch, matching, window } from "./inbox-filter.server";
-import { submissionsPerPage, type InboxFilter, type InboxPlace, type Submission, type SubmissionEntry } from "./inbox";
+import { candidates, matchesFilter, matchesSearch, matching, window } from "./inbox-filter.server";
+import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
 
 /** How far submissions are counted for a page. */
 const countedTo = 1_000;
@@ -32,14 +32,14 @@ const { userNeeds: _needs, notes: _notes, updatedAt: _updated, version: _version
 const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
 
 /** Part of the inbox, and where the parts before and after it begin. */
-export interface InboxPart<Entry = SubmissionEntry> {
+export interface InboxPage<Entry = SubmissionEntry> {
   readonly items: readonly Entry[];
   readonly before: string | null;
   readonly after: string | null;
 }
 
 /** The submissions at a place of the inbox: the newest first, unless it says otherwise. */
-export function listSubmissions(db: DatabaseClient, place: InboxPlace, size = submissionsPerPage): Promise<InboxPart> {
+export function listSubmissions(db: DatabaseClient, place: InboxQuery, size = submissionsPerPage): Promise<InboxPage> {
   return place.sort === "next" || place.sort === "-next"
     ? listByNextStep(db, place, size)
     : listByArrival<SubmissionEntry>(db, place, size, listedColumns);
@@ -53,7 +53,7 @@ export async function* readSubmissions(
 ): AsyncGenerator<Submission[]> {
   let after: string | null = null;
   do {
-    const part: InboxPart<Submission> = await listByArrival<Submission>(
+    const part: InboxPage<Submission> = await listByArrival<Submission>(
       db,
       { filter, sort: "-received", after, before: null },
       size,
@@ -70,10 +70,10 @@ export async function* readSubmissions(
  */
 async function listByArrival<Entry extends { rowId: number }>(
   db: DatabaseClient,
-  { filter, sort, after, before }: InboxPlace,
+  { filter, sort, after, before }: InboxQuery,
   size: number,
   selected: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
-): Promise<InboxPart<Entry>> {
+): Promise<InboxPage<Entry>> {
   const backwards = before !== null;
   const newestFirst = (sort === "-received") !== backwards;
   const compared = filter.search !== null && !filter.search.indexed;
@@ -84,7 +84,7 @@ async function listByArrival<Entry extends { rowId: number }>(
       db.query
         .select(selected as never)
         .from(submissions)
-        .where(and(sql`${submissions.rowId} in (${found})`, holdsSearch(filter)))
+        .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))
         .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
         .limit(size + 1),
     ) as unknown as Promise<Entry[]>,
@@ -120,9 +120,9 @@ function numberOf(cursor: string | null): number | null {
 /** Those that have a next step, the earliest first: so far as the first `window` of them match. */
 async function listByNextStep(
   db: DatabaseClient,
-  { filter, sort, after, before }: InboxPlace,
+  { filter, sort, after, before }: InboxQuery,
   size: number,
-): Promise<InboxPart> {
+): Promise<InboxPage> {
   const backwards = before !== null;
   const earliestFirst = (sort === "next") !== backwards;
   const { nextStepOn, rowId } = submissions;
@@ -144,7 +144,7 @@ async function listByNextStep(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(and(sql`${rowId} in (${dated})`, holdsFilter(filter)))
+      .where(and(sql`${rowId} in (${dated})`, matchesFilter(filter)))
       .orderBy(...order)
       .limit(size + 1),
   );
@@ -207,9 +207,9 @@ export async function findSubmission(db: DatabaseClient, id: string): Promise<Su
 }
 
 /** The submissions before and after one, in the order of the list at a place. */
-export async function listNeighbours(
+export async function findAdjacentSubmissions(
   db: DatabaseClient,
-  { filter, sort }: InboxPlace,
+  { filter, sort }: InboxQuery,
   { rowId, nextStepOn }: SubmissionEntry,
 ): Promise<{ previous: string | null; next: string | null }> {
   const byArrival = sort.endsWith("received") || nextStepOn === null;

@@ -48,7 +48,7 @@ export const inboxSorts = ["-received", "received", "next", "-next"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
 /** A part of the inbox, as its address names it. */
-export interface InboxPlace {
+export interface InboxQuery {
   readonly filter: InboxFilter;
   readonly sort: InboxSort;
   readonly after: string | null;
@@ -56,7 +56,7 @@ export interface InboxPlace {
 }
 
 /** Reads the inbox's address. What is not known there counts as not said. */
-export function parseInboxPlace(query: URLSearchParams): InboxPlace {
+export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   const sort = inboxSorts.find((known) => known === query.get("sort")) ?? "-received";
   const chosen = Object.entries(facets).map(([name, { choices }]) => {
     const value = query.get(name) ?? "";
@@ -108,18 +108,18 @@ export const followUpFields = ["status", "owner", "nextStepOn", "notes"] as cons
 >;
 
 /** The most characters of an owner's name and of notes. */
-export const longestOwner = 120;
-export const longestNotes = 20_000;
+export const maxOwnerLength = 120;
+export const maxNotesLength = 20_000;
 
 /** What is wrong with what the studio wrote, as the messages to show beside the fields; empty when nothing is. */
 export function followUpFaults(given: FollowUp): Partial<Record<keyof FollowUp, string>> {
   const faults: Partial<Record<keyof FollowUp, string>> = {};
   if (!Object.hasOwn(statusChoices, given.status)) faults.status = "Please choose one of the statuses.";
-  if (given.owner.length > longestOwner) faults.owner = `Please keep this under ${longestOwner} characters.`;
+  if (given.owner.length > maxOwnerLength) faults.owner = `Please keep this under ${maxOwnerLength} characters.`;
   if (given.nextStepOn !== "" && !isDate(given.nextStepOn))
     faults.nextStepOn = "Please give a date, such as 2026-11-30.";
-  if (given.notes.length > longestNotes) {
-    faults.notes = `Please keep notes under ${longestNotes.toLocaleString("en-US")} characters; these have ${given.notes.length.toLocaleString("en-US")}.`;
+  if (given.notes.length > maxNotesLength) {
+    faults.notes = `Please keep notes under ${maxNotesLength.toLocaleString("en-US")} characters; these have ${given.notes.length.toLocaleString("en-US")}.`;
   }
   return faults;
 }
@@ -131,7 +131,7 @@ function isDate(text: string): boolean {
 }
 
 /** Texts as they are stored: line breaks as "\n" (a form sends "\r\n"), no NUL, no half of a character. */
-export function followUpOf(text: (field: keyof FollowUp) => string): FollowUp {
+export function readFollowUp(text: (field: keyof FollowUp) => string): FollowUp {
   const clean = (field: keyof FollowUp) => storableText(text(field).replaceAll("\r\n", "\n"));
   return {
     status: clean("status"),

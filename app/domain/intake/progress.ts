@@ -1,4 +1,4 @@
-import { fields, noAnswers, type Answers } from "./answers";
+import { fields, emptyAnswers, type Answers } from "./answers";
 import { sendStep } from "./questions";
 import { isObject, parseObject } from "../text/json";
 
@@ -40,7 +40,7 @@ export function readProgress(text: string | null, now: number): Progress | null 
   if (typeof savedAt !== "number" || !(now - savedAt <= longestKept)) return null;
   const given = isObject(kept.answers) ? kept.answers : {};
   const answers = Object.fromEntries(
-    fields.map((field) => [field, typeof given[field] === "string" ? given[field] : noAnswers[field]]),
+    fields.map((field) => [field, typeof given[field] === "string" ? given[field] : emptyAnswers[field]]),
   ) as unknown as Answers;
   const validKey = typeof key === "string" && uuid.test(key) ? key : null;
   return {

@@ -10,7 +10,7 @@ export const defaultRetention = 24;
  *
  * @param now an ISO instant
  */
-export async function forgetOldSubmissions(
+export async function deleteOldSubmissions(
   db: DatabaseClient,
   now: string,
   months: number = defaultRetention,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
-import { answerFault, fields, isEmail, isFilled, longestText, normalAnswer, type Answers, type Field } from "./answers";
+import { answerFault, fields, isEmail, isFilled, maxTextLength, normalAnswer, type Answers, type Field } from "./answers";
 import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
 
-const text = z.string().max(longestText).refine(isFilled);
+const text = z.string().max(maxTextLength).refine(isFilled);
 
 /** What the server accepts as answers (WIZ-24, WIZ-27, WIZ-28, DATA-11 to DATA-13), by the tables' own closed sets. */
 export const answersSchema = z.strictObject({
@@ -33,7 +33,7 @@ const envelopeSchema = z.strictObject({
 });
 
 /** A submission as it was received: accepted, or what is wrong with it. */
-export type ReceivedSubmission =
+export type ParsedSubmission =
   | {
       readonly ok: true;
       readonly answers: AcceptedAnswers;
@@ -60,13 +60,13 @@ export interface SentForm {
 }
 
 /** The form among what was sent. */
-export function formOf(entries: ReadonlyArray<readonly [string, unknown]>): SentForm {
+export function readSentForm(entries: ReadonlyArray<readonly [string, unknown]>): SentForm {
   const sent = new Map(entries);
   const openedAt = envelopeSchema.shape.openedAt.safeParse(sent.get(formFields.openedAt));
-  return { answers: answersOf(sent), openedAt: openedAt.data ?? 0 };
+  return { answers: readAnswers(sent), openedAt: openedAt.data ?? 0 };
 }
 
-function answersOf(sent: ReadonlyMap<string, unknown>): Answers {
+function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
   return Object.fromEntries(
     fields.map((field) => {
       const value = sent.get(field);
@@ -80,8 +80,8 @@ function answersOf(sent: ReadonlyMap<string, unknown>): Answers {
  *
  * @param entries the form's entries in their order
  */
-export function receiveSubmission(entries: ReadonlyArray<readonly [string, unknown]>): ReceivedSubmission {
-  const answers = answersOf(new Map(entries));
+export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown]>): ParsedSubmission {
+  const answers = readAnswers(new Map(entries));
   const rest = new Map(entries.filter(([name]) => !fields.includes(name as Field)));
   const envelope = envelopeSchema.safeParse(Object.fromEntries(rest));
   const doubled = new Set(entries.map(([name]) => name)).size < entries.length;

@@ -4,9 +4,9 @@ import { choiceLabel, fields, normalAnswer, type Answers, type Field } from "./a
 /** What a failed submission shows (WIZ-32). */
 export const failureText = "Something went wrong. Please try again.";
 /** Answers that arrive sooner after the form was opened than this were not typed by a person. In milliseconds. */
-export const shortestVisit = 3_000;
+export const minFillTime = 3_000;
 /** How long the browser waits for an answer before it counts the server as out of reach, in milliseconds. */
-export const longestWait = 25_000;
+export const submitTimeout = 25_000;
 
 /** What the form sends beside the answers. */
 export const formFields = {
@@ -44,7 +44,7 @@ export type Outcome =
   | { readonly status: "unreachable"; readonly message: string };
 
 /** What the thank-you page says of the answers. The budget's dashes become spaces and its k a K: "10K 20K" (WIZ-18). */
-export function summaryOf(answers: Answers): Summary {
+export function summarizeAnswers(answers: Answers): Summary {
   return {
     projectType: choiceLabel("projectType", answers.projectType),
     budget: answers.budget.replaceAll("-", " ").replaceAll("k", "K"),
@@ -53,7 +53,7 @@ export function summaryOf(answers: Answers): Summary {
 }
 
 /** A waiting time in words: "42 seconds", "3 minutes", "5 hours". Rounded up, so that nobody comes too early. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60
       ? [Math.max(1, Math.ceil(seconds)), "second"]

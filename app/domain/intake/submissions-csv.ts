@@ -20,9 +20,9 @@ const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submi
 ];
 
 /** The first line of the export. The mark before it tells spreadsheets that the file is UTF-8. */
-export const csvHead = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
+export const submissionsCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
 
 /** Submissions as lines of the export (RFC 4180). */
-export function csvOf(rows: readonly Submission[]): string {
+export function submissionsCsvLines(rows: readonly Submission[]): string {
   return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
 }

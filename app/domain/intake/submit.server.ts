@@ -2,19 +2,19 @@ import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { clientNetwork } from "../limits/networks";
-import { countTowards, type RateLimit } from "../limits/rate-limit.server";
+import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
 import { fields } from "./answers";
 import type { HumanCheck } from "./human-check";
 import { submissionSearchText } from "./submission-record";
-import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.server";
-import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
+import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
+import { failureText, minFillTime, summarizeAnswers, formatWait, type Outcome } from "./submission";
 
 /** New projects from one client, as `clientNetwork` tells them apart (threat 20). */
-export const addressLimit: RateLimit = { name: "intake-address", most: 5, seconds: 60 };
+export const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
 /** New projects under one e-mail address (threat 20). */
-export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 24 * 60 * 60 };
+export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
 /** The same answers without a key count as one project for this long, in milliseconds. */
-export const sameAnswersWindow = 10 * 60 * 1000;
+export const duplicateWindow = 10 * 60 * 1000;
 
 /** Where and when a submission arrives. */
 export interface SubmissionRequest {
@@ -42,16 +42,16 @@ export async function submitIntake(
   entries: ReadonlyArray<readonly [string, unknown]>,
   arrival: SubmissionRequest,
 ): Promise<Outcome> {
-  const received = receiveSubmission(entries);
+  const received = parseSubmission(entries);
   if (!received.ok) return refusal(received.faults);
   const { answers, key } = received;
   if (received.trapped) return { status: "refused", message: failureText };
-  const early = received.openedAt + shortestVisit - Date.parse(arrival.now);
-  if (early > 0) return limited("That was very quick.", Math.min(early, shortestVisit) / 1000);
+  const early = received.openedAt + minFillTime - Date.parse(arrival.now);
+  if (early > 0) return limited("That was very quick.", Math.min(early, minFillTime) / 1000);
 
   try {
     const [answersHash, emailHash] = await Promise.all([hashAnswers(answers), hashEmail(answers.email)]);
-    const sent: Outcome = { status: "sent", summary: summaryOf(answers) };
+    const sent: Outcome = { status: "sent", summary: summarizeAnswers(answers) };
     // Before the limits: whoever did not get the answer must be able to ask again.
     const earlier = await findEarlier(db, key, answersHash, arrival.now);
     if (earlier !== null) return earlier === answersHash ? sent : conflict;
@@ -60,7 +60,7 @@ export async function submitIntake(
       [addressLimit, clientNetwork(arrival.clientAddress), "Many projects came from your connection just now."],
       [emailLimit, emailHash, "Many projects came from this e-mail address today."],
     ] as const) {
-      const allowance = await countTowards(db, limit, subject, arrival.now);
+      const allowance = await consumeRateLimit(db, limit, subject, arrival.now);
       if (!allowance.allowed) return limited(reason, allowance.retryAfter);
     }
 
@@ -93,7 +93,7 @@ function refusal(faults: Extract<Outcome, { status: "invalid" }>["faults"]): Out
 
 function limited(reason: string, seconds: number): Outcome {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return { status: "limited", retryAfter, message: `${reason} Please try again in ${waitInWords(retryAfter)}.` };
+  return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
 }
 
 /** The hash of the answers that the key already names, or that were sent without one a short while ago; null for none. */
@@ -111,7 +111,7 @@ async function findEarlier(
 }
 
 function sameAnswers(answersHash: string, now: string) {
-  const since = new Date(Date.parse(now) - sameAnswersWindow).toISOString();
+  const since = new Date(Date.parse(now) - duplicateWindow).toISOString();
   return and(eq(submissions.answersHash, answersHash), gt(submissions.createdAt, since));
 }
 

@@ -1,4 +1,4 @@
-import { answerFault, noAnswers, type Answers, type Field } from "./answers";
+import { answerFault, emptyAnswers, type Answers, type Field } from "./answers";
 import { lastStep, questions, sendStep } from "./questions";
 import { failureText, type Outcome } from "./submission";
 
@@ -24,7 +24,7 @@ export type WizardEvent =
   | { readonly type: "outcome"; readonly outcome: Outcome }
   | { readonly type: "begun-anew" };
 
-export const newWizard: WizardState = { answers: noAnswers, key: null, sending: "idle", queued: false, message: null };
+export const initialWizardState: WizardState = { answers: emptyAnswers, key: null, sending: "idle", queued: false, message: null };
 
 /** The wizard after something happened (P13). */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {
@@ -34,7 +34,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
       if (state.sending === "submitting" || state.sending === "sent") return state;
       if (state.answers[event.field] === event.value) return state;
       // With the old key the server would refuse other answers.
-      return { ...newWizard, answers: { ...state.answers, [event.field]: event.value } };
+      return { ...initialWizardState, answers: { ...state.answers, [event.field]: event.value } };
     case "restored": {
       const queued = event.unsent && event.key !== null && isReady(event.answers);
       return { answers: event.answers, key: event.key, sending: queued ? "queued" : "idle", queued, message: null };
@@ -46,7 +46,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     case "outcome":
       return state.sending === "submitting" ? afterOutcome(state, event.outcome) : state;
     case "begun-anew":
-      return newWizard;
+      return initialWizardState;
   }
 }
 

@@ -27,7 +27,7 @@ export function following(order: ListOrder, key: string): SQL {
 }
 
 /** Part of a list, and the key after which the next part begins; null when the list ends here. */
-export interface ListPart<Item> {
+export interface KeysetPage<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
 }
@@ -37,7 +37,7 @@ export interface ListPart<Item> {
  *
  * @param keyOf the key of an item, as `?after=` names it
  */
-export function toPart<Item>(rows: readonly Item[], size: number, keyOf: (item: Item) => string): ListPart<Item> {
+export function toKeysetPage<Item>(rows: readonly Item[], size: number, keyOf: (item: Item) => string): KeysetPage<Item> {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };

@@ -1,5 +1,5 @@
 /** How long an answer is fresh, and how long it may be shown while it is renewed, in seconds. */
-export interface Lifetime {
+export interface CacheLifetime {
   readonly fresh: number;
   readonly whileRevalidating: number;
 }
@@ -11,7 +11,7 @@ export interface Lifetime {
  *   time it is; nobody is shown the answer after that
  */
 export function sharedPolicy(
-  { fresh, whileRevalidating }: Lifetime,
+  { fresh, whileRevalidating }: CacheLifetime,
   end: { readonly at: string | null; readonly now: string } = { at: null, now: "" },
 ): string {
   const left = end.at === null ? Infinity : Math.max(0, Math.floor((Date.parse(end.at) - Date.parse(end.now)) / 1000));
@@ -20,7 +20,7 @@ export function sharedPolicy(
 }
 
 /** How long a page may be kept: fresh for a minute, shown while it is renewed for ten. */
-export const pageLifetime: Lifetime = { fresh: 60, whileRevalidating: 600 };
+export const pageLifetime: CacheLifetime = { fresh: 60, whileRevalidating: 600 };
 /** The policy of a public page. */
 export const publicPolicy = sharedPolicy(pageLifetime);
 /** For what belongs to one person, and for every failure. */

@@ -1,7 +1,7 @@
 /** A title, with the brand after it, may have this many characters (SEO-12). */
-export const titleBudget = 60;
+export const maxTitleLength = 60;
 /** A description may have this many characters (SEO-11). */
-export const descriptionBudget = 160;
+export const maxDescriptionLength = 160;
 const shortDescription = 120;
 const openings = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 
@@ -13,7 +13,7 @@ const openings = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"]
 export function pageTitle(title: string, brand: string, shorter: readonly string[] = []): string {
   const titles = [title, ...shorter].filter((candidate) => candidate !== "");
   const suffix = ` | ${brand}`;
-  const budget = Math.max(titleBudget - suffix.length, 10);
+  const budget = Math.max(maxTitleLength - suffix.length, 10);
   const fitting = titles.find((candidate) => candidate.length <= budget);
   return (fitting ?? cut(titles.at(-1) ?? "", budget, "…")) + suffix;
 }
@@ -28,7 +28,7 @@ export function pageDescription(description: string, words: readonly string[], p
     const opening = openings[hash(path) % openings.length]!;
     text = `${opening} ${text} ${words.slice(0, 2).join(" and ")} solutions`.trim();
   }
-  return cut(text, descriptionBudget, "...");
+  return cut(text, maxDescriptionLength, "...");
 }
 
 /** Cuts a text at the end of a word; within one only where that would take more than a third of it. */

@@ -1,8 +1,8 @@
-import { findPublicPath, publicPaths, shapeOf } from "./public-paths";
+import { findPublicPath, publicPaths, pathPattern } from "./public-paths";
 
 /** No answer is stored for these: aliases, which carry their whole query on (URL-7), and the admin area. */
 const neverStored = new RegExp(
-  `^(?:${publicPaths.flatMap(({ aliases = [] }) => aliases.map(shapeOf)).join("|")}|/admin(?:/.*)?)$`,
+  `^(?:${publicPaths.flatMap(({ aliases = [] }) => aliases.map(pathPattern)).join("|")}|/admin(?:/.*)?)$`,
 );
 
 /** Parameters by which the browser asks for a page's data instead of the page. */

@@ -56,11 +56,11 @@ export const publicPaths: readonly PublicPath[] = [
 const parameter = /:[a-z]+/g;
 
 /** An expression that a pathname of this shape matches, each parameter as a group. */
-export const shapeOf = (path: string): string => path.replaceAll(".", "\\.").replace(parameter, "([^/]+)");
+export const pathPattern = (path: string): string => path.replaceAll(".", "\\.").replace(parameter, "([^/]+)");
 
 const shapes = publicPaths
   .filter(({ path }) => path.includes(":"))
-  .map((path) => ({ path, expression: new RegExp(`^${shapeOf(path.path)}$`) }));
+  .map((path) => ({ path, expression: new RegExp(`^${pathPattern(path.path)}$`) }));
 const fixed: ReadonlyMap<string, PublicPath> = new Map(publicPaths.map((path) => [path.path, path]));
 
 /** The entry of a pathname; null where no public page has it. */
@@ -75,7 +75,7 @@ export function findPublicPath(pathname: string): PublicPath | null {
  */
 export function listAddress({ path }: PublicPath, page: "0*1" | "\\d+"): RegExp {
   const hasItems = publicPaths.some((other) => other.path.startsWith(`${path}/:`));
-  return new RegExp(`^(${shapeOf(path).replaceAll("(", "(?:")})/(?:page/${page}${hasItems ? "" : "|0*1"})$`);
+  return new RegExp(`^(${pathPattern(path).replaceAll("(", "(?:")})/(?:page/${page}${hasItems ? "" : "|0*1"})$`);
 }
 
 /** The fixed pages of the sitemap, in order. */

@@ -1,9 +1,9 @@
-import { listAddress, publicPaths, shapeOf } from "./public-paths";
+import { listAddress, publicPaths, pathPattern } from "./public-paths";
 
 /** The aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then what stands below a list and means the list (URL-13, URL-19, URL-23). */
 const rewrites: ReadonlyArray<readonly [RegExp, string]> = [
   ...publicPaths.flatMap(({ path, aliases = [] }) =>
-    aliases.map((alias) => [new RegExp(`^${shapeOf(alias)}$`), path.replace(/:[a-z]+/, "$1")] as const),
+    aliases.map((alias) => [new RegExp(`^${pathPattern(alias)}$`), path.replace(/:[a-z]+/, "$1")] as const),
   ),
   ...publicPaths.flatMap((entry) =>
     entry.list ? [[listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+"), "$1"] as const] : [],
@@ -60,7 +60,7 @@ export function redirectTarget(url: URL, rules: RedirectRules): string | null {
  * The address under which caches know a page: on the configured origin, whatever host was asked. A host that is not
  * ours shows the same page, and would fill a cache with copies of it. Localhost stays: it is served without https.
  */
-export function addressForCaches(url: URL, rules: RedirectRules): URL {
+export function cacheAddress(url: URL, rules: RedirectRules): URL {
   return isLocal(url) ? url : new URL(`https://${new URL(rules.origin).host}${url.pathname}${url.search}`);
 }
 

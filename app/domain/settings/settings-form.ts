@@ -24,7 +24,7 @@ const claimNames = Object.keys(claimLabels) as Array<keyof Claims>;
 const spareRows = 1;
 
 /** The settings as the form's controls show them, by name: `claims.tools`, `team.0.name`. */
-export function settingsTexts(settings: Settings): Record<string, string> {
+export function settingsFormValues(settings: Settings): Record<string, string> {
   const { claims, team, rating, featuredTools, realCounts, ...lines } = settings;
   const people = [
     ...team,
@@ -44,8 +44,8 @@ export function settingsTexts(settings: Settings): Record<string, string> {
 }
 
 /** The names of a form's fields that are no settings. */
-export function unknownSettings(form: FormData): string[] {
-  const known = new Set([...Object.keys(settingsTexts({ ...defaultSettings, team: [] })), "version"]);
+export function unknownSettingsFields(form: FormData): string[] {
+  const known = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
   return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
 }
 

@@ -43,14 +43,14 @@ const settings = z.strictObject({
 } satisfies Record<keyof Settings, z.ZodType>);
 
 /** The settings as the form shows them. `version` is 0 until somebody has saved any. */
-export interface EditedSettings {
+export interface EditableSettings {
   readonly settings: Settings;
   readonly version: number;
   readonly updatedAt: string | null;
 }
 
 /** The settings in force, without the counted numbers, and the version a change must be made from. */
-export async function readEditedSettings(db: DatabaseClient): Promise<EditedSettings> {
+export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
   const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
   return {
     settings: resolveSettings(row?.value ?? null),
@@ -60,8 +60,8 @@ export async function readEditedSettings(db: DatabaseClient): Promise<EditedSett
 }
 
 /** What became of a change of settings. */
-export type SavedSettings =
-  | { readonly status: "written" }
+export type SaveSettingsResult =
+  | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
   /** Somebody else saved meanwhile: `version` is what is there now. */
   | { readonly status: "conflict"; readonly version: number };
@@ -72,7 +72,7 @@ export async function saveSettings(
   version: number,
   given: unknown,
   deed: WriteContext,
-): Promise<SavedSettings> {
+): Promise<SaveSettingsResult> {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const fields: Record<string, string> = {};
@@ -99,8 +99,8 @@ export async function saveSettings(
           .where(current)
           .returning({ version: siteSettings.version });
   const results = await db.write([kept, written]);
-  if ((results[1] as unknown[]).length > 0) return { status: "written" };
-  return { status: "conflict", version: (await readEditedSettings(db)).version };
+  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
+  return { status: "conflict", version: (await readEditableSettings(db)).version };
 }
 
 /** A version of the settings that was replaced. */

@@ -88,7 +88,7 @@ export const defaultSettings: Settings = {
 };
 
 /** The values that page texts may name in braces: the brand and the claims. */
-export function textValues(settings: Settings): Record<string, string> {
+export function placeholderValues(settings: Settings): Record<string, string> {
   return { brand: settings.brand, ...settings.claims };
 }
 

@@ -6,8 +6,8 @@ export function splitList(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** A list with the entry at one place moved to another; as it is when there is no such place. */
-export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+/** A list with the entry at one place moveEntry to another; as it is when there is no such place. */
+export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const rest = list.filter((_, index) => index !== from);
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length) return [...list];

@@ -29,7 +29,7 @@ export function toLocalTime(instant: string): string {
  *
  * @param zone in whose time; without it in the machine's
  */
-export function momentInWords(instant: string, { dateOnly, zone }: { dateOnly: boolean; zone?: "UTC" }): string {
+export function formatMoment(instant: string, { dateOnly, zone }: { dateOnly: boolean; zone?: "UTC" }): string {
   const timeStyle = dateOnly ? undefined : "short";
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle, timeZone: zone }).format(new Date(instant));
 }

@@ -6,8 +6,8 @@ import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 
 /** The kinds of files there are. */
-export const fileKinds = ["csv", "json", "ndjson"] as const;
-export type FileKind = (typeof fileKinds)[number];
+export const fileFormats = ["csv", "json", "ndjson"] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
 /** Rows read at a time. A request may ask D1 a thousand times. */
 const rowsAtATime = 250;
@@ -16,7 +16,7 @@ const rowsAtATime = 250;
  * All rows of a table as the text of a file, read part by part as the text is taken. What was exported can be imported
  * again, and is then the same.
  */
-export async function* exportRows(db: DatabaseClient, table: TransferTable, kind: FileKind): AsyncGenerator<string> {
+export async function* exportRows(db: DatabaseClient, table: TransferTable, kind: FileFormat): AsyncGenerator<string> {
   const stored = storedTypes[table.name];
   const names = table.columns.map(([column]) => column);
   // The mark tells spreadsheets that the file is UTF-8.

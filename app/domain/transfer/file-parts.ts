@@ -9,15 +9,15 @@ export interface FilePart {
 }
 
 /** Rows of one part, at most: what one transaction writes and one request sends. */
-export const partRows = 200;
+export const maxPartRows = 200;
 /** Bytes of one part, at most: a form of the admin area holds 1 MB. */
-export const partBytes = 700_000;
+export const maxPartBytes = 700_000;
 
 /** Rows of a file in parts. A row that repeats an earlier one is marked so. A part has one row at least, however long. */
-export async function* inParts(
+export async function* splitIntoParts(
   table: TransferTable,
   rows: AsyncIterable<FileRow>,
-  { most = partRows, bytes: maxBytes = partBytes } = {},
+  { most = maxPartRows, bytes: maxBytes = maxPartBytes } = {},
 ): AsyncGenerator<FilePart> {
   const seen = new SeenRows(table);
   const encoder = new TextEncoder();

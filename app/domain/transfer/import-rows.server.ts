@@ -4,9 +4,9 @@ import type { WriteContext } from "../content/writing/row-writes.server";
 import { saveRows } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
-import { planRows, type Planned } from "./plan-rows.server";
+import { planRows, type PlannedRow } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
-import { addReports, emptyReport, type Fault, type Report } from "./report";
+import { mergeReports, emptyReport, type Fault, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
 
 /** The most bytes of rows in one write: D1 binds values of up to 2 MB. */
@@ -15,7 +15,7 @@ const writeBytes = 900_000;
 const tries = 3;
 
 /** What an import of some rows did. `tags` are what caches must drop. */
-export interface Imported {
+export interface ImportResult {
   readonly report: Report;
   readonly tags: readonly string[];
 }
@@ -34,7 +34,7 @@ export async function importRows(
   rows: readonly FileRow[],
   deed: WriteContext,
   isTrial = false,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const stored = storedTypes[table.name];
   const columnOf = new Map(table.columns.map(([column, property]) => [property, column]));
   const refused = (row: number, fields: FieldErrors): Report => ({
@@ -54,17 +54,17 @@ export async function importRows(
     given: readonly FileRow[],
     before: Report,
     tags: readonly string[],
-  ): Promise<Imported> {
+  ): Promise<ImportResult> {
     const plan = await planRows(db, table, given, deed, refused);
-    const planned = addReports(before, plan.report);
-    if (isTrial) return { report: addReports(planned, countOf(plan.writes)), tags };
+    const planned = mergeReports(before, plan.report);
+    if (isTrial) return { report: mergeReports(planned, countOf(plan.writes)), tags };
     let done = planned;
     const dropped = new Set(tags);
-    const stale: Planned[] = [];
+    const stale: PlannedRow[] = [];
     for (const group of inGroups(plan.writes)) {
       const saved = await saveGood(db, stored, group, deed);
-      done = addReports(done, countOf(saved.written));
-      for (const { row, fields } of saved.faults) done = addReports(done, refused(row, fields));
+      done = mergeReports(done, countOf(saved.written));
+      for (const { row, fields } of saved.faults) done = mergeReports(done, refused(row, fields));
       for (const tag of saved.tags) dropped.add(tag);
       stale.push(...saved.stale);
     }
@@ -82,15 +82,15 @@ export async function importRows(
   }
 }
 
-const sumOf = (one: Report, other: Report): Report => addReports(one, other);
+const sumOf = (one: Report, other: Report): Report => mergeReports(one, other);
 
-const countOf = (writes: readonly Planned[]): Report => {
+const countOf = (writes: readonly PlannedRow[]): Report => {
   const created = writes.filter(({ save }) => save.before === null).length;
   return { ...emptyReport, created, changed: writes.length - created };
 };
 
-function inGroups(writes: readonly Planned[]): Planned[][] {
-  const groups: Planned[][] = [];
+function inGroups(writes: readonly PlannedRow[]): PlannedRow[][] {
+  const groups: PlannedRow[][] = [];
   let free = 0;
   for (const write of writes) {
     // A change is written beside the row as it was.
@@ -106,8 +106,8 @@ function inGroups(writes: readonly Planned[]): Planned[][] {
 }
 
 interface Outcome {
-  readonly written: readonly Planned[];
-  readonly stale: readonly Planned[];
+  readonly written: readonly PlannedRow[];
+  readonly stale: readonly PlannedRow[];
   readonly faults: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
   readonly tags: readonly string[];
 }
@@ -118,7 +118,7 @@ const nothing: Outcome = { written: [], stale: [], faults: [], tags: [] };
 async function saveGood(
   db: DatabaseClient,
   stored: StoredType,
-  writes: readonly Planned[],
+  writes: readonly PlannedRow[],
   deed: WriteContext,
 ): Promise<Outcome> {
   if (writes.length === 0) return nothing;
@@ -149,7 +149,7 @@ async function saveGood(
   };
 }
 
-async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly Planned[], deed: WriteContext) {
+async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly PlannedRow[], deed: WriteContext) {
   try {
     return await saveRows(
       db,

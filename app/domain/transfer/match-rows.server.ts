@@ -82,7 +82,7 @@ export async function missingRelations(
 }
 
 /** Says of each row whether it wants a name that must be the only one and is another row's, here or before it in the file. */
-export async function takenNames(
+export async function nameConflicts(
   db: DatabaseClient,
   stored: StoredType,
   rows: readonly Checked[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentNames } from "../content/types/registry";
 import { isSetId } from "../content/writing/store.server";
-import { partRows } from "./file-parts";
+import { maxPartRows } from "./file-parts";
 
 const set = z.string().refine(isSetId);
 
@@ -17,7 +17,7 @@ const importOfPart = z.strictObject({
         fault: z.string().max(1_000).exactOptional(),
       }),
     )
-    .max(partRows),
+    .max(maxPartRows),
 });
 
 const undoOfSet = z.strictObject({ undo: set, below: z.int().nullable() });

@@ -6,17 +6,17 @@ import type { WriteContext } from "../content/writing/row-writes.server";
 import { newId, newIdFault, type Save } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
-import { matchRows, missingRelations, takenNames } from "./match-rows.server";
+import { matchRows, missingRelations, nameConflicts } from "./match-rows.server";
 import type { FileRow } from "./read-file";
 import { RecordReader, type ReadRecord } from "./read-record";
-import { addReports, emptyReport, shownChanges, type Report } from "./report";
+import { mergeReports, emptyReport, maxShownChanges, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
 
 /** The most bytes of a row: D1 keeps up to 2 MB. */
 const rowBytes = 1_900_000;
 
 /** A row that is to be written. */
-export interface Planned {
+export interface PlannedRow {
   readonly row: number;
   readonly save: Save;
   readonly bytes: number;
@@ -41,10 +41,10 @@ export async function planRows(
   const checked = read.map((record, at) => ({ ...record, before: before[at]!, ...check(stored, record, before[at]!) }));
   const [relations, names] = await Promise.all([
     missingRelations(db, stored, checked),
-    takenNames(db, stored, checked),
+    nameConflicts(db, stored, checked),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
-  const writes: Planned[] = [];
+  const writes: PlannedRow[] = [];
   const matched = new Map<number, number>();
   for (const [at, { row, faults, values, before: found, id, slug, createdAt }] of checked.entries()) {
     const earlier = found ? matched.get(found.rowId) : undefined;
@@ -54,7 +54,7 @@ export async function planRows(
     const named: FieldErrors = badId === null ? {} : { [stored.key]: badId };
     const fields = { ...names[at], ...relations[at], ...faults, ...named, ...twice };
     if (Object.keys(fields).length > 0) {
-      report = addReports(report, refused(row, fields));
+      report = mergeReports(report, refused(row, fields));
       continue;
     }
     const own = found ? String(found[stored.key] ?? found.rowId) : id || newId();
@@ -62,13 +62,13 @@ export async function planRows(
     const next: Values = stored.prepare({ ...found, ...save.values }, { now: deed.now, id: own });
     const changes = found ? changesOf(stored, found, next) : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
-    if (bytes > rowBytes) report = addReports(report, refused(row, { "": "This row is too long to be kept." }));
-    else if (changes?.length === 0) report = addReports(report, { ...emptyReport, unchanged: 1 });
+    if (bytes > rowBytes) report = mergeReports(report, refused(row, { "": "This row is too long to be kept." }));
+    else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
       writes.push({ row, save, bytes });
-      if (found && changes && report.changes.length < shownChanges) {
+      if (found && changes && report.changes.length < maxShownChanges) {
         const label = String(found[stored.type.label]);
-        report = addReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
+        report = mergeReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
       }
     }
   }

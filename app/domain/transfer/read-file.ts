@@ -18,7 +18,7 @@ export class UnreadableFile extends Error {
 }
 
 /** The most characters of a row: a database row holds two million bytes. */
-const longestRow = 4_000_000;
+const maxRowLength = 4_000_000;
 
 /** The text of a file that is UTF-8, with or without a mark, piece by piece. */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -61,7 +61,7 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
     if (!config) return;
     const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
     buffer = buffer.slice(result.meta.cursor);
-    if (buffer.length > longestRow)
+    if (buffer.length > maxRowLength)
       throw new UnreadableFile(`Row ${row + 1} does not end: a quotation mark may be missing.`);
     const faults = new Map(result.errors.map(({ row: at, code, message }) => [at, faultTexts[code] ?? `${message}.`]));
     for (const [position, cells] of result.data.entries()) {
@@ -120,7 +120,7 @@ function dialectOf(text: string, isLast: boolean): { newline: string; delimiter:
     const count = counts.get(sign);
     if (count !== undefined) counts.set(sign, count + 1);
   }
-  if (text.length > longestRow) throw new UnreadableFile("The header does not end: a quotation mark may be missing.");
+  if (text.length > maxRowLength) throw new UnreadableFile("The header does not end: a quotation mark may be missing.");
   return isLast ? { newline: "\n", delimiter: most(counts) } : null;
 }
 
@@ -145,7 +145,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
     } else {
       since += piece.length;
       // A whole piece may hold the end of one row and the beginning of the next.
-      if (since > longestRow + piece.length) failure ??= new Error("The row is too long.");
+      if (since > maxRowLength + piece.length) failure ??= new Error("The row is too long.");
       else parser.write(piece);
     }
     yield* found;
@@ -172,7 +172,7 @@ async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow
   for await (const piece of pieces) {
     const lines = (buffer + piece).split("\n");
     buffer = lines.pop()!;
-    if (buffer.length > longestRow) throw new UnreadableFile(`Row ${row + 1} is too long.`);
+    if (buffer.length > maxRowLength) throw new UnreadableFile(`Row ${row + 1} is too long.`);
     for (const line of lines) {
       const found = readLine(line);
       if (found) yield found;

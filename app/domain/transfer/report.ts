@@ -27,7 +27,7 @@ export interface Report {
 }
 
 /** Changes that are shown. */
-export const shownChanges = 5;
+export const maxShownChanges = 5;
 
 export const emptyReport: Report = {
   created: 0,
@@ -42,16 +42,16 @@ export const emptyReport: Report = {
 /**
  * Two reports as one.
  *
- * @param mostFaults how many faults are kept; the number of refused rows is right in any case
+ * @param maxFaults how many faults are kept; the number of refused rows is right in any case
  */
-export function addReports(one: Report, other: Report, mostFaults = 10_000): Report {
+export function mergeReports(one: Report, other: Report, maxFaults = 10_000): Report {
   return {
     created: one.created + other.created,
     changed: one.changed + other.changed,
     unchanged: one.unchanged + other.unchanged,
     refused: one.refused + other.refused,
-    faults: [...one.faults, ...other.faults].slice(0, mostFaults),
-    changes: [...one.changes, ...other.changes].slice(0, shownChanges),
+    faults: [...one.faults, ...other.faults].slice(0, maxFaults),
+    changes: [...one.changes, ...other.changes].slice(0, maxShownChanges),
     unknown: [...new Set([...one.unknown, ...other.unknown])].slice(0, 100),
   };
 }

@@ -6,7 +6,7 @@ import type { TransferTable } from "./transfer-table";
 export const transferTables = mapTypes(transferTable);
 
 /** The table with this name, or of this content type; null for any other. */
-export function transferTableNamed(name: string): TransferTable | null {
+export function findTransferTable(name: string): TransferTable | null {
   return Object.values(transferTables).find((table) => table.table === name || table.name === name) ?? null;
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, ventures } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../listing/keyset.server";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { following, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
@@ -20,7 +20,7 @@ const order = {
 } as const;
 
 /** Active ventures, newest first (VEN-1, CALL-3, D29): `venturesPerPage` of them, beginning after the one with the given slug. */
-export async function listVentures(db: DatabaseClient, after: string | null): Promise<ListPart<VentureCard>> {
+export async function listVentures(db: DatabaseClient, after: string | null): Promise<KeysetPage<VentureCard>> {
   const rows = await db.read(
     db.query
       .select({
@@ -46,7 +46,7 @@ export async function listVentures(db: DatabaseClient, after: string | null): Pr
     summary: row.microDescription || row.problem,
     stack: row.stack.map((part) => part.name),
   }));
-  return toPart(cards, venturesPerPage, (card) => card.slug);
+  return toKeysetPage(cards, venturesPerPage, (card) => card.slug);
 }
 
 /** What is found at a venture's address: the venture, or the slug it has now. */
@@ -76,7 +76,7 @@ export async function findVenture(
         .limit(1),
     ),
     readSlug(db, sql`${byName(ventures.name)} = ${name}`),
-    readSlug(db, sql`${ventures.rowId} = ${rowIdOfFormerSlug("ventures_data", slugify(address))}`),
+    readSlug(db, sql`${ventures.rowId} = ${rowIdOfPreviousSlug("ventures_data", slugify(address))}`),
     partial?.indexed
       ? readSlug(
           db,

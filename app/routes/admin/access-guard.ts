@@ -3,11 +3,11 @@ import { databaseContext, requestContext } from "~/context";
 import type { Role } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
-import { findRole, validateSession, type OpenSession } from "~/domain/accounts/sessions.server";
+import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
 import { logReadFailure } from "../load-page";
 
 /** Who is signed in, for the loaders and actions behind the guard. */
-export interface SignedIn extends OpenSession {
+export interface SignedIn extends ActiveSession {
   readonly role: Role;
 }
 
@@ -31,7 +31,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
   const site = context.get(requestContext);
   const database = context.get(databaseContext);
   const token = readSessionToken(request.headers.get("Cookie"), url);
-  let session: OpenSession | null;
+  let session: ActiveSession | null;
   try {
     session = await validateSession(database, token, site.log);
   } catch (error) {

@@ -3,7 +3,7 @@ import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
-import { moved } from "~/domain/text/lists";
+import { moveEntry } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { requireForm } from "../require-form";
 import { answer, attempt, writeContextOf } from "./content-section";
@@ -27,9 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const [, from, to] = /^(\d{1,3})\.(\d{1,3})$/.exec(String(form.get("move"))) ?? [];
   if (rows.length === 0 || from === undefined)
-    return answer<OrderAnswer>({ notice: errorNotice("Error", "Nothing was moved.") }, 400);
+    return answer<OrderAnswer>({ notice: errorNotice("Error", "Nothing was moveEntry.") }, 400);
   const deed = writeContextOf(context);
-  const result = await attempt(context, (db) => reorderCategories(db, moved(rows, Number(from), Number(to)), deed));
+  const result = await attempt(context, (db) => reorderCategories(db, moveEntry(rows, Number(from), Number(to)), deed));
   if ("failed" in result) return answer<OrderAnswer>({ notice: result.failed }, result.status);
   if (result.done.status === "conflict") {
     const text = "Somebody else changed the categories meanwhile. This is how they are now; move it again.";

@@ -1,13 +1,13 @@
 import type { Notice } from "~/components/ui/toast";
 import { contentTypeNamed } from "~/domain/content/types/registry";
-import type { StatusUndone } from "~/domain/intake/inbox-changes.server";
+import type { UndoStatusResult } from "~/domain/intake/inbox-changes.server";
 
 /** What was done on the page before, as the message that survives the redirect says it. */
 export type ContentMessage =
   | { readonly done: "created" | "updated"; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | ({ readonly done: "status-undone" } & StatusUndone);
+  | ({ readonly done: "status-undone" } & UndoStatusResult);
 
 /** The words of a message, as they travel in the cookie. */
 export function writeContentMessage(message: ContentMessage): string {

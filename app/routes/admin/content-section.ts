@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { messageCookie } from "~/domain/accounts/session-cookie";
+import { flashMessageCookie } from "~/domain/accounts/session-cookie";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { WriteContext } from "~/domain/content/writing/row-writes.server";
 import { newSet } from "~/domain/content/writing/store.server";
@@ -31,10 +31,17 @@ export function writeContextOf(context: Readonly<RouterContextProvider>, setId =
 }
 
 /** Goes to another page of the admin area, which says what was done (ADM-16). */
-export function redirectWithMessage(url: URL, to: string, message: ContentMessage): Response {
+export const redirectWithMessage = (url: URL, to: string, message: ContentMessage): Response =>
+  redirect(to, { headers: messageHeaders(url, to, message) });
+
+/** An answer to a form that leaves a message for the page that the browser will show next. */
+export const answerWithMessage = <Body extends object>(body: Body, url: URL, to: string, message: ContentMessage) =>
+  data(body, { headers: messageHeaders(url, to, message) });
+
+function messageHeaders(url: URL, to: string, message: ContentMessage): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  headers.append("Set-Cookie", messageCookie(url, { words: writeContentMessage(message), to }));
-  return redirect(to, { headers });
+  headers.append("Set-Cookie", flashMessageCookie(url, { words: writeContentMessage(message), to }));
+  return headers;
 }
 
 /** An answer to a form that is never stored. */

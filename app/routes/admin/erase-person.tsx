@@ -3,8 +3,8 @@ import { ActionNotice } from "~/components/admin/action-notice";
 import { ErasePerson, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { emailFault, isEmail, normalAnswer } from "~/domain/intake/answers";
-import { countFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
+import { invalidEmailMessage, isEmail, normalAnswer } from "~/domain/intake/answers";
+import { countSubmissionsFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
@@ -28,12 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => normalAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
   const typed = text("typed");
-  if (!isEmail(email)) return answer(422, { email, fault: emailFault });
+  if (!isEmail(email)) return answer(422, { email, fault: invalidEmailMessage });
   try {
-    if (form.get("intent") !== "erase") return answer(200, { email, count: await countFrom(db, email) });
+    if (form.get("intent") !== "erase") return answer(200, { email, count: await countSubmissionsFrom(db, email) });
     if (typed.toLowerCase() !== email.toLowerCase()) {
       const fault = "This is not the address above. Nothing was erased.";
-      return answer(422, { email, typed, count: await countFrom(db, email), fault });
+      return answer(422, { email, typed, count: await countSubmissionsFrom(db, email), fault });
     }
     const count = await erasePerson(db, email);
     site.log("person_erased", { count, by: context.get(signedInContext).person.id });

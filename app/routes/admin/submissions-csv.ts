@@ -1,7 +1,7 @@
 import { databaseContext, requestContext } from "~/context";
-import { parseInboxPlace, type Submission } from "~/domain/intake/inbox";
+import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
-import { csvHead, csvOf } from "~/domain/intake/submissions-csv";
+import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submissions-csv";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/submissions-csv";
@@ -15,7 +15,7 @@ const rowsAtATime = 250;
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const { filter } = parseInboxPlace(url.searchParams);
+  const { filter } = parseInboxQuery(url.searchParams);
   const parts = readSubmissions(context.get(databaseContext), filter, rowsAtATime);
   let first: IteratorResult<Submission[]>;
   try {
@@ -42,10 +42,10 @@ function streamOf(first: IteratorResult<Submission[]>, parts: AsyncGenerator<Sub
   let part = first;
   return new ReadableStream(
     {
-      start: (controller) => controller.enqueue(encoder.encode(csvHead)),
+      start: (controller) => controller.enqueue(encoder.encode(submissionsCsvHeader)),
       async pull(controller) {
         if (part.done) return controller.close();
-        controller.enqueue(encoder.encode(csvOf(part.value)));
+        controller.enqueue(encoder.encode(submissionsCsvLines(part.value)));
         part = await parts.next();
       },
       cancel: async () => void (await parts.return(undefined)),

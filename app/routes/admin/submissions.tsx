@@ -7,8 +7,8 @@ import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { newSet } from "~/domain/content/writing/store.server";
-import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
-import { setStatus } from "~/domain/intake/inbox-changes.server";
+import { parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { setSubmissionStatus } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
 import { requireForm } from "../require-form";
@@ -20,7 +20,7 @@ export { clientAction } from "./kept-form";
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const place = parseInboxPlace(url.searchParams);
+  const place = parseInboxQuery(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load submissions. Please try again."), async (db) => {
     const [part, total] = await Promise.all([listSubmissions(db, place), countSubmissions(db, place.filter)]);
     const { facets, search } = place.filter;
@@ -44,14 +44,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const all = form.get("all") === "1";
   if (!all && ids.length === 0)
     return answer(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxPlace(url.searchParams);
+  const { filter } = parseInboxQuery(url.searchParams);
   try {
     const until = Number(form.get("until"));
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
       return answer(200, { question: questionOf(await countForBulkAction(db, filter), status) });
     }
     const setId = newSet();
-    const count = await setStatus(db, all ? { filter, until } : { ids }, status, setId, site.now);
+    const count = await setSubmissionStatus(db, all ? { filter, until } : { ids }, status, setId, site.now);
     site.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
     const text = `${inWords(count)} updated successfully`;
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { databaseContext, requestContext } from "~/context";
-import { exportRows, fileKinds } from "~/domain/transfer/export-rows.server";
-import { transferTableNamed } from "~/domain/transfer/transfer-tables.server";
+import { exportRows, fileFormats } from "~/domain/transfer/export-rows.server";
+import { findTransferTable } from "~/domain/transfer/transfer-tables.server";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/transfer-file";
@@ -18,8 +18,8 @@ const types = {
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, name = "", ending] = /^(.+)\.(\w+)$/.exec(params.file) ?? [];
-  const table = transferTableNamed(name);
-  const kind = fileKinds.find((known) => known === ending);
+  const table = findTransferTable(name);
+  const kind = fileFormats.find((known) => known === ending);
   if (!table || !kind) throw data(null, { status: 404 });
   const site = context.get(requestContext);
   const parts = exportRows(context.get(databaseContext), table, kind);

@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
 import { newSet } from "~/domain/content/writing/store.server";
-import { inParts } from "~/domain/transfer/file-parts";
+import { splitIntoParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { openFile } from "~/domain/transfer/open-file";
 import { UnreadableFile } from "~/domain/transfer/read-file";
-import { addReports, emptyReport, rowsOf } from "~/domain/transfer/report";
-import { transferTableNamed, transferTables } from "~/domain/transfer/transfer-tables.server";
+import { mergeReports, emptyReport, rowsOf } from "~/domain/transfer/report";
+import { findTransferTable, transferTables } from "~/domain/transfer/transfer-tables.server";
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import { requireForm } from "../require-form";
@@ -35,14 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await attempt(context, async (db) => {
     try {
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
-      const chosen = transferTableNamed(String(form.get("section") ?? ""));
+      const chosen = findTransferTable(String(form.get("section") ?? ""));
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;
-      for await (const part of inParts(table, rows)) {
+      for await (const part of splitIntoParts(table, rows)) {
         if (rowsOf(report) >= maxRows) throw new UnreadableFile(tooMany);
         const imported = await importRows(db, table, part.rows, writeContextOf(context, set), isTrial);
         await context.get(requestContext).purge(imported.tags);
-        report = addReports(report, imported.report);
+        report = mergeReports(report, imported.report);
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

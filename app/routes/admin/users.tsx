@@ -3,7 +3,7 @@ import { ActionNotice } from "~/components/admin/action-notice";
 import { PeopleList } from "~/components/admin/people-list";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { changePerson, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";
+import { applyAccountAction, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
 import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/absent";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [deed, account] = [String(form.get("intent")), String(form.get("account"))];
   if (!isAccountAction(deed)) return answer(400, errorNotice("Error", "There is no such change."));
   try {
-    const changed = await changePerson(context.get(databaseContext), deed, account, site.now);
+    const changed = await applyAccountAction(context.get(databaseContext), deed, account, site.now);
     if (!changed) return answer(409, errorNotice("Error", refusals[deed]));
     site.log("account_changed", { deed, account, by: context.get(signedInContext).person.id });
     return answer(200, { title: "Success", text: done[deed], tone: "success" });

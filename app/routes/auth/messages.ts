@@ -1,4 +1,4 @@
-import { messageCookie, readMessage } from "~/domain/accounts/session-cookie";
+import { flashMessageCookie, readFlashMessage } from "~/domain/accounts/session-cookie";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { unreadableForm } from "~/request-body";
 
@@ -21,9 +21,9 @@ export const signOutFailed: Notice = errorNotice("Error", "Failed to log out. Pl
 
 /** The message that was left for this page, with the headers that make it the only time it is said. */
 export function takeMessage(request: Request, url: URL): { name: string | null; notice?: Notice; headers: Headers } {
-  const name = readMessage(request.headers.get("Cookie"), url);
+  const name = readFlashMessage(request.headers.get("Cookie"), url);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  if (name) headers.append("Set-Cookie", messageCookie(url));
+  if (name) headers.append("Set-Cookie", flashMessageCookie(url));
   const notice = name !== null && Object.hasOwn(messages, name) ? messages[name as MessageName] : undefined;
   return notice ? { name, notice, headers } : { name, headers };
 }
@@ -32,7 +32,7 @@ export function takeMessage(request: Request, url: URL): { name: string | null; 
 export function leaveMessage(url: URL, words: MessageName, to: string, session: string): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", session);
-  headers.append("Set-Cookie", messageCookie(url, { words, to }));
+  headers.append("Set-Cookie", flashMessageCookie(url, { words, to }));
   return headers;
 }
 

@@ -1,7 +1,7 @@
 import { databaseContext, requestContext } from "~/context";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
-import type { SessionAnswer } from "~/domain/accounts/session-state";
-import { findRole, peekSession, validateSession, type OpenSession } from "~/domain/accounts/sessions.server";
+import type { SessionResponse } from "~/domain/accounts/session-state";
+import { findRole, peekSession, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/session";
 
@@ -19,13 +19,13 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 async function answer(
   context: Route.LoaderArgs["context"],
-  find: () => Promise<OpenSession | null>,
+  find: () => Promise<ActiveSession | null>,
 ): Promise<Response> {
   const site = context.get(requestContext);
   const headers = { "Cache-Control": "private, no-store" };
   try {
     const open = await find();
-    const body: SessionAnswer = {
+    const body: SessionResponse = {
       session: open && {
         user: { ...open.person, role: await findRole(context.get(databaseContext), open.person.id, site.log) },
         expires_at: open.expiresAt,

@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";
 import { safeReturnPath } from "~/domain/accounts/return-path";
-import { bringsSession, endedSessionCookie, readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
+import { hasSessionCookie, expiredSessionCookie, readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
 import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
@@ -31,8 +31,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     headers.set("Retry-After", "5");
     return data({ returnTo, notice: unexpected }, { status: 503, headers });
   }
-  if (!bringsSession(cookies)) return data({ returnTo, notice }, { headers });
-  headers.append("Set-Cookie", endedSessionCookie(url));
+  if (!hasSessionCookie(cookies)) return data({ returnTo, notice }, { headers });
+  headers.append("Set-Cookie", expiredSessionCookie(url));
   return data(
     { returnTo, notice: notice ?? errorNotice("Session ended", authenticationErrors["invalid-token"]) },
     { headers },

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { SignOutPrompt } from "~/components/admin/sign-out";
 import { databaseContext, requestContext } from "~/context";
-import { endedSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
+import { expiredSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
@@ -21,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ notice: signOutFailed }, { status: 503, headers: { "Cache-Control": "private, no-store" } });
   }
   site.log("signed_out");
-  throw redirect("/auth", { headers: leaveMessage(url, "signed-out", "/auth", endedSessionCookie(url)) });
+  throw redirect("/auth", { headers: leaveMessage(url, "signed-out", "/auth", expiredSessionCookie(url)) });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

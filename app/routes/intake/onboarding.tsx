@@ -5,8 +5,8 @@ import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { failureText, longestWait, type Outcome } from "~/domain/intake/submission";
-import { formOf } from "~/domain/intake/submission-schema.server";
+import { failureText, submitTimeout, type Outcome } from "~/domain/intake/submission";
+import { readSentForm } from "~/domain/intake/submission-schema.server";
 import { submitIntake } from "~/domain/intake/submit.server";
 import { readForm, unreadableForm } from "~/request-body";
 import { found, loadedHeaders, loadPage } from "../load-page";
@@ -69,7 +69,7 @@ function answer(outcome: Outcome, entries: ReadonlyArray<readonly [string, unkno
   if (outcome.status === "limited") answerHeaders["Retry-After"] = String(outcome.retryAfter);
   if (status === 503) answerHeaders["Retry-After"] = "5";
   return data(
-    { outcome, form: outcome.status === "sent" ? null : formOf(entries) },
+    { outcome, form: outcome.status === "sent" ? null : readSentForm(entries) },
     { status, headers: answerHeaders },
   );
 }
@@ -78,7 +78,7 @@ function answer(outcome: Outcome, entries: ReadonlyArray<readonly [string, unkno
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ outcome: Outcome }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<{ outcome: Outcome }>((resolve) => {
-    timer = setTimeout(() => resolve({ outcome: { status: "unreachable", message: failureText } }), longestWait);
+    timer = setTimeout(() => resolve({ outcome: { status: "unreachable", message: failureText } }), submitTimeout);
   });
   try {
     return await Promise.race([serverAction(), limit]);

@@ -2,9 +2,9 @@ import { ClosingCall, PageHeader, Section } from "~/components/content/page-head
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
-import { textValues } from "~/domain/settings/settings";
+import { placeholderValues } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
-import { fill as fillText } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/about";
@@ -15,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: "About Us: a founder-led collective",
-    description: fillText(about.lead, textValues(settings)),
+    description: fillPlaceholders(about.lead, placeholderValues(settings)),
     structuredData: [organization(settings, origin)],
   });
 }
@@ -25,11 +25,11 @@ export default function About() {
   const { team } = useSettings();
   return (
     <>
-      <PageHeader label="About" title={about.headline} lead={fill(about.lead)} />
+      <PageHeader label="About" title={about.headline} lead={fillPlaceholders(about.lead)} />
       <section className="wrap pb-8">
         <div className="prose">
           {about.story.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph)}</p>
+            <p key={paragraph}>{fillPlaceholders(paragraph)}</p>
           ))}
         </div>
       </section>
@@ -38,7 +38,7 @@ export default function About() {
           {about.values.map((value) => (
             <li key={value.title} className="border-t border-line pt-4">
               <h3 className="text-lg">{value.title}</h3>
-              <p className="mt-1.5 text-muted">{fill(value.text)}</p>
+              <p className="mt-1.5 text-muted">{fillPlaceholders(value.text)}</p>
             </li>
           ))}
         </ul>
@@ -72,14 +72,14 @@ export default function About() {
         <ul className="grid gap-5 sm:grid-cols-2">
           {about.experience.map((block) => (
             <li key={block.title} className="card gap-2 p-6">
-              <p className="label">{fill(block.period)}</p>
-              <h3 className="text-lg">{fill(block.title)}</h3>
-              <p className="text-muted">{fill(block.text)}</p>
+              <p className="label">{fillPlaceholders(block.period)}</p>
+              <h3 className="text-lg">{fillPlaceholders(block.title)}</h3>
+              <p className="text-muted">{fillPlaceholders(block.text)}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fill(about.closing.headline)} text={fill(about.closing.text)}>
+      <ClosingCall title={fillPlaceholders(about.closing.headline)} text={fillPlaceholders(about.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>

@@ -11,13 +11,13 @@ import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
-import { findNextAppearance, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
+import { findNextPublication, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
-import { differByFaq } from "~/domain/faq/faq";
+import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
 import { FailedRead, readAll } from "../named-reads";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/blog";
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !differByFaq(currentUrl, nextUrl);
+  return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
 interface Landing {
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const [categories, list, next, featured] = await readAll(site, [
         ["Error loading categories", listCategories(db)],
         ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
-        ["Error loading blog posts", findNextAppearance(db, now)],
+        ["Error loading blog posts", findNextPublication(db, now)],
         [
           "Error loading featured posts",
           query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
@@ -77,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
-  const faq = fillText(blogFaq, textValues(settings));
+  const faq = fillPlaceholders(blogFaq, placeholderValues(settings));
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
@@ -145,7 +145,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <BlogPatterns />
-      <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
+      <FaqWidget items={fillPlaceholders(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
   );
 }

@@ -12,9 +12,9 @@ import { readPostPage } from "~/domain/blog/post-pages.server";
 import {
   findCategory,
   findMovedCategory,
-  findNextAppearance,
+  findNextPublication,
   searchPosts,
-  unnamedCategory,
+  categoryWithoutRow,
   type CategoryDetail,
 } from "~/domain/blog/queries.server";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -53,10 +53,10 @@ export async function loader({
       findCategory(db, slug, site.now, preview).catch((error: unknown) => {
         // What a category says of itself is only logged when it cannot be read (CAT-8); its posts still show.
         logReadFailure(site, error);
-        return unnamedCategory(slug, findAcademy(slug) ?? undefined);
+        return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),
       query ? searchPosts(db, query, slug, page, site.now) : readPostPage(db, slug, page, site.now),
-      findNextAppearance(db, site.now),
+      findNextPublication(db, site.now),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);

@@ -7,8 +7,8 @@ import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";
@@ -17,7 +17,7 @@ export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
-  const { lead, faqs } = fillText(productManagement, textValues(settings));
+  const { lead, faqs } = fillPlaceholders(productManagement, placeholderValues(settings));
   return pageMeta(args, {
     title: "AI Product Management",
     description: lead,
@@ -34,7 +34,7 @@ export default function ProductManagerPage() {
   const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
   return (
     <>
-      <PageHeader label="AI Product Manager" title={headline} lead={fill(lead)}>
+      <PageHeader label="AI Product Manager" title={headline} lead={fillPlaceholders(lead)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>
@@ -44,21 +44,21 @@ export default function ProductManagerPage() {
           {claims.map((claim) => (
             <div key={claim.label} className="flex flex-col-reverse justify-end">
               <dt className="text-muted">{claim.label}</dt>
-              <dd className="font-display text-4xl font-semibold">{fill(claim.value)}</dd>
+              <dd className="font-display text-4xl font-semibold">{fillPlaceholders(claim.value)}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>
+        <p className="mt-6 max-w-[65ch] text-muted">{fillPlaceholders(context)}</p>
       </div>
       <Section title="Our process">
-        <StepList steps={fill(process)} columns={3} />
+        <StepList steps={fillPlaceholders(process)} columns={3} />
       </Section>
       <Section title="What we take on">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {services.map((offer) => (
             <li key={offer.title} className="card gap-2 p-6">
               <h3 className="text-lg">{offer.title}</h3>
-              <p className="text-muted">{fill(offer.text)}</p>
+              <p className="text-muted">{fillPlaceholders(offer.text)}</p>
             </li>
           ))}
         </ul>
@@ -68,15 +68,15 @@ export default function ProductManagerPage() {
           {benefits.map((benefit) => (
             <li key={benefit} className="flex gap-3">
               <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-              {fill(benefit)}
+              {fillPlaceholders(benefit)}
             </li>
           ))}
         </ul>
       </Section>
       <Section title="Questions">
-        <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
+        <FaqAccordion items={fillPlaceholders(faqs)} name="product-manager-faq" />
       </Section>
-      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+      <ClosingCall title={fillPlaceholders(closing.headline)} text={fillPlaceholders(closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>

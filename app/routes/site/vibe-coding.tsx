@@ -8,11 +8,11 @@ import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
 import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.server";
-import { differByFaq } from "~/domain/faq/faq";
+import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { vibeCodingFaq } from "~/domain/page-copy/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { FailedRead, readAll } from "../named-reads";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/vibe-coding";
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !differByFaq(currentUrl, nextUrl);
+  return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,11 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const values = textValues(rootData(args).settings);
-  const faq = fillText(vibeCodingFaq, values);
+  const values = placeholderValues(rootData(args).settings);
+  const faq = fillPlaceholders(vibeCodingFaq, values);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",
-    description: fillText(vibeCoding.lead, values),
+    description: fillPlaceholders(vibeCoding.lead, values),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
     structuredData: [faqPage(faq)],
     extra: topicTags(faq),
@@ -60,7 +60,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const { headline, lead, explainer, approaches, advantages, challenges, closing } = vibeCoding;
   return (
     <>
-      <PageHeader label="Vibe Coding" title={headline} lead={fill(lead)}>
+      <PageHeader label="Vibe Coding" title={headline} lead={fillPlaceholders(lead)}>
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button button-primary">
             Explore AI Development Tools
@@ -74,7 +74,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         <h2 className="text-heading">{explainer.title}</h2>
         <div className="prose mt-5">
           {explainer.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph)}</p>
+            <p key={paragraph}>{fillPlaceholders(paragraph)}</p>
           ))}
         </div>
       </section>
@@ -85,7 +85,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
             <li key={approach.title} className="card gap-3 p-6">
               <p className="chip w-fit">{approach.level}</p>
               <h3 className="text-xl">{approach.title}</h3>
-              <p className="text-muted">{fill(approach.text)}</p>
+              <p className="text-muted">{fillPlaceholders(approach.text)}</p>
               <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-[0.95rem] marker:text-accent">
                 {approach.steps.map((step) => (
                   <li key={step}>{step}</li>
@@ -100,7 +100,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
           {advantages.map((advantage) => (
             <li key={advantage.title} className="border-t border-line pt-4">
               <h3 className="text-lg">{advantage.title}</h3>
-              <p className="mt-1.5 text-muted">{fill(advantage.text)}</p>
+              <p className="mt-1.5 text-muted">{fillPlaceholders(advantage.text)}</p>
             </li>
           ))}
         </ul>
@@ -111,13 +111,13 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
             <li key={challenge.title} className="card gap-2 p-6">
               <p className={`chip w-fit ${severityTone[challenge.severity]}`}>{challenge.severity}</p>
               <h3 className="text-lg">{challenge.title}</h3>
-              <p className="text-muted">{fill(challenge.text)}</p>
+              <p className="text-muted">{fillPlaceholders(challenge.text)}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+      <FaqWidget items={fillPlaceholders(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
+      <ClosingCall title={fillPlaceholders(closing.headline)} text={fillPlaceholders(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project
         </PageLink>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import { moved } from "~/domain/text/lists";
+import { moveEntry } from "~/domain/text/lists";
 import { ActionNotice } from "../action-notice";
 
 /** What a move was answered with. */
@@ -30,7 +30,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
   const busy = state !== "idle";
   const [, from, to] = /^(\d+)\.(\d+)$/.exec(String(formData?.get("move") ?? "")) ?? [];
   const wanted = from === undefined ? drag : { from: Number(from), to: Number(to) };
-  const shown = wanted ? moved(rows, wanted.from, wanted.to) : rows;
+  const shown = wanted ? moveEntry(rows, wanted.from, wanted.to) : rows;
   const order = shown.map(({ rowId }) => rowId).join();
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { SiteHead } from "~/domain/seo/head";
-import { descriptionBudget } from "~/domain/seo/head-texts";
+import { maxDescriptionLength } from "~/domain/seo/head-texts";
 import { slugify } from "~/domain/text/slug";
 import { useFormValues } from "./form-values";
 import { searchResult } from "./search-result";
@@ -49,7 +49,7 @@ export function SearchPreview({
         <Count
           of="Description"
           length={texts.description.length}
-          room={descriptionBudget}
+          room={maxDescriptionLength}
           isCut={result.isDescriptionCut}
         />
       </ul>

@@ -1,6 +1,6 @@
 import { canonicalUrl } from "~/domain/seo/canonical";
 import type { SiteHead } from "~/domain/seo/head";
-import { descriptionBudget, pageDescription, pageTitle, titleBudget } from "~/domain/seo/head-texts";
+import { maxDescriptionLength, pageDescription, pageTitle, maxTitleLength } from "~/domain/seo/head-texts";
 
 /** A page as its form has it now. */
 export interface SearchedPage {
@@ -34,8 +34,8 @@ export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
     title,
     description,
     trail: [url.host, ...decodeURI(url.pathname).split("/").filter(Boolean)],
-    titleRoom: page.wholeTitle ? titleBudget : Math.max(titleBudget - ` | ${site.brand}`.length, 10),
+    titleRoom: page.wholeTitle ? maxTitleLength : Math.max(maxTitleLength - ` | ${site.brand}`.length, 10),
     isTitleCut: !page.wholeTitle && !title.startsWith(page.title),
-    isDescriptionCut: plain.length > descriptionBudget,
+    isDescriptionCut: plain.length > maxDescriptionLength,
   };
 }

@@ -1,7 +1,7 @@
-import { inParts, type FilePart } from "~/domain/transfer/file-parts";
+import { splitIntoParts, type FilePart } from "~/domain/transfer/file-parts";
 import { openFile } from "~/domain/transfer/open-file";
 import { UnreadableFile } from "~/domain/transfer/read-file";
-import { addReports, emptyReport, type Report } from "~/domain/transfer/report";
+import { mergeReports, emptyReport, type Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 
 /** How far it is: of 1. */
@@ -47,11 +47,11 @@ export async function runTransfer(
   const open = await openFile(tables, table, file.name, bytes);
   const { name, title } = open.table;
   let progress: Progress = { title, report: emptyReport, part: 0 };
-  for await (const part of inParts(open.table, open.rows)) {
+  for await (const part of splitIntoParts(open.table, open.rows)) {
     const report = isTooLong(part)
       ? tooLong(part)
       : ((await ask({ table: name, set, isTrial, rows: part.rows }, events)) as { report: Report }).report;
-    progress = { title, report: addReports(progress.report, report), part: read / file.size };
+    progress = { title, report: mergeReports(progress.report, report), part: read / file.size };
     events.progress(progress);
   }
   return { ...progress, part: 1 };

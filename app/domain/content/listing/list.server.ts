@@ -7,7 +7,7 @@ import { countedRows, rowsPerPage, scheduleOf, statusOf, type ListedRow, type Li
 import type { Row, StoredType } from "../types/content-type.server";
 
 /** The newest rows a search looks at: those the index finds, or for one or two characters those there are. */
-const searchWindow = 1_000;
+const maxSearchMatches = 1_000;
 
 /**
  * The condition for the rows a list is about, the part shown aside.
@@ -55,7 +55,7 @@ export function searchCondition({ table, searchIndex }: StoredType, search: Sear
   if (searchIndex === null) return holds;
   const index = sql.identifier(searchIndex);
   const candidates = search.indexed
-    ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${searchWindow}`
+    ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${maxSearchMatches}`
     : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit 2000`;
   return sql`${table.rowId} in (${candidates}) and ${holds}`;
 }

@@ -1,4 +1,4 @@
-import { descriptionBudget, titleBudget } from "../../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
 import type { BulkAction, ListSort } from "./content-type";
 
 /** What several content types have in common. */
@@ -30,8 +30,8 @@ export const iconHint = "An address or a short text.";
 
 export const searchFields = (title: string, description: string) =>
   [
-    { name: "seoTitle", label: title, kind: "text", place: "search", budget: titleBudget },
-    { name: "seoDescription", label: description, kind: "multiline", place: "search", budget: descriptionBudget },
+    { name: "seoTitle", label: title, kind: "text", place: "search", budget: maxTitleLength },
+    { name: "seoDescription", label: description, kind: "multiline", place: "search", budget: maxDescriptionLength },
   ] as const;
 export const searchResult = <Name extends string>(fallback: Name) =>
   ({ title: "seoTitle", description: "seoDescription", fallback }) as const;

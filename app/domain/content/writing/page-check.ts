@@ -1,4 +1,4 @@
-import { descriptionBudget, titleBudget } from "../../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
 import type { ContentType } from "../types/content-type";
 
 /** What a page lacks, or what of it will be cut, in words for whoever publishes it. */
@@ -16,9 +16,9 @@ export function checkPage({ fields, label, search }: ContentType, texts: Readonl
   if (search) {
     const title = text(search.title) || text(label);
     const description = text(search.description) || text(search.fallback);
-    if (title.length > titleBudget) findings.push("The title is longer than search results show.");
+    if (title.length > maxTitleLength) findings.push("The title is longer than search results show.");
     if (description === "") findings.push("It has no description for search results.");
-    else if (description.length > descriptionBudget) findings.push("The description will be cut in search results.");
+    else if (description.length > maxDescriptionLength) findings.push("The description will be cut in search results.");
   }
   const images = fields.filter(({ kind }) => kind === "image");
   if (images.length > 0 && images.every(({ name }) => text(name) === ""))
