@@ -5,7 +5,7 @@ import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { undoSet } from "../app/domain/content/history/undo.server";
 import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
-import { isSetId, newSet } from "../app/domain/content/writing/store.server";
+import { isSetId, newSetId } from "../app/domain/content/writing/store.server";
 import { csvLines } from "../app/domain/text/csv";
 import { exportRows, fileFormats, type FileFormat } from "../app/domain/transfer/export-rows.server";
 import { splitIntoParts, type FilePart } from "../app/domain/transfer/file-parts";
@@ -95,7 +95,7 @@ async function importFile(
   const bytes = input as AsyncIterable<Uint8Array>;
   const { table, columns, rows } = await openFile(Object.values(transferTables), given, basename(file), bytes);
 
-  const setId = newSet();
+  const setId = newSetId();
   const refused = errors === undefined ? null : new RefusedRows(errors, columns);
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
@@ -202,7 +202,7 @@ async function write(file: WriteStream, text: string): Promise<void> {
 async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
   for (let below: number | null = null; ;) {
-    const deed: WriteContext = { by: null, now: new Date().toISOString(), setId: newSet() };
+    const deed: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
     const undone = await persist(() => undoSet(db, setId, deed, below));
     if (undone.fault !== undefined) throw new Refusal(undone.fault);
     rows += undone.rows;

@@ -34,14 +34,14 @@ export const found = <Page extends object>(
 ): PageResult<Page> => ({ kind: "page", page, tags, stored: true, until });
 
 /** A page that may be shown but never stored, such as a draft opened by its direct link. */
-export const unstored = <Page extends object>(page: Page): PageResult<Page> => ({
+export const uncached = <Page extends object>(page: Page): PageResult<Page> => ({
   kind: "page",
   page,
   tags: [],
   stored: false,
 });
 
-/** A page that is not public yet, shown by a preview link: like `unstored`, said so, and kept out of search engines. */
+/** A page that is not public yet, shown by a preview link: like `uncached`, said so, and kept out of search engines. */
 export const previewed = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
   kind: "page",
   page: { ...page, isPreview: true },

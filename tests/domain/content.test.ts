@@ -17,14 +17,14 @@ import {
   listRevisions,
 } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
-import { deleteQueries, withNumbers, type WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { deleteQueries, rowIdIn, type WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import {
   createRow,
   findRow,
   newId,
   saveRows,
   updateRow,
-  type Written,
+  type WriteResult,
 } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
@@ -47,7 +47,7 @@ async function made(db: DatabaseClient, name: ContentName, values: Values, how =
   return rowOf(await createRow(db, storedTypes[name], full(name, values), how));
 }
 
-function rowOf(written: Written): Row {
+function rowOf(written: WriteResult): Row {
   if (written.status !== "written") throw new Error(JSON.stringify(written));
   return written.row;
 }
@@ -262,7 +262,7 @@ describe("revisions", () => {
     const db = await openDatabase();
     const row = await made(db, "glossary", { term: "Agent", draft: false, definition: "<p>one</p>" });
     const removal = deed();
-    await db.write(deleteQueries(db, glossary, withNumbers(glossary, [row.rowId]), removal));
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
     expect(await findTerm(db, "agent")).toBeNull();
     expect(await listTrash(db, glossary, now)).toMatchObject([
       { label: "Agent", setId: removal.setId, rowId: row.rowId, at: now },
@@ -280,7 +280,7 @@ describe("revisions", () => {
     const db = await openDatabase();
     const old = await made(db, "blog", { title: "Same" });
     const removal = deed();
-    await db.write(deleteQueries(db, blog, withNumbers(blog, [old.rowId]), removal));
+    await db.write(deleteQueries(db, blog, rowIdIn(blog, [old.rowId]), removal));
     await made(db, "blog", { title: "Same" });
     expect(await undoSet(db, removal.setId, deed())).toMatchObject({ rows: 1 });
     expect(await findRow(db, blog, old.rowId)).toMatchObject({ slug: `same-${old.rowId}` });
@@ -290,7 +290,7 @@ describe("revisions", () => {
     const db = await openDatabase();
     const row = await made(db, "glossary", { term: "Agent" });
     const removal = deed();
-    await db.write(deleteQueries(db, glossary, withNumbers(glossary, [row.rowId]), removal));
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
     await db.write(emptyTrashQueries(db, "2026-07-14T00:00:00.000Z"));
     expect(await listTrash(db, glossary, now)).toHaveLength(1);
     await db.write(emptyTrashQueries(db, "2026-07-16T00:00:00.000Z"));

@@ -7,7 +7,7 @@ import { contentTypes } from "../../app/domain/content/types/registry";
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import { undoSet } from "../../app/domain/content/history/undo.server";
 import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, newId, newSet } from "../../app/domain/content/writing/store.server";
+import { createRow, newId, newSetId } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
@@ -19,7 +19,7 @@ import { deleteEverything } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
-const deed = (setId = newSet(), at = now): WriteContext => ({ by: null, now: at, setId });
+const deed = (setId = newSetId(), at = now): WriteContext => ({ by: null, now: at, setId });
 
 async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   const { table, columns } = storedTypes[name];
@@ -207,7 +207,7 @@ describe("an import", () => {
     await importFile(db, blog, csv("Item ID,Blog Post - Title", "p1,First", "p2,Second"), deed());
     const before = (await allRows(db, "blog")).map(kept);
     const lines = Array.from({ length: 30 }, (_, at) => `p${at + 1},Title ${at + 1}`);
-    const set = deed(newSet(), later);
+    const set = deed(newSetId(), later);
     await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { most: 4 });
     const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { most: 4 });
     expect(report).toMatchObject({ created: 19, unchanged: 11, refused: 0 });
@@ -273,7 +273,7 @@ describe("an export", () => {
             }
             await deleteEverything(db);
             for (const name of order) {
-              const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSet(), later), {
+              const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSetId(), later), {
                 most: 3,
               });
               expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], faults: [] });

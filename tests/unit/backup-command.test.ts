@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { initialValues } from "../../app/domain/content/writing/field-values";
-import { deleteQueries, withNumbers } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, newSet, updateRow } from "../../app/domain/content/writing/store.server";
+import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
@@ -39,7 +39,7 @@ async function openLibsql(name: string) {
 
 /** A row of everything, and traces of rows that are gone. */
 async function fill(db: DatabaseClient): Promise<void> {
-  const deed = () => ({ by: "ada", now, setId: newSet() });
+  const deed = () => ({ by: "ada", now, setId: newSetId() });
   await insert(db, schema.accounts, { id: "ada", email: "ada@example.com", passwordHash: "$scrypt$x", name: odd });
   await insert(db, schema.userRoles, { userId: "ada", role: "admin" });
   await insert(db, schema.sessions, { id: "open", userId: "ada", expiresAt: 4_000_000_000, createdAt: 1 });
@@ -82,7 +82,7 @@ async function fill(db: DatabaseClient): Promise<void> {
       deed(),
     );
     if (gone.status === "written")
-      await db.write(deleteQueries(db, stored, withNumbers(stored, [gone.row.rowId]), deed()));
+      await db.write(deleteQueries(db, stored, rowIdIn(stored, [gone.row.rowId]), deed()));
   }
 }
 

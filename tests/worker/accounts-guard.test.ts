@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { databaseContext, requestContext } from "../../app/context";
 import { createSession } from "../../app/domain/accounts/sessions.server";
-import { keepPrivate, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
+import { setPrivateHeaders, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";
@@ -109,7 +109,7 @@ describe("the guard", () => {
   it("0.1 ADM-1 keeps every answer out of caches and indexes, and says when to come again", async () => {
     const answer = async (status: number) => {
       const response = new Response(null, { status, headers: { "Cache-Control": "public, max-age=60" } });
-      await keepPrivate({} as never, async () => response);
+      await setPrivateHeaders({} as never, async () => response);
       return ["Cache-Control", "X-Robots-Tag", "Retry-After"].map((name) => response.headers.get(name));
     };
     expect(await answer(200)).toEqual(["private, no-store", "noindex, nofollow", null]);

@@ -4,7 +4,7 @@ import type { ContentName } from "../../app/domain/content/types/registry";
 import type { Values } from "../../app/domain/content/types/content-type";
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, findRow, newSet, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
+import { createRow, findRow, newSetId, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { tagsOfRow } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/queries.server";
@@ -25,7 +25,7 @@ import { startServer } from "../support/test-server";
 import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
-const deed = (): WriteContext => ({ by: null, now, setId: newSet() });
+const deed = (): WriteContext => ({ by: null, now, setId: newSetId() });
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
 const { stack, blog } = storedTypes;
 

@@ -1,4 +1,4 @@
-import { ApiError, badRange, noColumn } from "../../app/domain/api/api-error";
+import { ApiError, rangeNotSatisfiable, unknownColumn } from "../../app/domain/api/api-error";
 import { readPreferences } from "./preferences";
 import { negotiateRepresentation } from "./representation";
 
@@ -16,7 +16,7 @@ export function canonicalRead(request: Request): URL {
   const url = new URL(request.url);
   const given = [...url.searchParams];
   const own = given.find(([name]) => name.startsWith("~"));
-  if (own) throw noColumn(url.pathname.split("/").at(-1)!, own[0]);
+  if (own) throw unknownColumn(url.pathname.split("/").at(-1)!, own[0]);
   const profile = request.headers.get("Accept-Profile");
   if (profile !== null && profile !== "public")
     throw new ApiError(
@@ -47,7 +47,7 @@ function rangeOf(header: string | null, parameters: URLSearchParams): Array<[str
   const [first, last] = [Number(range[1]), range[2] === "" ? null : Number(range[2])];
   if (last === null) return [["offset", String(first)]];
   if (last < first)
-    throw badRange("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
+    throw rangeNotSatisfiable("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
   return [
     ["limit", String(last - first + 1)],
     ["offset", String(first)],

@@ -1,5 +1,5 @@
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { ApiError, unavailable } from "../../app/domain/api/api-error";
+import { ApiError, databaseUnavailable } from "../../app/domain/api/api-error";
 
 /** An error as PostgREST would answer it. Never kept by caches. */
 export function errorResponse(error: ApiError): Response {
@@ -22,5 +22,5 @@ export function translateError(
   const message = cause instanceof Error ? cause.message.slice(0, 300) : "unknown";
   const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => cause instanceof kind);
   log(isBug ? "unexpected_error" : "read_failed", { message });
-  return errorResponse(isBug ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : unavailable());
+  return errorResponse(isBug ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : databaseUnavailable());
 }

@@ -1,9 +1,9 @@
 import { ApiError } from "../../app/domain/api/api-error";
-import type { Counting } from "../../app/domain/api/read-rows.server";
+import type { CountMode } from "../../app/domain/api/read-rows.server";
 
 /** What a client prefers (RFC 7240), as far as we can do it. */
 export interface Preferences {
-  readonly count: Counting | null;
+  readonly count: CountMode | null;
   readonly wantsRows: boolean;
   readonly duplicates: "merge" | "ignore" | "refuse";
 }
@@ -26,7 +26,7 @@ export function readPreferences(header: string | null): Preferences {
   const count = valueOf("count");
   const resolution = valueOf("resolution");
   return {
-    count: count !== undefined && known.test(`count=${count}`) ? (count as Counting) : null,
+    count: count !== undefined && known.test(`count=${count}`) ? (count as CountMode) : null,
     wantsRows: valueOf("return") === "representation",
     duplicates: resolution === "merge-duplicates" ? "merge" : resolution === "ignore-duplicates" ? "ignore" : "refuse",
   };

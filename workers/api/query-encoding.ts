@@ -1,4 +1,4 @@
-import { halfCharacter } from "../../app/domain/api/api-error";
+import { invalidEncoding } from "../../app/domain/api/api-error";
 
 /**
  * Refuses a query whose percent signs stand for bytes that are no UTF-8, half a surrogate pair among them. Parsing it
@@ -9,8 +9,8 @@ export function requireUtf8Query(url: URL): void {
   for (const parameter of url.search.slice(1).split("&")) {
     const [name = "", ...value] = parameter.split("=");
     const readable = decoded(name);
-    if (readable === null) throw halfCharacter("the name of a parameter");
-    if (decoded(value.join("=")) === null) throw halfCharacter(`the parameter "${readable.slice(0, 100)}"`);
+    if (readable === null) throw invalidEncoding("the name of a parameter");
+    if (decoded(value.join("=")) === null) throw invalidEncoding(`the parameter "${readable.slice(0, 100)}"`);
   }
 }
 

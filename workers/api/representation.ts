@@ -1,6 +1,6 @@
-import { byteLength } from "../../app/domain/api/answer-bytes.server";
-import { ApiError, notSingle, tooLarge } from "../../app/domain/api/api-error";
-import { bounds } from "../../app/domain/api/bounds";
+import { byteLength } from "../../app/domain/api/response-size.server";
+import { ApiError, notSingleRow, responseTooLarge } from "../../app/domain/api/api-error";
+import { apiLimits } from "../../app/domain/api/api-limits";
 import type { ApiRow } from "../../app/domain/api/read-rows.server";
 import { csvLines } from "../../app/domain/text/csv";
 
@@ -52,7 +52,7 @@ export function represent(rows: readonly ApiRow[], labels: readonly string[], as
   let bytes = first.length + last.length;
   for (const text of as === "csv" ? csvTexts(rows, labels) : jsonTexts(rows, as.startsWith("stripped"))) {
     bytes += byteLength(text) + between.length;
-    if (bytes > bounds.bytes) return { ok: false, error: tooLarge(texts.length + 1, bytes) };
+    if (bytes > apiLimits.bytes) return { ok: false, error: responseTooLarge(texts.length + 1, bytes) };
     texts.push(text);
   }
   return { ok: true, body: first + texts.join(between) + last, type };
@@ -60,7 +60,7 @@ export function represent(rows: readonly ApiRow[], labels: readonly string[], as
 
 /** The media type of so many rows. A single object must be one row. */
 export function mediaTypeOf(as: Representation, rows: number): string {
-  if (as.endsWith("object") && rows !== 1) throw notSingle(rows);
+  if (as.endsWith("object") && rows !== 1) throw notSingleRow(rows);
   const type = as === "array" || as === "stripped" ? representations.array : representations[as];
   return `${type.split(";")[0]}; charset=utf-8`;
 }

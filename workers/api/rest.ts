@@ -2,9 +2,9 @@ import type { Context, Handler } from "hono";
 import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
-import { noTable } from "../../app/domain/api/api-error";
+import { unknownTable } from "../../app/domain/api/api-error";
 import { findApiTable } from "../../app/domain/api/contract";
-import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
+import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
@@ -23,7 +23,7 @@ export function rest(openWriter: OpenWriter): Handler<BackendEnv> {
   return async (c) => {
     try {
       const table = findApiTable(c.req.param("table") ?? "");
-      if (!table) throw noTable(c.req.param("table") ?? "");
+      if (!table) throw unknownTable(c.req.param("table") ?? "");
       if (c.req.method === "GET") return await readTable(c, table);
       return await writeRows(c, table, openWriter);
     } catch (error) {
@@ -36,7 +36,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   const [db, site] = [c.get("database"), c.get("site")];
   const parameters = new URL(c.req.url).searchParams;
   const form = (parameters.get(formatParameter) ?? "array") as Representation;
-  const counting = parameters.get(countParameter) as Counting | null;
+  const counting = parameters.get(countParameter) as CountMode | null;
   const asked = readQuery(
     table,
     [...parameters].filter(([name]) => !name.startsWith("~")),

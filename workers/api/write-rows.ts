@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { requireWriter, type Caller } from "../../app/domain/api/access";
-import { measureRows } from "../../app/domain/api/answer-bytes.server";
-import { ApiError, denied, notSingle, tooMuch } from "../../app/domain/api/api-error";
-import { bounds } from "../../app/domain/api/bounds";
+import { measureRows } from "../../app/domain/api/response-size.server";
+import { ApiError, permissionDenied, notSingleRow, limitExceeded } from "../../app/domain/api/api-error";
+import { apiLimits } from "../../app/domain/api/api-limits";
 import type { ContentWriter, WireRow, Writer, WriteOutcome } from "../../app/domain/api/content-writer";
 import { contract, type ApiTableName } from "../../app/domain/api/contract";
-import { bytesOfValue, readConflict, readKeys, readPayload } from "../../app/domain/api/read-payload";
+import { valueSize, readConflict, readKeys, readPayload } from "../../app/domain/api/read-payload";
 import { readFields, type Field } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import { sendSubmission } from "../../app/domain/api/send-submission.server";
@@ -81,15 +81,15 @@ async function requireSmallAnswer(
   { existing, changes, added }: Write,
 ): Promise<void> {
   const kept = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
-  const given = (row: WireRow) => fields.reduce((sum, { column }) => sum + bytesOfValue(row[column.name]), 0);
+  const given = (row: WireRow) => fields.reduce((sum, { column }) => sum + valueSize(row[column.name]), 0);
   const stored =
     existing.values.length === 0
       ? { rows: 0, bytes: 0 }
       : await measureRows(db, table, kept, existing.column, existing.values);
   const bytes = added.reduce((sum, row) => sum + given(row), stored.bytes + stored.rows * given(changes));
-  if (bytes > bounds.bytes)
-    throw tooMuch(
-      `An answer has at most ${bounds.bytes} bytes; the rows written would have about ${bytes}.`,
+  if (bytes > apiLimits.bytes)
+    throw limitExceeded(
+      `An answer has at most ${apiLimits.bytes} bytes; the rows written would have about ${bytes}.`,
       "Nothing was written. Leave return=representation out, select fewer columns, or write fewer rows at a time.",
     );
 }
@@ -105,7 +105,7 @@ async function readWrite(
   const name = table.name as ApiTableName;
   const expectSingle = (rows: number) => {
     // Afterwards it would be too late to refuse.
-    if (single && rows !== 1) throw notSingle(rows);
+    if (single && rows !== 1) throw notSingleRow(rows);
   };
   if (c.req.method === "POST") {
     const rows = readPayload(table, await jsonBody(c), parameters);
@@ -133,7 +133,7 @@ async function readWrite(
 async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, asker: Caller): Promise<Response> {
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)
-    throw denied(table.name, asker.kind !== "visitor", "Rows of this table are not given back.");
+    throw permissionDenied(table.name, asker.kind !== "visitor", "Rows of this table are not given back.");
   const rows = readPayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
   const [row, ...more] = rows;
   if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");

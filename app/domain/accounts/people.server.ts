@@ -216,14 +216,20 @@ export const accountActions = ["make-admin", "make-user", "disable", "enable", "
 export type AccountAction = (typeof accountActions)[number];
 
 /** Whether a word names a action. */
-export const isAccountAction = (word: string): word is AccountAction => (accountActions as readonly string[]).includes(word);
+export const isAccountAction = (word: string): word is AccountAction =>
+  (accountActions as readonly string[]).includes(word);
 
 /**
  * Does a action. False when it changed nothing: there is no such account, or it would have left nobody to administer.
  *
  * @param now an ISO instant
  */
-export async function applyAccountAction(db: DatabaseClient, action: AccountAction, id: string, now: string): Promise<boolean> {
+export async function applyAccountAction(
+  db: DatabaseClient,
+  action: AccountAction,
+  id: string,
+  now: string,
+): Promise<boolean> {
   const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
     "make-admin": () => setRoleQueries(db.query, id, "admin"),
     "make-user": () => setRoleQueries(db.query, id, "user"),

@@ -63,7 +63,11 @@ export async function createSession(
  * second half prolongs it; when that write fails the session holds as it is (F11). Rejects when the database does not
  * answer: whoever asks must then refuse (fail closed).
  */
-export async function validateSession(db: DatabaseClient, token: string | null, log: Log): Promise<ActiveSession | null> {
+export async function validateSession(
+  db: DatabaseClient,
+  token: string | null,
+  log: Log,
+): Promise<ActiveSession | null> {
   if (token === null) return null;
   const tolerate = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
   const lucia = openLucia(db, { tolerate });

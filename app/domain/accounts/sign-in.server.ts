@@ -44,7 +44,10 @@ export async function signIn(db: DatabaseClient, attempt: SignIn, now: string): 
   if (!account || !right || account.disabledAt !== null) return { ok: false, reason: "invalid-credentials" };
   const token = await createSession(db, account.id, attempt.userAgent, {
     passwordHash: account.passwordHash,
-    together: [...successfulSignInQueries(db, counted), ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : [])],
+    together: [
+      ...successfulSignInQueries(db, counted),
+      ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : []),
+    ],
   });
   return { ok: true, token, accountId: account.id };
 }

@@ -1,5 +1,5 @@
 import type { Role } from "../accounts/account";
-import { denied } from "./api-error";
+import { permissionDenied } from "./api-error";
 import type { Condition } from "./conditions";
 import type { View } from "./plan";
 import type { ApiTable } from "./tables";
@@ -26,9 +26,11 @@ const everything: View = { facts: new Map(), conditions: [], isPublic: false };
  * @param now the request's time, an ISO instant
  */
 export function viewOf(table: ApiTable, asker: Caller, now: string): View {
-  if (table.readers === "nobody") throw denied(table.name, asker.kind !== "visitor", "Nobody reads this table here.");
+  if (table.readers === "nobody")
+    throw permissionDenied(table.name, asker.kind !== "visitor", "Nobody reads this table here.");
   if (table.readers === "owner") {
-    if (asker.kind !== "person") throw denied(table.name, asker.kind === "token", "Sign in to see your own row.");
+    if (asker.kind !== "person")
+      throw permissionDenied(table.name, asker.kind === "token", "Sign in to see your own row.");
     return { ...everything, conditions: [compared(table, table.key, "eq", asker.id)] };
   }
   if (asker.kind === "person" && asker.role === "admin") return everything;
@@ -45,7 +47,7 @@ function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: 
 export function requireWriter(table: ApiTable, asker: Caller): void {
   const isAdmin = asker.kind === "person" && asker.role === "admin";
   if (table.writable && (isAdmin || (asker.kind === "token" && hasScope(asker, table, "write")))) return;
-  throw denied(table.name, asker.kind !== "visitor", table.writable ? "Administrators write here." : null);
+  throw permissionDenied(table.name, asker.kind !== "visitor", table.writable ? "Administrators write here." : null);
 }
 
 function hasScope(asker: Extract<Caller, { kind: "token" }>, table: ApiTable, right: TokenRight): boolean {

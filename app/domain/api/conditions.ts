@@ -1,5 +1,5 @@
-import { ApiError, tooMuch, unreadable } from "./api-error";
-import { bounds } from "./bounds";
+import { ApiError, limitExceeded, parseError } from "./api-error";
+import { apiLimits } from "./api-limits";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
@@ -51,8 +51,11 @@ export function readCondition(table: ApiTable, key: string, value: string): Cond
 }
 
 function readGroup(text: QueryText, kind: Group["kind"], negated: boolean, depth: number): Group {
-  if (depth > bounds.depth)
-    throw tooMuch("The conditions stand too deep in each other.", `At most ${bounds.depth} levels of and and or.`);
+  if (depth > apiLimits.depth)
+    throw limitExceeded(
+      "The conditions stand too deep in each other.",
+      `At most ${apiLimits.depth} levels of and and or.`,
+    );
   text.expect("(");
   const parts: Condition[] = [];
   do {
@@ -95,7 +98,7 @@ function readTest(text: QueryText, column: ApiColumn, ends: string | null): Test
   if (asked === "null" || asked === "unknown") return { ...base, values: [], is: "null" };
   if (asked === "not_null") return { ...base, values: [], is: "not_null" };
   if ((asked !== "true" && asked !== "false") || column.kind !== "boolean")
-    throw unreadable("filter", value, "is takes null, not_null, and for yes/no columns true, false and unknown");
+    throw parseError("filter", value, "is takes null, not_null, and for yes/no columns true, false and unknown");
   return { ...base, values: [asked === "true" ? 1 : 0], is: "value" };
 }
 
@@ -106,8 +109,8 @@ function readList(text: QueryText): string[] {
   do values.push(text.value(",)"));
   while (text.take(","));
   text.expect(")");
-  if (values.length > bounds.values)
-    throw tooMuch("There are too many values in one in.", `At most ${bounds.values} values.`);
+  if (values.length > apiLimits.values)
+    throw limitExceeded("There are too many values in one in.", `At most ${apiLimits.values} values.`);
   return values;
 }
 

@@ -1,14 +1,14 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ApiTableName, contract } from "./contract";
 import type { Database } from "./database";
-import type { Described } from "./tables";
+import type { DefinedTable } from "./tables";
 
 type Columns<T extends SQLiteTable> = T["_"]["columns"];
 type Visible<T extends SQLiteTable, Hidden> = Exclude<keyof Columns<T> & string, Hidden>;
 
 /** A table's rows with the columns' own names, as drizzle's definition has them. */
 type RowOf<T> =
-  T extends Described<infer Table, infer Hidden>
+  T extends DefinedTable<infer Table, infer Hidden>
     ? {
         [Property in Visible<Table, Hidden> as Columns<Table>[Property]["_"]["name"]]: Table["$inferSelect"][Property];
       }
@@ -16,7 +16,7 @@ type RowOf<T> =
 
 /** What an insert takes, likewise: the type of every field, and the names of those that may be left out. */
 type InsertOf<T> =
-  T extends Described<infer Table, infer Hidden>
+  T extends DefinedTable<infer Table, infer Hidden>
     ? {
         [Property in Visible<Table, Hidden> as Columns<Table>[Property]["_"]["name"]]: Exclude<
           Table["$inferInsert"][Property],
@@ -25,7 +25,7 @@ type InsertOf<T> =
       }
     : never;
 type LeftOutOf<T> =
-  T extends Described<infer Table, infer Hidden>
+  T extends DefinedTable<infer Table, infer Hidden>
     ? {
         [Property in Visible<Table, Hidden>]: undefined extends Table["$inferInsert"][Property]
           ? Columns<Table>[Property]["_"]["name"]

@@ -1,6 +1,6 @@
-import { bounds } from "./bounds";
+import { apiLimits } from "./api-limits";
 import { operators } from "./conditions";
-import { servicesOf } from "./reference";
+import { supportedUses } from "./reference";
 import type { ApiColumn, ApiTable } from "./tables";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -51,9 +51,9 @@ const query = (name: string, description: string, schema: Json = { type: "string
 const header = (name: string, description: string) => ({ ...query(name, description), in: "header" });
 
 function limitOf({ columns }: ApiTable): string {
-  const whole = [...columns.values()].filter(({ isWholeText }) => isWholeText).map(({ name }) => `"${name}"`);
-  const fewer = whole.length === 0 ? "" : `, at most ${bounds.wholeTextRows} with ${whole.join(" or ")}`;
-  return `How many rows${fewer}; an answer has at most ${bounds.bytes} bytes`;
+  const whole = [...columns.values()].filter(({ isRichText }) => isRichText).map(({ name }) => `"${name}"`);
+  const fewer = whole.length === 0 ? "" : `, at most ${apiLimits.richTextRows} with ${whole.join(" or ")}`;
+  return `How many rows${fewer}; an answer has at most ${apiLimits.bytes} bytes`;
 }
 
 function operationsOf(table: ApiTable): Json {
@@ -83,12 +83,22 @@ function operationsOf(table: ApiTable): Json {
         parameters: [
           query("select", 'Fields, each once, separated by commas; label:field renames one, "…" quotes one'),
           query("order", "Fields, each with .asc or .desc, .nullsfirst or .nullslast"),
-          query("limit", limitOf(table), { type: "integer", minimum: 0, maximum: bounds.rows, default: bounds.rows }),
-          query("offset", "How many rows to skip", { type: "integer", minimum: 0, maximum: bounds.offset, default: 0 }),
+          query("limit", limitOf(table), {
+            type: "integer",
+            minimum: 0,
+            maximum: apiLimits.rows,
+            default: apiLimits.rows,
+          }),
+          query("offset", "How many rows to skip", {
+            type: "integer",
+            minimum: 0,
+            maximum: apiLimits.offset,
+            default: 0,
+          }),
           query("or", "Conditions of which one holds: (field.operator.value,…)"),
           query("and", "Conditions that all hold: (field.operator.value,…)"),
           ...[...table.columns.values()].flatMap((column) => {
-            const serves = servicesOf(table, column);
+            const serves = supportedUses(table, column);
             return serves.length === 0
               ? []
               : [query(column.name, `operator.value: ${operators.join(", ")}, not.… (${serves.join(", ")})`)];

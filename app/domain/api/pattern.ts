@@ -1,4 +1,4 @@
-import { ApiError, tooMuch } from "./api-error";
+import { ApiError, limitExceeded } from "./api-error";
 import { foldCase } from "../text/search-text";
 
 /** What a text must be like: how it begins and ends, what it holds. `exact` means that nothing may stand between. */
@@ -39,7 +39,7 @@ export function maxTextLength({ start, middle, end }: Pattern): string {
 }
 
 const unserved = (what: string) =>
-  tooMuch(
+  limitExceeded(
     `A pattern with ${what} cannot be served by an index.`,
     "Use *text*, text*, *text, one*other or text; write \\ before %, * and _ that mean themselves.",
   );

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { matchAny } from "../text/search-text";
-import { bounds } from "./bounds";
+import { apiLimits } from "./api-limits";
 import { conditionSql, factsSql } from "./condition-sql";
 import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
 import { foldedPattern, maxTextLength, readPattern } from "./pattern";
@@ -46,7 +46,7 @@ export function planRows(table: ApiTable, asked: readonly Condition[], orders: r
 
   const lookup = conditions.find((condition): condition is Test => isLookup(table, condition));
   if (lookup) {
-    const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${bounds.window + 1}`;
+    const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${apiLimits.window + 1}`;
     return { kind: "window", candidates, where: wanted, path };
   }
   const covered = coveredBy(path, conditions);
@@ -58,10 +58,10 @@ export function planRows(table: ApiTable, asked: readonly Condition[], orders: r
   if (texts) {
     const index = sql.identifier(table.search!.index);
     const match = matchAny(texts, view.isPublic ? "~public~" : null);
-    const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${bounds.window + 1}`;
+    const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${apiLimits.window + 1}`;
     return { kind: "window", candidates, where: wanted, path };
   }
-  const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${bounds.window + 1}`;
+  const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${apiLimits.window + 1}`;
   return { kind: "window", candidates, where: wanted, path };
 }
 

@@ -1,4 +1,4 @@
-import { noColumn, unreadable } from "./api-error";
+import { unknownColumn, parseError } from "./api-error";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /**
@@ -57,7 +57,7 @@ export class QueryText {
   column(): ApiColumn {
     const name = this.#name();
     const column = this.table.columns.get(name);
-    if (!column) throw noColumn(this.table.name, name);
+    if (!column) throw unknownColumn(this.table.name, name);
     return column;
   }
 
@@ -105,7 +105,7 @@ export class QueryText {
 
   #unexpected(expecting: string): Error {
     const next = this.done ? "the end" : `"${this.text[this.#position]}"`;
-    return unreadable(this.part, this.text, `unexpected ${next} at character ${this.#position + 1}, ${expecting}`);
+    return parseError(this.part, this.text, `unexpected ${next} at character ${this.#position + 1}, ${expecting}`);
   }
 }
 

@@ -1,13 +1,13 @@
-import { byteLength } from "./answer-bytes.server";
-import { ApiError, halfCharacter, noField, tooMuch, unreadable } from "./api-error";
-import { bounds } from "./bounds";
+import { byteLength } from "./response-size.server";
+import { ApiError, invalidEncoding, unknownField, limitExceeded, parseError } from "./api-error";
+import { apiLimits } from "./api-limits";
 import { comparable, isIndexable, readCondition } from "./conditions";
 import type { WireRow } from "./content-writer";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /** Rows in one write, at most. */
-export const maxRows = 100;
+export const maxWriteRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
@@ -20,7 +20,8 @@ export function readPayload(table: ApiTable, body: string, parameters: Parameter
     throw new ApiError(400, "PGRST102", "Empty or invalid json");
   }
   const rows: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  if (rows.length > maxRows) throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
+  if (rows.length > maxWriteRows)
+    throw limitExceeded("There are too many rows in one write.", `At most ${maxWriteRows} rows.`);
   const columns = readColumns(table, parameters.find(([name]) => name === "columns")?.[1]);
   return rows.map((row) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
@@ -37,7 +38,7 @@ function readColumns(table: ApiTable, text: string | undefined): ReadonlySet<str
   const list = new QueryText("columns parameter", text, table);
   do {
     const name = list.value(",");
-    if (!table.columns.has(name)) throw noField(table.name, name);
+    if (!table.columns.has(name)) throw unknownField(table.name, name);
     names.add(name);
   } while (list.take(","));
   list.expectEnd();
@@ -46,7 +47,7 @@ function readColumns(table: ApiTable, text: string | undefined): ReadonlySet<str
 
 function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
   const column = table.columns.get(name);
-  if (!column) throw noField(table.name, name);
+  if (!column) throw unknownField(table.name, name);
   if (value === null) {
     if (column.nullable) return null;
     throw new ApiError(
@@ -61,7 +62,7 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
       ? Array.isArray(value)
       : typeof value === types[column.kind] && (column.kind !== "integer" || Number.isSafeInteger(value));
   if (!isRight) throw wrongType(column);
-  if (!textsOf(value).every((text) => text.isWellFormed())) throw halfCharacter(`column "${name}"`);
+  if (!textsOf(value).every((text) => text.isWellFormed())) throw invalidEncoding(`column "${name}"`);
   return column.kind === "timestamp" ? comparable(column, String(value)) : value;
 }
 
@@ -80,7 +81,7 @@ function textsOf(value: unknown): string[] {
 }
 
 /** How many bytes a value of a row has as it is given, roughly: its texts in UTF-8. */
-export function bytesOfValue(value: unknown): number {
+export function valueSize(value: unknown): number {
   return textsOf(value).reduce((sum, text) => sum + byteLength(text), 4);
 }
 
@@ -106,12 +107,12 @@ export function readKeys(table: ApiTable, parameters: Parameters): string[] {
   const [condition] = conditions;
   if (!condition) throw new ApiError(400, "21000", "UPDATE and DELETE require a WHERE clause");
   if (conditions.length > 1 || !isIndexable(condition, ["eq", "in"]) || condition.column.name !== table.key)
-    throw tooMuch(
+    throw limitExceeded(
       `Rows of ${table.name} are changed and deleted by their key alone.`,
       `Compare "${table.key}" by eq or in, and nothing else.`,
     );
-  if (condition.values.length > Math.min(maxRows, bounds.values))
-    throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
+  if (condition.values.length > Math.min(maxWriteRows, apiLimits.values))
+    throw limitExceeded("There are too many rows in one write.", `At most ${maxWriteRows} rows.`);
   return condition.values.map(String);
 }
 
@@ -121,5 +122,5 @@ export function readConflict(table: ApiTable, parameters: Parameters): string {
   if (text === undefined) return table.key;
   const name = new QueryText("on_conflict parameter", text, table).value(",");
   if (name === table.key) return name;
-  throw unreadable("on_conflict parameter", text, `expecting "${table.key}"`);
+  throw parseError("on_conflict parameter", text, `expecting "${table.key}"`);
 }

@@ -1,5 +1,5 @@
-import { noColumn, repeatedColumn, tooMuch, unreadable, ApiError } from "./api-error";
-import { bounds } from "./bounds";
+import { unknownColumn, repeatedColumn, limitExceeded, parseError, ApiError } from "./api-error";
+import { apiLimits } from "./api-limits";
 import { readCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
@@ -35,20 +35,20 @@ export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [s
   const conditions = parameters
     .filter(([key]) => !reserved.has(key))
     .map(([key, value]) => readCondition(table, key, value));
-  if (conditions.flatMap(testsOf).length > bounds.conditions)
-    throw tooMuch("There are too many conditions.", `At most ${bounds.conditions} conditions.`);
+  if (conditions.flatMap(testsOf).length > apiLimits.conditions)
+    throw limitExceeded("There are too many conditions.", `At most ${apiLimits.conditions} conditions.`);
   const orders = readOrders(table, first("order") ?? "");
   for (const { column } of [...conditions.flatMap(testsOf), ...orders]) expectServed(table, column);
   for (const { operator, column } of conditions.flatMap(testsOf))
     if (operator === "like" || operator === "ilike") expectSearched(table, column);
   const offset = readNumber("offset", first("offset")) ?? 0;
-  if (offset > bounds.offset)
-    throw tooMuch(
-      `At most ${bounds.offset} rows can be skipped.`,
+  if (offset > apiLimits.offset)
+    throw limitExceeded(
+      `At most ${apiLimits.offset} rows can be skipped.`,
       "Go on from the last row: order by a column, and filter by gt or lt its last value.",
     );
   const fields = readFields(table, first("select") ?? "*");
-  const maxRows = fields.some(({ column }) => column.isWholeText) ? bounds.wholeTextRows : bounds.rows;
+  const maxRows = fields.some(({ column }) => column.isRichText) ? apiLimits.richTextRows : apiLimits.rows;
   return {
     fields,
     conditions,
@@ -89,7 +89,7 @@ function selected(text: QueryText, table: ApiTable): ApiColumn {
   try {
     const column = text.column();
     if (text.take("::") || text.take("->"))
-      throw unreadable("select parameter", text.text, "columns are given as they are: without casts and paths");
+      throw parseError("select parameter", text.text, "columns are given as they are: without casts and paths");
     return column;
   } catch (error) {
     // What looks like a column and has a parenthesis behind it asks for rows of another table.
@@ -123,22 +123,22 @@ function readOrders(table: ApiTable, order: string): Order[] {
     orders.push({ column, descending, nullsFirst: nullsFirst ?? descending });
   } while (text.take(","));
   text.expectEnd();
-  if (orders.length > bounds.orders)
-    throw tooMuch("Too many columns to order by.", `At most ${bounds.orders} columns.`);
+  if (orders.length > apiLimits.orders)
+    throw limitExceeded("Too many columns to order by.", `At most ${apiLimits.orders} columns.`);
   return orders;
 }
 
 function readNumber(name: string, value: string | undefined): number | null {
   if (value === undefined) return null;
-  if (!/^\d{1,15}$/.test(value)) throw unreadable(name, value, "expecting a number that is not negative");
+  if (!/^\d{1,15}$/.test(value)) throw parseError(name, value, "expecting a number that is not negative");
   return Number(value);
 }
 
 /** Only what an index serves can be asked for: anything else would read the whole table. */
 function expectServed(table: ApiTable, column: ApiColumn): void {
   if (table.filterable.includes(column.name)) return;
-  if (!table.columns.has(column.name)) throw noColumn(table.name, column.name);
-  throw tooMuch(
+  if (!table.columns.has(column.name)) throw unknownColumn(table.name, column.name);
+  throw limitExceeded(
     `${table.name} cannot be filtered or ordered by "${column.name}": no index serves it.`,
     `The columns are ${table.filterable.map((name) => `"${name}"`).join(", ")}.`,
   );
@@ -147,7 +147,7 @@ function expectServed(table: ApiTable, column: ApiColumn): void {
 function expectSearched(table: ApiTable, column: ApiColumn): void {
   if (column.searchField >= 0) return;
   const searched = [...table.columns.values()].filter(({ searchField }) => searchField >= 0);
-  throw tooMuch(
+  throw limitExceeded(
     `${table.name} cannot be searched by "${column.name}": no index of substrings serves it.`,
     searched.length === 0
       ? "No column of this table is searched."

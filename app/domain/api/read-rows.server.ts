@@ -1,14 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { badRange, tooLarge, tooMuch } from "./api-error";
-import { bytesOf } from "./answer-bytes.server";
-import { bounds } from "./bounds";
+import { rangeNotSatisfiable, responseTooLarge, limitExceeded } from "./api-error";
+import { rowSize } from "./response-size.server";
+import { apiLimits } from "./api-limits";
 import { orderSql, planRows, type Plan, type View } from "./plan";
 import type { ApiQuery, Field } from "./read-query";
 import type { ApiTable } from "./tables";
 
 /** Whether the rows are counted: one by one, or only roughly. */
-export type Counting = "exact" | "planned" | "estimated";
+export type CountMode = "exact" | "planned" | "estimated";
 
 /** A row as it is given: by the labels asked for. */
 export type ApiRow = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export async function readApiRows(
   table: ApiTable,
   query: ApiQuery,
   view: View,
-  counting: Counting | null,
+  counting: CountMode | null,
   now: string,
 ): Promise<ApiRows> {
   const plan = planRows(table, query.conditions, query.orders, view);
@@ -42,12 +42,12 @@ export async function readApiRows(
     db.read(countQuery(db, table, plan, view, counting, now)),
   ]);
   const { looked, total } = counts[0]!;
-  if (looked > bounds.window) throw tooMany(table);
+  if (looked > apiLimits.window) throw tooMany(table);
   const bytes = rows[0]?.[bytesColumn] ?? 0;
-  if (bytes > bounds.bytes) throw tooLarge(rows.length, bytes);
-  if (total !== null && total > bounds.count && !isKept(table, plan, view) && counting === "exact")
-    throw tooMuch(
-      `More than ${bounds.count} rows are not counted one by one.`,
+  if (bytes > apiLimits.bytes) throw responseTooLarge(rows.length, bytes);
+  if (total !== null && total > apiLimits.count && !isKept(table, plan, view) && counting === "exact")
+    throw limitExceeded(
+      `More than ${apiLimits.count} rows are not counted one by one.`,
       "Ask for count=estimated, or narrow the rows down.",
     );
   return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
@@ -67,11 +67,11 @@ function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: E
   const picked = db.query
     .$with("picked", {})
     .as(
-      sql`select ${table.rowId} as picked_row, ${bytesOf(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
+      sql`select ${table.rowId} as picked_row, ${rowSize(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
     );
   const columns = query.fields.map(({ column }) => [
     column.property,
-    sql`iif(answer_bytes <= ${sql.raw(String(bounds.bytes))}, ${column.column}, null)`.mapWith(column.column),
+    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${column.column}, null)`.mapWith(column.column),
   ]);
   return db.query
     .with(picked)
@@ -91,7 +91,7 @@ function countQuery(
   table: ApiTable,
   plan: Exclude<Plan, { kind: "nothing" }>,
   view: View,
-  counting: Counting | null,
+  counting: CountMode | null,
   now: string,
 ) {
   const looked = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
@@ -104,13 +104,13 @@ function totalOf(
   table: ApiTable,
   plan: Exclude<Plan, { kind: "nothing" }>,
   view: View,
-  counting: Counting | null,
+  counting: CountMode | null,
   now: string,
 ): SQL<number | null> {
   if (counting === null) return sql`null`;
   if (isKept(table, plan, view)) return table.publicCount!(now);
   if (plan.kind === "direct")
-    return sql`(select count(*) from (select 1 from ${table.table} where ${plan.where} limit ${bounds.count + 1}))`;
+    return sql`(select count(*) from (select 1 from ${table.table} where ${plan.where} limit ${apiLimits.count + 1}))`;
   return sql`(select count(*) from ${table.table} where ${table.rowId} in (${plan.candidates}) and ${plan.where})`;
 }
 
@@ -120,12 +120,12 @@ const isKept = (table: ApiTable, plan: Plan, view: View): boolean =>
 
 function withinRange(read: ApiRows, { offset }: ApiQuery): ApiRows {
   if (read.total === null || offset <= read.total) return read;
-  throw badRange(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
+  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
 }
 
 function tooMany(table: ApiTable): Error {
-  return tooMuch(
-    `More than ${bounds.window} rows of ${table.name} would have to be looked through.`,
+  return limitExceeded(
+    `More than ${apiLimits.window} rows of ${table.name} would have to be looked through.`,
     `Compare ${table.lookups.map((name) => `"${name}"`).join(" or ")}, search for a longer text, or ask for fewer conditions and one order that an index has.`,
   );
 }

@@ -2,7 +2,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { Field } from "../intake/answers";
 import { formFields } from "../intake/submission";
 import { submitIntake, type SubmissionRequest } from "../intake/submit.server";
-import { ApiError, noField, unavailable } from "./api-error";
+import { ApiError, unknownField, databaseUnavailable } from "./api-error";
 import { contract } from "./contract";
 import type { WireRow } from "./content-writer";
 
@@ -42,7 +42,7 @@ export async function sendSubmission(
     case "refused":
       throw new ApiError(400, "23514", outcome.message, "The idempotency key is no UUID.");
     default:
-      throw unavailable();
+      throw databaseUnavailable();
   }
 }
 
@@ -52,7 +52,7 @@ function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
   if (user !== null) throw new ApiError(400, "23514", "An enquiry is anonymous: user_id is always null.");
   const entries = Object.entries(answers).map(([column, value]): [string, string] => {
     const field = Object.hasOwn(columns, column) ? columns[column]! : null;
-    if (field === null) throw noField(table, column);
+    if (field === null) throw unknownField(table, column);
     return [field, typeof value === "string" ? value : ""];
   });
   return [...entries, [formFields.openedAt, "0"], ...(key === null ? [] : [[formFields.key, key] as [string, string]])];

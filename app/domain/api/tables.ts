@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** What a column holds, as far as filters and types are concerned. */
-export type Kind = "text" | "boolean" | "integer" | "timestamp" | "json";
+export type ColumnKind = "text" | "boolean" | "integer" | "timestamp" | "json";
 
 /** A column as the API gives it. */
 export interface ApiColumn {
@@ -11,7 +11,7 @@ export interface ApiColumn {
   /** Its name in code. */
   readonly property: string;
   readonly column: SQLiteColumn;
-  readonly kind: Kind;
+  readonly kind: ColumnKind;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
   /** The closed set of its values, if it has one. */
@@ -25,7 +25,7 @@ export interface ApiColumn {
   /** Its place in the row's search text; -1 when search does not know it. */
   readonly searchField: number;
   /** Whether it holds a text as long as its author likes: an answer that has it takes fewer rows. */
-  readonly isWholeText: boolean;
+  readonly isRichText: boolean;
 }
 
 /** A value as a literal of SQL: a partial index does not know a bound one. */
@@ -76,7 +76,7 @@ type Columns<T extends SQLiteTable> = T["_"]["columns"];
 export type Property<T extends SQLiteTable> = keyof Columns<T> & string;
 
 /** How a table is described, by the names in code; the compiler knows them. */
-export interface Description<T extends SQLiteTable, Hidden extends Property<T>> {
+export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<T>> {
   readonly about: string;
   /** The table's own columns, which the API does not give. */
   readonly hidden: readonly Hidden[];
@@ -94,7 +94,7 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
   /** Columns that are ordered regardless of case, as their indexes are. */
   readonly names?: ReadonlyArray<Property<T>>;
   /** Columns of rich text. */
-  readonly wholeTexts?: readonly string[];
+  readonly richTexts?: readonly string[];
   /** Lists whose entries are objects with a name. */
   readonly objectLists?: readonly string[];
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
@@ -106,16 +106,16 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
 }
 
 /** A described table, which its type remembers what it was made of. */
-export interface Described<T extends SQLiteTable, Hidden extends Property<T>> extends ApiTable {
+export interface DefinedTable<T extends SQLiteTable, Hidden extends Property<T>> extends ApiTable {
   readonly name: T["_"]["name"];
   readonly made?: { readonly of: T; readonly without: Hidden };
 }
 
-/** Makes a description the table that everything of the API reads: plans, errors, types, documentation. */
+/** Makes a definition the table that everything of the API reads: plans, errors, types, documentation. */
 export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>>(
   table: T,
-  description: Description<T, Hidden>,
-): Described<T, Hidden> {
+  definition: TableDefinition<T, Hidden>,
+): DefinedTable<T, Hidden> {
   const own = getTableColumns(table) as Record<string, SQLiteColumn>;
   const {
     search,
@@ -123,15 +123,15 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     names = [],
     instants = [],
     made = [],
-    wholeTexts = [],
+    richTexts = [],
     objectLists = [],
     lookups,
-  } = description;
+  } = definition;
   const nameOf = (property: string) => own[property]!.name;
   const facts = (record: Partial<Record<string, Fact>> = {}) =>
     new Map(Object.entries(record).map(([property, value]) => [nameOf(property), value!]));
   const columns = Object.entries(own)
-    .filter(([property]) => !(description.hidden as readonly string[]).includes(property))
+    .filter(([property]) => !(definition.hidden as readonly string[]).includes(property))
     .map(([property, column]): [string, ApiColumn] => [
       column.name,
       {
@@ -146,7 +146,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
         isName: (names as readonly string[]).includes(property),
         listsObjects: objectLists.includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
-        isWholeText: (wholeTexts as readonly string[]).includes(property),
+        isRichText: (richTexts as readonly string[]).includes(property),
       },
     ]);
   const access = paths.map((path): AccessPath => ({
@@ -159,28 +159,28 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     ...lookups.map(nameOf),
     ...access.flatMap((path) => [...path.given.keys(), ...path.equals, path.order!]),
     ...(search?.fields ?? []).map(nameOf),
-    ...facts(description.publicFacts).keys(),
+    ...facts(definition.publicFacts).keys(),
   ];
   return {
     name: getTableName(table),
-    about: description.about,
+    about: definition.about,
     table,
     rowId: own["rowId"] ? sql`${own["rowId"]}` : sql`${table}.rowid`,
     columns: new Map(columns),
-    key: nameOf(description.key),
+    key: nameOf(definition.key),
     lookups: lookups.map(nameOf),
     paths: [...access, { given: new Map(), equals: [], order: null, descending: false }],
     search: search ? { index: search.index, text: own[search.text]! } : null,
-    publicFacts: facts(description.publicFacts),
-    publicFrom: description.publicFrom === undefined ? null : nameOf(description.publicFrom),
-    publicCount: description.publicCount ?? null,
-    readers: description.readers ?? "everybody",
-    writable: description.writable ?? true,
+    publicFacts: facts(definition.publicFacts),
+    publicFrom: definition.publicFrom === undefined ? null : nameOf(definition.publicFrom),
+    publicCount: definition.publicCount ?? null,
+    readers: definition.readers ?? "everybody",
+    writable: definition.writable ?? true,
     filterable: columns.map(([name]) => name).filter((name) => served.includes(name)),
   };
 }
 
-function kindOf(column: SQLiteColumn): Kind {
+function kindOf(column: SQLiteColumn): ColumnKind {
   const kinds = { boolean: "boolean", number: "integer", json: "json" } as const;
   return kinds[column.dataType as keyof typeof kinds] ?? "text";
 }

@@ -5,7 +5,15 @@ import { following, toKeysetPage, type KeysetPage } from "../listing/keyset.serv
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
-import { maxTermMatches, letters, termsPerLetter, termsPerPage, type LetterGroup, type Term, type TermCard } from "./term";
+import {
+  maxTermMatches,
+  letters,
+  termsPerLetter,
+  termsPerPage,
+  type LetterGroup,
+  type Term,
+  type TermCard,
+} from "./term";
 
 const cardColumns = {
   slug: terms.slug,

@@ -56,7 +56,9 @@ export async function changeSubmission(
 }
 
 /** SubmissionSelection submissions: those named, or all that match a filter and are not newer than the row `until`. */
-export type SubmissionSelection = { readonly ids: readonly string[] } | { readonly filter: InboxFilter; readonly until: number };
+export type SubmissionSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: InboxFilter; readonly until: number };
 
 /** The most submissions that are named at once: a page of them. D1 binds 100 values. */
 export const maxSelected = 90;

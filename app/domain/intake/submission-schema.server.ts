@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
-import { answerFault, fields, isEmail, isFilled, maxTextLength, normalAnswer, type Answers, type Field } from "./answers";
+import {
+  answerFault,
+  fields,
+  isEmail,
+  isFilled,
+  maxTextLength,
+  normalAnswer,
+  type Answers,
+  type Field,
+} from "./answers";
 import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
 

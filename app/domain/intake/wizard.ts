@@ -24,7 +24,13 @@ export type WizardEvent =
   | { readonly type: "outcome"; readonly outcome: Outcome }
   | { readonly type: "begun-anew" };
 
-export const initialWizardState: WizardState = { answers: emptyAnswers, key: null, sending: "idle", queued: false, message: null };
+export const initialWizardState: WizardState = {
+  answers: emptyAnswers,
+  key: null,
+  sending: "idle",
+  queued: false,
+  message: null,
+};
 
 /** The wizard after something happened (P13). */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {

@@ -37,7 +37,11 @@ export interface KeysetPage<Item> {
  *
  * @param keyOf the key of an item, as `?after=` names it
  */
-export function toKeysetPage<Item>(rows: readonly Item[], size: number, keyOf: (item: Item) => string): KeysetPage<Item> {
+export function toKeysetPage<Item>(
+  rows: readonly Item[],
+  size: number,
+  keyOf: (item: Item) => string,
+): KeysetPage<Item> {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };

@@ -22,7 +22,9 @@ const sources = new Map(
 );
 
 /** The cache tags of the sitemap: all tables whose rows have pages. */
-export const sitemapTags: readonly string[] = allStoredTypes.filter(({ type }) => type.hasPage).map(({ kind }) => kind);
+export const sitemapTags: readonly string[] = allStoredTypes
+  .filter(({ type }) => type.hasPage)
+  .map(({ tableName }) => tableName);
 
 /** The names of the sitemap's parts, such as "posts-3": those that hold at least one address. */
 export async function listSitemapParts(db: DatabaseClient, now: string): Promise<string[]> {

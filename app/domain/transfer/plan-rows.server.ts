@@ -3,7 +3,7 @@ import { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { initialValues, sameValue } from "../content/writing/field-values";
 import type { WriteContext } from "../content/writing/row-writes.server";
-import { newId, newIdFault, type Save } from "../content/writing/store.server";
+import { newId, newIdFault, type RowSave } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { matchRows, missingRelations, nameConflicts } from "./match-rows.server";
@@ -18,7 +18,7 @@ const rowBytes = 1_900_000;
 /** A row that is to be written. */
 export interface PlannedRow {
   readonly row: number;
-  readonly save: Save;
+  readonly save: RowSave;
   readonly bytes: number;
 }
 
@@ -58,8 +58,8 @@ export async function planRows(
       continue;
     }
     const own = found ? String(found[stored.key] ?? found.rowId) : id || newId();
-    const save: Save = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
-    const next: Values = stored.prepare({ ...found, ...save.values }, { now: deed.now, id: own });
+    const save: RowSave = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
+    const next: Values = stored.prepare({ ...found, ...save.values }, { now: deed.now, fallbackSlug: own });
     const changes = found ? changesOf(stored, found, next) : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
     if (bytes > rowBytes) report = mergeReports(report, refused(row, { "": "This row is too long to be kept." }));

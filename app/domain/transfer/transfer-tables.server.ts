@@ -10,7 +10,7 @@ export function findTransferTable(name: string): TransferTable | null {
   return Object.values(transferTables).find((table) => table.table === name || table.name === name) ?? null;
 }
 
-function transferTable({ type, kind, columns, key, slug, ownSlug, api }: StoredType): TransferTable {
+function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: StoredType): TransferTable {
   const listed = [...api.columns.values()].map((column) => [column.name, column.property] as const);
   const properties = new Set(listed.map(([, property]) => property));
   // Beyond the contract: a row's address may have a number that its name does not give again; tags are in no other column.
@@ -18,7 +18,7 @@ function transferTable({ type, kind, columns, key, slug, ownSlug, api }: StoredT
   return {
     name: type.name,
     title: type.title,
-    table: kind,
+    table: tableName,
     columns: [...listed, ...own.map((property) => [columns[property]!.name, property] as const)],
     key,
     slug,

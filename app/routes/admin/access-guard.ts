@@ -15,7 +15,7 @@ export interface SignedIn extends ActiveSession {
 export const signedInContext = createContext<SignedIn>();
 
 /** Keeps every answer of a guarded route out of caches and search engines, refusals included (ADM-1). */
-export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
+export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
@@ -52,4 +52,4 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
 };
 
 /** What stands before every page of the admin area, in this order. */
-export const adminMiddleware = [keepPrivate, requireSession, requireAdmin];
+export const adminMiddleware = [setPrivateHeaders, requireSession, requireAdmin];

@@ -6,18 +6,18 @@ import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
-import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
 
-export { clientAction } from "./kept-form";
+export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
-    unstored({ tokens: await listTokens(db, now), tables: tokenTables, days: tokenDays }),
+    uncached({ tokens: await listTokens(db, now), tables: tokenTables, days: tokenDays }),
   );
 }
 

@@ -3,7 +3,7 @@ import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
-import { isSetId, newSet } from "~/domain/content/writing/store.server";
+import { isSetId, newSetId } from "~/domain/content/writing/store.server";
 import type { BulkAction } from "~/domain/content/types/content-type";
 import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
 import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
@@ -25,7 +25,7 @@ const partsAtOnce = 8;
  * asked first, with the number of rows; when that number is another one by the time of the answer, it is asked again.
  * More rows than one request should take are gone on with at a click, in the same set, so that one Undo covers all.
  */
-export async function changeMany(
+export async function runBulkAction(
   stored: StoredType,
   url: URL,
   request: Request,
@@ -47,7 +47,7 @@ export async function changeMany(
       if (asks && (form.get("confirmed") !== "1" || expected !== count))
         return { question: question(stored, chosen, count, form) };
     }
-    const setId = isSetId(given) ? given : newSet();
+    const setId = isSetId(given) ? given : newSetId();
     let rows = Number(form.get("done") ?? 0) || 0;
     let more = true;
     for (let part = 0; more && part < partsAtOnce; part += 1) {

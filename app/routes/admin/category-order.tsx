@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
 import { moveEntry } from "~/domain/text/lists";
-import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { answer, attempt, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
@@ -14,7 +14,7 @@ export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load categories"), async (db) =>
-    unstored({ rows: await listCategoryOrder(db) }),
+    uncached({ rows: await listCategoryOrder(db) }),
   );
 }
 

@@ -8,7 +8,7 @@ import { contentTypes } from "~/domain/content/types/registry";
 import { changeSelected } from "~/domain/content/writing/bulk.server";
 import { findRow } from "~/domain/content/writing/store.server";
 import { tagsOfRow } from "~/domain/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { answer, attempt, writeContextOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-delete";
@@ -21,7 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load it. Please try again."), async (db) => {
     const row = await findRow(db, stored, rowId);
     return row
-      ? unstored({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
+      ? uncached({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
       : missing();
   });
 }

@@ -7,7 +7,7 @@ import { changedFields, textsOf } from "~/domain/content/writing/field-values";
 import { listRevisions } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { answer, attempt, writeContextOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       after = before;
       return { ...revision, version: before?.version ?? null, changes };
     });
-    return unstored({
+    return uncached({
       name: stored.type.name,
       rowId,
       version: row.version,

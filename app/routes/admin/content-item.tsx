@@ -6,9 +6,9 @@ import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { rowNumberOf, sectionOf } from "./content-section";
-import { conflictWith, savedAs, sendForm } from "./kept-form";
+import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { saveContent } from "./save-content";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-item";
@@ -29,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
         listChoices(db, stored),
       ]);
       const page = { type, choices, ...editable(stored, row, now) };
-      return rowId === null || row ? unstored(page) : missing();
+      return rowId === null || row ? uncached(page) : missing();
     },
   );
 }
@@ -61,7 +61,7 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   );
 
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, {
+  submitForm(request, serverAction, {
     draft: draftKey(params.section, params.row ?? null),
     outcomeOf: ({ saved, conflict, texts = {} }) => {
       if (saved) return { ...savedAs(saved), key: draftKey(params.section, saved.rowId) };

@@ -15,5 +15,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const address = row && stored.address(row);
   if (!row || address === null) throw redirect(`/admin/${stored.type.name}`);
   if (isPublic(statusOf(stored.type, row, now))) throw redirect(address);
-  throw redirect(`${address}?preview=${await createPreview(db, stored.kind, row.rowId, now)}`);
+  throw redirect(`${address}?preview=${await createPreview(db, stored.tableName, row.rowId, now)}`);
 }

@@ -4,10 +4,10 @@ import { databaseContext, requestContext } from "~/context";
 import { flashMessageCookie } from "~/domain/accounts/session-cookie";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { WriteContext } from "~/domain/content/writing/row-writes.server";
-import { newSet } from "~/domain/content/writing/store.server";
+import { newSetId } from "~/domain/content/writing/store.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import type { StoredType } from "~/domain/content/types/content-type.server";
-import { isRelationFault, stillInUse } from "~/domain/content/writing/write-faults.server";
+import { isForeignKeyError, categoryInUseText } from "~/domain/content/writing/write-faults.server";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContentMessage, type ContentMessage } from "./content-messages";
@@ -26,7 +26,7 @@ export function rowNumberOf(text: string | undefined): number {
 }
 
 /** A write by whoever is signed in, now. */
-export function writeContextOf(context: Readonly<RouterContextProvider>, setId = newSet()): WriteContext {
+export function writeContextOf(context: Readonly<RouterContextProvider>, setId = newSetId()): WriteContext {
   return { by: context.get(signedInContext).person.id, now: context.get(requestContext).now, setId };
 }
 
@@ -60,7 +60,7 @@ export async function attempt<Result>(
     return { done: await work(databaseOf(context)) };
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (isRelationFault(error)) return { failed: errorNotice("Error", stillInUse), status: 409 };
+    if (isForeignKeyError(error)) return { failed: errorNotice("Error", categoryInUseText), status: 409 };
     logReadFailure(context.get(requestContext), error);
     return { failed: errorNotice("Error", messageOf(error)), status: 503 };
   }

@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { trashDays } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
 import { listTrash } from "~/domain/content/history/revisions.server";
-import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-trash";
@@ -15,7 +15,7 @@ export const headers = loadedHeaders;
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   return loadPage(context, errorNotice("Error", "Failed to load the trash. Please try again."), async (db, { now }) =>
-    unstored({ name: stored.type.name, days: trashDays, rows: await listTrash(db, stored, now) }),
+    uncached({ name: stored.type.name, days: trashDays, rows: await listTrash(db, stored, now) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Overview, type OverviewData } from "~/components/admin/overview";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { listLacking, listWaiting } from "~/domain/content/listing/overview.server";
+import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
 import { listRecentChanges } from "~/domain/content/history/revisions.server";
 import { typeOfTable } from "~/domain/content/types/registry.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
@@ -28,8 +28,8 @@ async function readMorning(db: DatabaseClient, now: string): Promise<OverviewDat
   const [enquiries, newest, { drafts, scheduled }, lacking, changes] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
-    listWaiting(db, now),
-    listLacking(db, now),
+    listUnpublished(db, now),
+    listContentIssues(db, now),
     listRecentChanges(db),
   ]);
   return {

@@ -11,7 +11,7 @@ import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/erase-person";
 
-export { clientAction } from "./kept-form";
+export { clientAction } from "./submit-form";
 export const headers = privateHeaders;
 
 /** Without a loader the guard would not run on in-app navigations. */

@@ -9,11 +9,11 @@ import {
   readEditableSettings,
   saveSettings,
 } from "~/domain/settings/settings-store.server";
-import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { answer, attempt, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
-import { conflictWith, savedAs, sendForm } from "./kept-form";
+import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
@@ -21,7 +21,7 @@ export const headers = loadedHeaders;
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load the settings. Please try again."), async (db) => {
     const [{ settings, version }, former] = await Promise.all([readEditableSettings(db), listSettingsVersions(db)]);
-    return unstored({ texts: settingsFormValues(settings), version, former });
+    return uncached({ texts: settingsFormValues(settings), version, former });
   });
 }
 
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, {
+  submitForm(request, serverAction, {
     draft: settingsDraft,
     outcomeOf: ({ saved, found }) => {
       if (saved) return savedAs(saved);

@@ -9,10 +9,10 @@ import { listAdministratorNames } from "~/domain/accounts/people.server";
 import { readFollowUp, parseInboxQuery, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
-import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
+import { loadedHeaders, loadPage, logReadFailure, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
-import { conflictWith, savedAs, sendForm } from "./kept-form";
+import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
@@ -23,7 +23,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     const [submission, owners] = await Promise.all([findSubmission(db, params.id), listAdministratorNames(db)]);
     if (!submission) return missing();
     const neighbours = await findAdjacentSubmissions(db, parseInboxQuery(url.searchParams), submission);
-    return unstored({ submission, owners, neighbours });
+    return uncached({ submission, owners, neighbours });
   });
 }
 
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, {
+  submitForm(request, serverAction, {
     draft: followUpDraft(params.id),
     outcomeOf: ({ saved, theirs, given = {} }) => {
       if (saved) return savedAs(saved);

@@ -6,17 +6,17 @@ import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { newSet } from "~/domain/content/writing/store.server";
+import { newSetId } from "~/domain/content/writing/store.server";
 import { parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
 import { setSubmissionStatus } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
-import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submissions";
 
-export { clientAction } from "./kept-form";
+export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const [part, total] = await Promise.all([listSubmissions(db, place), countSubmissions(db, place.filter)]);
     const { facets, search } = place.filter;
     const { items: rows, before, after } = part;
-    return unstored({
+    return uncached({
       view: { rows, parts: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
     });
   });
@@ -50,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
       return answer(200, { question: questionOf(await countForBulkAction(db, filter), status) });
     }
-    const setId = newSet();
+    const setId = newSetId();
     const count = await setSubmissionStatus(db, all ? { filter, until } : { ids }, status, setId, site.now);
     site.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
     const text = `${inWords(count)} updated successfully`;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
-import { newSet } from "~/domain/content/writing/store.server";
+import { newSetId } from "~/domain/content/writing/store.server";
 import { splitIntoParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { openFile } from "~/domain/transfer/open-file";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const file = form.get("file");
   const isTrial = form.get("intent") !== "import";
-  const set = newSet();
+  const set = newSetId();
   let [title, report, fault] = ["", emptyReport, null as string | null];
   const done = await attempt(context, async (db) => {
     try {

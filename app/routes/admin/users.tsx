@@ -4,7 +4,7 @@ import { PeopleList } from "~/components/admin/people-list";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { applyAccountAction, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";
-import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/absent";
 import { signedInContext } from "./access-guard";
@@ -24,7 +24,7 @@ const done: Readonly<Record<AccountAction, string>> = {
 export function loader({ context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
   return loadPage(context, errorNotice("Error", "Failed to load users. Please try again."), async (db, { now }) =>
-    unstored({ self: person.id, people: await listPeople(db, id, now) }),
+    uncached({ self: person.id, people: await listPeople(db, id, now) }),
   );
 }
 

@@ -25,11 +25,11 @@ export default function About() {
   const { team } = useSettings();
   return (
     <>
-      <PageHeader label="About" title={about.headline} lead={fillPlaceholders(about.lead)} />
+      <PageHeader label="About" title={about.headline} lead={fill(about.lead)} />
       <section className="wrap pb-8">
         <div className="prose">
           {about.story.map((paragraph) => (
-            <p key={paragraph}>{fillPlaceholders(paragraph)}</p>
+            <p key={paragraph}>{fill(paragraph)}</p>
           ))}
         </div>
       </section>
@@ -38,7 +38,7 @@ export default function About() {
           {about.values.map((value) => (
             <li key={value.title} className="border-t border-line pt-4">
               <h3 className="text-lg">{value.title}</h3>
-              <p className="mt-1.5 text-muted">{fillPlaceholders(value.text)}</p>
+              <p className="mt-1.5 text-muted">{fill(value.text)}</p>
             </li>
           ))}
         </ul>
@@ -72,14 +72,14 @@ export default function About() {
         <ul className="grid gap-5 sm:grid-cols-2">
           {about.experience.map((block) => (
             <li key={block.title} className="card gap-2 p-6">
-              <p className="label">{fillPlaceholders(block.period)}</p>
-              <h3 className="text-lg">{fillPlaceholders(block.title)}</h3>
-              <p className="text-muted">{fillPlaceholders(block.text)}</p>
+              <p className="label">{fill(block.period)}</p>
+              <h3 className="text-lg">{fill(block.title)}</h3>
+              <p className="text-muted">{fill(block.text)}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fillPlaceholders(about.closing.headline)} text={fillPlaceholders(about.closing.text)}>
+      <ClosingCall title={fill(about.closing.headline)} text={fill(about.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>

@@ -20,7 +20,7 @@ import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
-import { FailedRead, readAll } from "../named-reads";
+import { FailedRead, readAll } from "../read-all";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
 
@@ -145,7 +145,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <BlogPatterns />
-      <FaqWidget items={fillPlaceholders(blogFaq)} name="faq" title="Frequently asked questions" />
+      <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { findBrief } from "~/domain/briefs/queries.server";
 import { keywords } from "~/domain/seo/head";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
-import { found, loadedHeaders, loadPage, missing, movedTo, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/brief";
 
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const page = { brief: result.brief, breadcrumb: result.brief.name };
     return result.brief.isPublic
       ? found(page, ["example_briefs", `example_briefs:${result.brief.slug}`])
-      : unstored(page);
+      : uncached(page);
   });
 }
 

@@ -13,7 +13,7 @@ import { home } from "~/domain/page-copy/home";
 import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
 import { errorNotice } from "~/components/ui/toast";
-import { found, loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/home";
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     } catch (error) {
       // The home page stands without its tools (HOME-11); it is only not kept like that.
       logReadFailure(context.get(requestContext), error);
-      return unstored({ tools: [] });
+      return uncached({ tools: [] });
     }
   });
 }

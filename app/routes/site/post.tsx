@@ -12,7 +12,7 @@ import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";
-import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/post";
 
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         if (!sample) throw error;
         // Built-in posts need no database; what the database would have said decides again on the next request.
         logReadFailure(context.get(requestContext), error);
-        return unstored({ post: sample, breadcrumb: sample.title });
+        return uncached({ post: sample, breadcrumb: sample.title });
       }
     },
   );

@@ -34,7 +34,7 @@ export default function ProductManagerPage() {
   const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
   return (
     <>
-      <PageHeader label="AI Product Manager" title={headline} lead={fillPlaceholders(lead)}>
+      <PageHeader label="AI Product Manager" title={headline} lead={fill(lead)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>
@@ -44,21 +44,21 @@ export default function ProductManagerPage() {
           {claims.map((claim) => (
             <div key={claim.label} className="flex flex-col-reverse justify-end">
               <dt className="text-muted">{claim.label}</dt>
-              <dd className="font-display text-4xl font-semibold">{fillPlaceholders(claim.value)}</dd>
+              <dd className="font-display text-4xl font-semibold">{fill(claim.value)}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-6 max-w-[65ch] text-muted">{fillPlaceholders(context)}</p>
+        <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>
       </div>
       <Section title="Our process">
-        <StepList steps={fillPlaceholders(process)} columns={3} />
+        <StepList steps={fill(process)} columns={3} />
       </Section>
       <Section title="What we take on">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {services.map((offer) => (
             <li key={offer.title} className="card gap-2 p-6">
               <h3 className="text-lg">{offer.title}</h3>
-              <p className="text-muted">{fillPlaceholders(offer.text)}</p>
+              <p className="text-muted">{fill(offer.text)}</p>
             </li>
           ))}
         </ul>
@@ -68,15 +68,15 @@ export default function ProductManagerPage() {
           {benefits.map((benefit) => (
             <li key={benefit} className="flex gap-3">
               <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-              {fillPlaceholders(benefit)}
+              {fill(benefit)}
             </li>
           ))}
         </ul>
       </Section>
       <Section title="Questions">
-        <FaqAccordion items={fillPlaceholders(faqs)} name="product-manager-faq" />
+        <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
-      <ClosingCall title={fillPlaceholders(closing.headline)} text={fillPlaceholders(closing.text)}>
+      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>

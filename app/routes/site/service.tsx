@@ -42,7 +42,7 @@ export default function ServicePage({ params }: Route.ComponentProps) {
   if (!service) return <NotFound />;
   return (
     <>
-      <PageHeader label={service.name} title={service.headline} lead={fillPlaceholders(service.lead)}>
+      <PageHeader label={service.name} title={service.headline} lead={fill(service.lead)}>
         <PageLink to="/hire" className="button button-primary">
           {service.closing.label}
         </PageLink>
@@ -51,19 +51,19 @@ export default function ServicePage({ params }: Route.ComponentProps) {
         {service.facts.map((fact) => (
           <div key={fact.label}>
             <dt className="label">{fact.label}</dt>
-            <dd className="mt-1 font-display text-lg font-semibold">{fillPlaceholders(fact.value)}</dd>
+            <dd className="mt-1 font-display text-lg font-semibold">{fill(fact.value)}</dd>
           </div>
         ))}
       </dl>
       <Section title={service.processTitle}>
-        <StepList steps={service.process.map((step) => ({ title: step.title, text: fillPlaceholders(step.text) }))} />
+        <StepList steps={service.process.map((step) => ({ title: step.title, text: fill(step.text) }))} />
       </Section>
       <Section title={service.useCasesTitle}>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {service.useCases.map((useCase) => (
             <li key={useCase.title} className="card gap-2 p-6">
               <h3 className="text-lg">{useCase.title}</h3>
-              <p className="text-muted">{fillPlaceholders(useCase.text)}</p>
+              <p className="text-muted">{fill(useCase.text)}</p>
             </li>
           ))}
         </ul>
@@ -73,12 +73,12 @@ export default function ServicePage({ params }: Route.ComponentProps) {
           {service.deliverables.map((deliverable) => (
             <li key={deliverable} className="flex gap-3">
               <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-              {fillPlaceholders(deliverable)}
+              {fill(deliverable)}
             </li>
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fillPlaceholders(service.closing.headline)} text={fillPlaceholders(service.closing.text)}>
+      <ClosingCall title={fill(service.closing.headline)} text={fill(service.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {service.closing.label}
         </PageLink>

@@ -15,7 +15,7 @@ import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { FailedRead, readAll } from "../named-reads";
+import { FailedRead, readAll } from "../read-all";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
@@ -60,7 +60,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const { headline, lead, explainer, approaches, advantages, challenges, closing } = vibeCoding;
   return (
     <>
-      <PageHeader label="Vibe Coding" title={headline} lead={fillPlaceholders(lead)}>
+      <PageHeader label="Vibe Coding" title={headline} lead={fill(lead)}>
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button button-primary">
             Explore AI Development Tools
@@ -74,7 +74,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         <h2 className="text-heading">{explainer.title}</h2>
         <div className="prose mt-5">
           {explainer.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{fillPlaceholders(paragraph)}</p>
+            <p key={paragraph}>{fill(paragraph)}</p>
           ))}
         </div>
       </section>
@@ -85,7 +85,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
             <li key={approach.title} className="card gap-3 p-6">
               <p className="chip w-fit">{approach.level}</p>
               <h3 className="text-xl">{approach.title}</h3>
-              <p className="text-muted">{fillPlaceholders(approach.text)}</p>
+              <p className="text-muted">{fill(approach.text)}</p>
               <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-[0.95rem] marker:text-accent">
                 {approach.steps.map((step) => (
                   <li key={step}>{step}</li>
@@ -100,7 +100,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
           {advantages.map((advantage) => (
             <li key={advantage.title} className="border-t border-line pt-4">
               <h3 className="text-lg">{advantage.title}</h3>
-              <p className="mt-1.5 text-muted">{fillPlaceholders(advantage.text)}</p>
+              <p className="mt-1.5 text-muted">{fill(advantage.text)}</p>
             </li>
           ))}
         </ul>
@@ -111,13 +111,13 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
             <li key={challenge.title} className="card gap-2 p-6">
               <p className={`chip w-fit ${severityTone[challenge.severity]}`}>{challenge.severity}</p>
               <h3 className="text-lg">{challenge.title}</h3>
-              <p className="text-muted">{fillPlaceholders(challenge.text)}</p>
+              <p className="text-muted">{fill(challenge.text)}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <FaqWidget items={fillPlaceholders(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <ClosingCall title={fillPlaceholders(closing.headline)} text={fillPlaceholders(closing.text)}>
+      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
+      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project
         </PageLink>

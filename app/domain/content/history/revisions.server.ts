@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
 import { trashDays } from "../types/content-type";
-import { withNumbers } from "../writing/row-writes.server";
+import { rowIdIn } from "../writing/row-writes.server";
 import { readRows } from "../writing/store.server";
 import { rowFromJson } from "./row-json.server";
 import { allStoredTypes } from "../types/registry.server";
@@ -32,7 +32,7 @@ export async function listRevisions(db: DatabaseClient, stored: StoredType, rowI
       .select({ ...revisionColumns, before: revisions.before, who })
       .from(revisions)
       .leftJoin(accounts, eq(accounts.id, revisions.accountId))
-      .where(and(eq(revisions.kind, stored.kind), eq(revisions.rowId, rowId)))
+      .where(and(eq(revisions.kind, stored.tableName), eq(revisions.rowId, rowId)))
       .orderBy(desc(revisions.id))
       .limit(shownRevisions),
   );
@@ -63,7 +63,7 @@ export async function findVersion(
       .from(revisions)
       .where(
         and(
-          eq(revisions.kind, stored.kind),
+          eq(revisions.kind, stored.tableName),
           eq(revisions.rowId, rowId),
           sql`json_extract(${revisions.before}, '$.version') = ${version}`,
         ),
@@ -104,7 +104,7 @@ export async function listTrash(
       .where(
         and(
           eq(revisions.action, "delete"),
-          eq(revisions.kind, stored.kind),
+          eq(revisions.kind, stored.tableName),
           gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
         ),
@@ -155,10 +155,10 @@ async function labelled(
   const labels = new Map<string, string>();
   await Promise.all(
     allStoredTypes.map(async (stored) => {
-      const ids = rows.filter(({ kind }) => kind === stored.kind).map(({ rowId }) => rowId);
+      const ids = rows.filter(({ kind }) => kind === stored.tableName).map(({ rowId }) => rowId);
       if (ids.length === 0) return;
-      const found = await readRows(db, stored, withNumbers(stored, ids), ids.length);
-      for (const row of found) labels.set(`${stored.kind}:${row.rowId}`, String(row[stored.type.label]));
+      const found = await readRows(db, stored, rowIdIn(stored, ids), ids.length);
+      for (const row of found) labels.set(`${stored.tableName}:${row.rowId}`, String(row[stored.type.label]));
     }),
   );
   return rows.map(({ who: by, ...row }) => ({ ...row, by, label: labels.get(`${row.kind}:${row.rowId}`) ?? null }));

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions } from "../../../../drizzle/schema";
-import { chunk, deleteQueries, recordQuery, type WriteContext } from "../writing/row-writes.server";
+import { rowsPerBatch, deleteQueries, recordQuery, type WriteContext } from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
-import { constraintFault, isRelationFault, stillInUse } from "../writing/write-faults.server";
+import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
 
 /** What an undo did: how many rows are as they were before, what is left to do, what caches must drop. */
-export interface Undone {
+export interface UndoResult {
   readonly rows: number;
   /** Undo again with this to go on; null when everything is done. */
   readonly next: number | null;
@@ -27,14 +27,14 @@ export async function undoSet(
   setId: string,
   deed: WriteContext,
   below: number | null = null,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const found = await db.read(
     db.query
       .select({ id: revisions.id, kind: revisions.kind, action: revisions.action, rowId: revisions.rowId })
       .from(revisions)
       .where(and(eq(revisions.setId, setId), below === null ? undefined : sql`${revisions.id} < ${below}`))
       .orderBy(desc(revisions.id))
-      .limit(chunk),
+      .limit(rowsPerBatch),
   );
   const tags = new Set<string>();
   const queries: Query[] = [];
@@ -42,13 +42,13 @@ export async function undoSet(
   for (const stored of allStoredTypes) {
     for (const action of ["create", "update", "delete"] as const) {
       const ids = found
-        .filter((row) => row.kind === stored.kind && (row.action === "restore" ? "update" : row.action) === action)
+        .filter((row) => row.kind === stored.tableName && (row.action === "restore" ? "update" : row.action) === action)
         .map((row) => row.id);
       if (ids.length === 0) continue;
       queries.push(...undoQueries(db, stored, action, ids, deed));
       counted.push(queries.length - 1);
-      const { kind, shownWith } = stored;
-      for (const tag of [kind, ...shownWith]) tags.add(tag);
+      const { kind, dependentTables } = stored;
+      for (const tag of [kind, ...dependentTables]) tags.add(tag);
     }
   }
   const [first, ...others] = queries;
@@ -56,10 +56,10 @@ export async function undoSet(
   try {
     const results = await db.write([first, ...others]);
     const rows = counted.flatMap((position) => results[position] as Array<{ rowId: number }>);
-    return { rows: rows.length, next: found.length === chunk ? found.at(-1)!.id : null, tags: [...tags] };
+    return { rows: rows.length, next: found.length === rowsPerBatch ? found.at(-1)!.id : null, tags: [...tags] };
   } catch (error) {
     const names = found.map(({ kind }) => typeOfTable(kind));
-    const fault = names[0] ? constraintFault(names[0], error) : null;
+    const fault = names[0] ? constraintField(names[0], error) : null;
     if (fault === null) throw error;
     return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
   }
@@ -67,9 +67,9 @@ export async function undoSet(
 
 /** Why a set could not be taken back, in words for whoever wanted it. */
 function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
-  if (!isRelationFault(error)) return "Another row has taken this one's place. Rename that one first.";
+  if (!isForeignKeyError(error)) return "Another row has taken this one's place. Rename that one first.";
   return found.some(({ action }) => action === "create")
-    ? stillInUse
+    ? categoryInUseText
     : "Its category was deleted since. Bring that back first.";
 }
 

@@ -14,7 +14,7 @@ const maxSearchMatches = 1_000;
  *
  * @param isWithin whether an index is entered at another date, further in than where a state begins
  */
-export function matching(stored: StoredType, query: ListQuery, now: string, isWithin = false): SQL {
+export function listCondition(stored: StoredType, query: ListQuery, now: string, isWithin = false): SQL {
   const { status, filter, search } = query;
   return and(
     sql`true`,
@@ -67,7 +67,7 @@ export async function listRows(
   query: ListQuery,
   now: string,
 ): Promise<ListPage> {
-  const where = matching(stored, query, now);
+  const where = listCondition(stored, query, now);
   const backwards = query.after === null && query.before !== null;
   const sorted = stored.sortColumn(query.sort.by);
   const order: ListOrder = {
@@ -89,7 +89,7 @@ export async function listRows(
           start === null
             ? where
             : and(
-                matching(stored, query, now, beginsWithin(stored.type, query, order)),
+                listCondition(stored, query, now, beginsWithin(stored.type, query, order)),
                 following(order, String(start)),
               ),
         )

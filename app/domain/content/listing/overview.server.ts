@@ -31,7 +31,7 @@ const shown = 5;
 const lookedOver = 100;
 
 /** What is not public yet of the types whose rows appear at a date. */
-export async function listWaiting(db: DatabaseClient, now: string): Promise<Waiting> {
+export async function listUnpublished(db: DatabaseClient, now: string): Promise<Waiting> {
   const waiting = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const date = scheduleOf(stored.type);
@@ -88,13 +88,13 @@ export interface Lacking {
  * What is missing or cut among the newest public rows of the types that are looked over, the commonest last: the rare
  * is news.
  */
-export async function listLacking(db: DatabaseClient, now: string): Promise<Lacking[]> {
+export async function listContentIssues(db: DatabaseClient, now: string): Promise<Lacking[]> {
   const findings = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const { newestBy } = stored;
       return newestBy === null
         ? []
-        : [readNewest(db, stored, stored.isPublic(now), newestBy).then((rows) => lackingOf(stored, rows))];
+        : [readNewest(db, stored, stored.isPublic(now), newestBy).then((rows) => issuesOf(stored, rows))];
     }),
   );
   const found = new Map<string, RowLink[]>();
@@ -112,7 +112,7 @@ async function readNewest(db: DatabaseClient, { columns: all, table, type }: Sto
   return (await db.read(rows)) as unknown as Row[];
 }
 
-function lackingOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding: string; row: RowLink }> {
+function issuesOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding: string; row: RowLink }> {
   return rows.flatMap((row) => {
     const link = { type: type.name, rowId: row.rowId, label: String(row[type.label]), note: "" };
     return checkPage(type, textsOf(type, row)).map((finding) => ({ finding, row: link }));
@@ -120,7 +120,7 @@ function lackingOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding:
 }
 
 /** Rows of every type whose searched text holds the words, a few of each: for jumping to one. */
-export async function findAnywhere(db: DatabaseClient, words: string): Promise<RowLink[]> {
+export async function searchContent(db: DatabaseClient, words: string): Promise<RowLink[]> {
   const search = parseSearch(words.slice(0, 200));
   if (!search) return [];
   const found = await Promise.all(

@@ -10,7 +10,7 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { ColumnValues, SearchIndex } from "../../../../drizzle/schema/maintained";
-import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
+import { apiTable, type ApiTable, type DefinedTable, type TableDefinition, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
 import type { Choice, ContentType, FieldKind, Values } from "./content-type";
@@ -43,7 +43,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly type: ContentType<Name, ContentName>;
   readonly table: ContentTable;
   /** The table's name, in revisions, slug history and cache tags. */
-  readonly kind: string;
+  readonly tableName: string;
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
   /** The column by which the data API names a row. A new row gets an id there, unless it is the slug. */
   readonly key: string;
@@ -56,7 +56,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** The substring index over `search_text`; null for tables that stay small. */
   readonly searchIndex: string | null;
   /** Tables whose pages show something of this one, besides its own. */
-  readonly shownWith: readonly string[];
+  readonly dependentTables: readonly string[];
   /** The columns of a row that is to be written: the values, and what follows from them. */
   readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
   /** The public address of a row; null for a type without pages. */
@@ -107,15 +107,15 @@ interface StoredDefinition<
     readonly sitemap?: string;
   };
   /** Tables whose pages show something of this one, besides its own. */
-  readonly shownWith?: readonly SQLiteTable[];
+  readonly dependentTables?: readonly SQLiteTable[];
   /** The condition for a value of the filter field, where it is not that of the column. */
   readonly filter?: (value: string) => SQL;
   /** Whether the Overview looks over the newest rows, and what they are the newest by. */
   readonly newestBy?: Property<Table>;
   /** The table in the data API. What visitors see, what is searched and the key are known already. */
   readonly api: Omit<
-    Description<Table, Hidden>,
-    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists" | "wholeTexts"
+    TableDefinition<Table, Hidden>,
+    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
   > & {
     /** The column by which clients change and delete rows, where it is not `key`. */
     readonly key?: Property<Table>;
@@ -133,7 +133,7 @@ type Choices<Related> = [Related] extends [never]
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
   StoredType<Name>,
   "api"
-> & { readonly api: Described<Table, Hidden> };
+> & { readonly api: DefinedTable<Table, Hidden> };
 
 /** Joins a content type to its table. */
 export function storedType<
@@ -158,14 +158,14 @@ export function storedType<
   return {
     type,
     table,
-    kind: getTableName(table),
+    tableName: getTableName(table),
     columns,
     key,
     keyInAddress: key !== slug && (page?.columns.some((name) => name === key) ?? false),
     slug,
     ownSlug,
     searchIndex: searchIndex?.name ?? null,
-    shownWith: (definition.shownWith ?? []).map(getTableName),
+    dependentTables: (definition.dependentTables ?? []).map(getTableName),
     prepare: (values, context) => ({
       ...values,
       ...derive?.(values as InferInsertModel<Table>, context),
@@ -189,7 +189,7 @@ export function storedType<
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: texts, text: "searchText" } }),
       objectLists: fieldsOfKind("names"),
-      wholeTexts: fieldsOfKind("richText"),
+      richTexts: fieldsOfKind("richText"),
     }),
   };
 }
@@ -214,9 +214,9 @@ function publicCondition(
 }
 
 /** The cache tags of what shows a row: its table, the tables it is shown with, its own page. */
-export function tagsOfRow({ kind, key, slug, shownWith }: StoredType, ...rows: readonly Values[]): string[] {
+export function tagsOfRow({ tableName, key, slug, dependentTables }: StoredType, ...rows: readonly Values[]): string[] {
   const names = rows.flatMap((row) => [String(row[slug]), String(row[key])]);
   // Pages are tagged by their address. Another id, written before ids were checked, could break the header.
-  const own = names.filter(isSlug).map((name) => `${kind}:${name}`);
-  return [...new Set([kind, ...shownWith, ...own])];
+  const own = names.filter(isSlug).map((name) => `${tableName}:${name}`);
+  return [...new Set([tableName, ...dependentTables, ...own])];
 }

@@ -32,7 +32,7 @@ export const allStoredTypes: readonly StoredType[] = contentNames.map((name) => 
 
 /** The content type whose rows are in a table, or null. */
 export const typeOfTable = (tableName: string): StoredType | null =>
-  allStoredTypes.find(({ kind }) => kind === tableName) ?? null;
+  allStoredTypes.find((stored) => stored.tableName === tableName) ?? null;
 
 /** Makes something of each content type. */
 export const mapTypes = <Value>(make: (stored: StoredType) => Value): Readonly<Record<ContentName, Value>> =>

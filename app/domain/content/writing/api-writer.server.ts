@@ -6,11 +6,11 @@ import type { ApiTable } from "../../api/tables";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
-import { deleteQueries, withNumbers, type WriteContext } from "./row-writes.server";
-import { newId, newIdFault, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
+import { deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
+import { newId, newIdFault, newSetId, readRowsByKey, saveRows, type RowSave } from "./store.server";
 import { typeOfTable } from "../types/registry.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
-import { constraintFault } from "./write-faults.server";
+import { constraintField } from "./write-faults.server";
 
 /** How often rows are read anew when somebody changes one of them in between. */
 const tries = 3;
@@ -21,7 +21,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
   async function save(
     target: Target,
     by: Writer,
-    plan: () => Promise<{ readonly saves: readonly Save[]; readonly created: number }>,
+    plan: () => Promise<{ readonly saves: readonly RowSave[]; readonly created: number }>,
   ) {
     const { stored, api } = target;
     for (let attempt = 1; ; attempt += 1) {
@@ -48,7 +48,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
             (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
           if (known.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
-          const saves = rows.flatMap((row, position): Save[] => {
+          const saves = rows.flatMap((row, position): RowSave[] => {
             const before = known.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
             return [toSave(target, row, before, position)];
@@ -74,13 +74,13 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const found = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
         if (found.length === 0) return { ok: true, rows: [], created: 0 };
         try {
-          const where = withNumbers(
+          const where = rowIdIn(
             stored,
             found.map(({ rowId }) => rowId),
           );
           await db.write(deleteQueries(db, stored, where, writeContextOf(by)));
         } catch (error) {
-          if (constraintFault(stored, error) === null) throw error;
+          if (constraintField(stored, error) === null) throw error;
           const text = `update or delete on table "${api.name}" violates a foreign key constraint`;
           throw new ApiError(409, "23503", text, "Rows of another table still refer to it.");
         }
@@ -111,7 +111,7 @@ function targetOf(table: ApiTableName): Target {
   return { stored, api };
 }
 
-const writeContextOf = ({ accountId, now }: Writer): WriteContext => ({ by: accountId, now, setId: newSet() });
+const writeContextOf = ({ accountId, now }: Writer): WriteContext => ({ by: accountId, now, setId: newSetId() });
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
 
 /** A row as the API gives it. */
@@ -119,7 +119,7 @@ const toWire = (api: ApiTable, row: Row): WireRow =>
   Object.fromEntries([...api.columns.values()].map(({ name, property }) => [name, row[property] ?? null]));
 
 /** A row of a call as it is to be saved. Columns that follow from others, such as Alphabet, follow whatever was sent. */
-function toSave(target: Target, wire: WireRow, before: Row | null, position: number): Save {
+function toSave(target: Target, wire: WireRow, before: Row | null, position: number): RowSave {
   const { stored, api } = target;
   const sent = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
   const given = new Map(sent);

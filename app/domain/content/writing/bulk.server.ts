@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
-import { matching } from "../listing/list.server";
-import { chunk, deleteQueries, recordQuery, withNumbers, type WriteContext } from "./row-writes.server";
+import { listCondition } from "../listing/list.server";
+import { rowsPerBatch, deleteQueries, recordQuery, rowIdIn, type WriteContext } from "./row-writes.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 
 /** Which rows something is done to: those ticked, or all that match a list as it was shown. */
@@ -33,7 +33,7 @@ export async function countSelected(
 }
 
 function selected(stored: StoredType, selection: Selection, now: string): SQL {
-  return "rowIds" in selection ? withNumbers(stored, selection.rowIds) : matching(stored, selection.query, now);
+  return "rowIds" in selection ? rowIdIn(stored, selection.rowIds) : listCondition(stored, selection.query, now);
 }
 
 /**
@@ -58,12 +58,12 @@ export async function changeSelected(
       .from(table)
       .where(and(selected(stored, selection, deed.now), notYet))
       .orderBy(table.rowId)
-      .limit(chunk + 1),
+      .limit(rowsPerBatch + 1),
   )) as Array<{ rowId: number }>;
   if (numbers.length === 0) return { rows: 0, more: false, tags: [] };
-  const where = withNumbers(
+  const where = rowIdIn(
     stored,
-    numbers.slice(0, chunk).map(({ rowId }) => rowId),
+    numbers.slice(0, rowsPerBatch).map(({ rowId }) => rowId),
   );
   const results = await db.write(
     change === "delete"
@@ -78,5 +78,5 @@ export async function changeSelected(
         ],
   );
   const rows = results.at(-1) as unknown[];
-  return { rows: rows.length, more: numbers.length > chunk, tags: tagsOfRow(stored) };
+  return { rows: rows.length, more: numbers.length > rowsPerBatch, tags: tagsOfRow(stored) };
 }

@@ -15,8 +15,8 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How deep elements may be nested, and how many there may be. Written text has a fraction of either. */
-export const mostDepth = 100;
-export const mostElements = 20_000;
+export const maxNestingDepth = 100;
+export const maxElements = 20_000;
 
 /** The schemes of addresses that a link may have, and an image. Addresses without a scheme lead within the site. */
 export const linkSchemes: readonly string[] = ["http", "https", "mailto"];

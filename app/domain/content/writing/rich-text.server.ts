@@ -2,8 +2,8 @@ import sanitize from "sanitize-html";
 import {
   imageSchemes,
   linkSchemes,
-  mostDepth,
-  mostElements,
+  maxNestingDepth,
+  maxElements,
   richTextAttributes,
   richTextTags,
 } from "./rich-text-rules.ts";
@@ -69,11 +69,13 @@ function sanitizeOnce(html: string): string {
     onOpenTag: () => {
       depth += 1;
       elements += 1;
-      if (depth > mostDepth) {
-        throw new TooComplex(`The HTML is nested more than ${mostDepth} elements deep. Remove some of the nesting.`);
+      if (depth > maxNestingDepth) {
+        throw new TooComplex(
+          `The HTML is nested more than ${maxNestingDepth} elements deep. Remove some of the nesting.`,
+        );
       }
-      if (elements > mostElements) {
-        const most = mostElements.toLocaleString("en-US");
+      if (elements > maxElements) {
+        const most = maxElements.toLocaleString("en-US");
         throw new TooComplex(`The HTML has more than ${most} elements. Divide the text, or remove formatting.`);
       }
     },

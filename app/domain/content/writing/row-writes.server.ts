@@ -26,7 +26,7 @@ export class StaleRows extends Error {
 }
 
 /** How many rows one batch changes: a few seconds of the database's time at most. */
-export const chunk = 500;
+export const rowsPerBatch = 500;
 
 /** What the guard below fails with, in every SQLite. */
 const guardFault = /malformed JSON/i;
@@ -42,16 +42,16 @@ export async function writeRows(
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
-  deed: WriteContext,
+  context: WriteContext,
 ): Promise<Row[]> {
   const changes = writes.filter((write): write is RowWrite & { before: Row } => write.before !== null);
   const additions = writes.filter(({ before }) => before === null);
   const slugOf = ({ row }: RowWrite) => String(row[stored.slug]);
   const taken = writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(slugOf);
   const queries: Query[] = [];
-  if (changes.length > 0) queries.push(guardQuery(db, stored, changes), ...changeQueries(db, stored, changes, deed));
+  if (changes.length > 0) queries.push(guardQuery(db, stored, changes), ...changeQueries(db, stored, changes, context));
   const [changedAt, addedAt] = [queries.length - 1, queries.length + 2];
-  if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, deed));
+  if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (taken.length > 0) queries.push(deleteSlugHistory(db, stored, taken));
   try {
     const results = await db.write(queries as [Query, ...Query[]]);
@@ -80,7 +80,7 @@ function changeQueries(
   db: DatabaseClient,
   stored: StoredType,
   changes: ReadonlyArray<RowWrite & { before: Row }>,
-  deed: WriteContext,
+  context: WriteContext,
 ): Query[] {
   const { table } = stored;
   const given = asJson(stored, changes, ({ before }) => ({ rowId: before.rowId }));
@@ -88,14 +88,14 @@ function changeQueries(
   const moved = changes.filter(({ before, row }) => row[stored.slug] !== before[stored.slug]);
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
   return [
-    recordQuery(db, stored, "update", deed, these),
-    ...(moved.length > 0 && stored.type.hasPage ? [recordSlugHistory(db, stored, moved, deed)] : []),
+    recordQuery(db, stored, "update", context, these),
+    ...(moved.length > 0 && stored.type.hasPage ? [recordSlugHistory(db, stored, moved, context)] : []),
     db.query
       .update(table)
       .set({
         ...Object.fromEntries(names.map((name) => [name, sql`json_extract(given.value, ${path(name)})`])),
         version: sql`${table.version} + 1`,
-        updatedAt: deed.now,
+        updatedAt: context.now,
       } as never)
       .from(sql`json_each(${given}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
@@ -108,13 +108,13 @@ function additionQueries(
   db: DatabaseClient,
   stored: StoredType,
   additions: readonly RowWrite[],
-  deed: WriteContext,
+  context: WriteContext,
 ): [Query, Query, Query] {
   const { table, columns } = stored;
   const given = asJson(stored, additions, () => ({
-    ...("createdAt" in columns ? { createdAt: deed.now } : {}),
+    ...("createdAt" in columns ? { createdAt: context.now } : {}),
     version: 1,
-    updatedAt: deed.now,
+    updatedAt: context.now,
   }));
   const slugs = JSON.stringify(additions.map(({ row }) => row[stored.slug]));
   const these = sql`${columns[stored.slug]!} in (select value from json_each(${slugs}))`;
@@ -124,7 +124,7 @@ function additionQueries(
     db.query
       .insert(table)
       .select(sql`select ${sql.join(values, sql`, `)} from json_each(${given}) as given where true order by given.key`),
-    recordQuery(db, stored, "create", deed, these),
+    recordQuery(db, stored, "create", context, these),
     db.query.select(columns).from(table).where(these),
   ];
 }
@@ -153,9 +153,14 @@ const withoutBookkeeping = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !bookkeeping.has(name)));
 
 /** Deletes rows, each with a revision that holds all of it. */
-export function deleteQueries(db: DatabaseClient, stored: StoredType, where: SQL, deed: WriteContext): [Query, ...Query[]] {
+export function deleteQueries(
+  db: DatabaseClient,
+  stored: StoredType,
+  where: SQL,
+  context: WriteContext,
+): [Query, ...Query[]] {
   return [
-    recordQuery(db, stored, "delete", deed, where),
+    recordQuery(db, stored, "delete", context, where),
     db.query.delete(stored.table).where(where).returning({ rowId: stored.table.rowId }),
   ];
 }
@@ -168,38 +173,38 @@ export function recordQuery(
   db: DatabaseClient,
   stored: StoredType,
   doing: (typeof revisionActions)[number] | "restored",
-  deed: WriteContext,
+  context: WriteContext,
   where: SQL,
 ): Query {
-  const { table, kind } = stored;
+  const { table, tableName } = stored;
   const before = doing === "create" || doing === "restored" ? sql`null` : rowAsJson(stored);
   const action = doing === "restored" ? "restore" : doing;
   const key = sql`${table}.${sql.identifier(stored.columns[stored.key]!.name)}`;
   return db.query.insert(revisions).select(
     // In the table's order; the first is the revision's own id.
-    sql`select null, ${kind}, ${key}, ${table.rowId}, ${action}, ${before}, ${deed.setId}, ${deed.by}, ${deed.now}
+    sql`select null, ${tableName}, ${key}, ${table.rowId}, ${action}, ${before}, ${context.setId}, ${context.by}, ${context.now}
       from ${table} where ${where}`,
   );
 }
 
 /** A live row always wins over an old address. */
-function deleteSlugHistory(db: DatabaseClient, { kind }: StoredType, slugs: readonly string[]): Query {
+function deleteSlugHistory(db: DatabaseClient, { tableName }: StoredType, slugs: readonly string[]): Query {
   const these = sql`${slugHistory.slug} in (select value from json_each(${JSON.stringify(slugs)}))`;
-  return db.query.delete(slugHistory).where(and(eq(slugHistory.kind, kind), these));
+  return db.query.delete(slugHistory).where(and(eq(slugHistory.kind, tableName), these));
 }
 
 /** An address leads to the row, not to its next address: chains collapse by themselves, and loops cannot arise (URL-25). */
 function recordSlugHistory(
   db: DatabaseClient,
-  { kind, slug }: StoredType,
+  { tableName, slug }: StoredType,
   moved: ReadonlyArray<{ before: Row }>,
-  deed: WriteContext,
+  context: WriteContext,
 ): Query {
   const former = JSON.stringify(moved.map(({ before }) => [before[slug], before.rowId]));
   return db.query
     .insert(slugHistory)
     .select(
-      sql`select ${kind}, former.value ->> 0, former.value ->> 1, ${deed.now} from json_each(${former}) as former where true`,
+      sql`select ${tableName}, former.value ->> 0, former.value ->> 1, ${context.now} from json_each(${former}) as former where true`,
     )
     .onConflictDoUpdate({
       target: [slugHistory.kind, slugHistory.slug],
@@ -208,5 +213,5 @@ function recordSlugHistory(
 }
 
 /** The rows with these numbers. */
-export const withNumbers = ({ table }: StoredType, rowIds: readonly number[]): SQL =>
+export const rowIdIn = ({ table }: StoredType, rowIds: readonly number[]): SQL =>
   sql`${table.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;

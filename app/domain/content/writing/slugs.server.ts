@@ -4,7 +4,7 @@ import { freeSlug } from "../../text/slug";
 import type { FieldErrors } from "../types/content-type";
 import type { RowWrite } from "./row-writes.server";
 import type { StoredType } from "../types/content-type.server";
-import { faultText } from "./write-faults.server";
+import { constraintMessage } from "./write-faults.server";
 
 /** The rows with the slugs to write: generated ones with a number where they are taken (BLOG-25); chosen ones refused. */
 export async function resolveSlugs(
@@ -34,7 +34,8 @@ export async function resolveSlugs(
     const current = write.before ? String(write.before[stored.slug]) : null;
     if (slug === current) return write;
     const others = { has: (name: string) => taken.has(name) && taken.get(name) !== write.before?.rowId };
-    if (stored.ownSlug && others.has(slug)) faults.set(position, { [stored.slug]: faultText(stored, stored.slug) });
+    if (stored.ownSlug && others.has(slug))
+      faults.set(position, { [stored.slug]: constraintMessage(stored, stored.slug) });
     // A post that was numbered keeps its number as long as its title says the same.
     const wish = wishes[position];
     const keeps = current !== null && others.has(slug) && isNumbered(current, slug);

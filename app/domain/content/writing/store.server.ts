@@ -7,17 +7,17 @@ import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
-import { constraintFault, faultText } from "./write-faults.server";
+import { constraintField, constraintMessage } from "./write-faults.server";
 
 /** What became of a write of one row. `tags` are what caches must drop. */
-export type Written =
+export type WriteResult =
   | { readonly status: "written"; readonly row: Row; readonly tags: readonly string[] }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
   | { readonly status: "conflict"; readonly theirs: Row }
   | { readonly status: "missing" };
 
 /** A row to save: as it is, or null for a new one with the id given; and values that have been checked. */
-export interface Save {
+export interface RowSave {
   readonly before: Row | null;
   readonly id: string;
   readonly values: Values;
@@ -26,7 +26,7 @@ export interface Save {
 }
 
 /** What became of a save of several rows: all of them were written, or none, and why. */
-export type Saved =
+export type SaveResult =
   | { readonly status: "written"; readonly rows: readonly Row[]; readonly tags: readonly string[] }
   | { readonly status: "invalid"; readonly faults: ReadonlyMap<number, FieldErrors> }
   | { readonly status: "conflict" };
@@ -69,7 +69,7 @@ export async function createRow(
   given: unknown,
   deed: WriteContext,
   id = newId(),
-): Promise<Written> {
+): Promise<WriteResult> {
   const checked = checkValues(stored.type, given);
   if (!checked.ok) return { status: "invalid", fields: checked.fields };
   const saved = await saveRows(db, stored, [{ before: null, id, values: checked.values }], deed);
@@ -96,7 +96,7 @@ export async function updateRow(
   version: number,
   given: Values,
   deed: WriteContext,
-): Promise<Written> {
+): Promise<WriteResult> {
   const before = await findRow(db, stored, rowId);
   if (!before) return { status: "missing" };
   if (before.version !== version) return { status: "conflict", theirs: before };
@@ -117,9 +117,9 @@ export async function updateRow(
 export async function saveRows(
   db: DatabaseClient,
   stored: StoredType,
-  saves: readonly Save[],
+  saves: readonly RowSave[],
   deed: WriteContext,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const badIds = saves.flatMap(({ before, id }, position) => {
     const fault = before ? null : newIdFault(stored, id);
     return fault === null ? [] : [[position, { [stored.key]: fault }] as const];
@@ -141,13 +141,13 @@ export async function saveRows(
       return { status: "written", rows, tags: tagsOfRow(stored, ...rows, ...before) };
     } catch (error) {
       if (error instanceof StaleRows) return { status: "conflict" };
-      const name = constraintFault(stored, error);
+      const name = constraintField(stored, error);
       if (name === null) throw error;
       // Somebody took the generated address between the look and the write.
       if (name === stored.slug && !stored.ownSlug && attempt < tries) continue;
       // The database does not say which row it refused; alone it is the only one.
       const culprit = saves.length === 1 ? 0 : -1;
-      return { status: "invalid", faults: new Map([[culprit, { [name]: faultText(stored, name) }]]) };
+      return { status: "invalid", faults: new Map([[culprit, { [name]: constraintMessage(stored, name) }]]) };
     }
   }
 }
@@ -164,7 +164,7 @@ export const newId = (): string =>
   generateRandomString(random, letters, 1) + generateRandomString(random, `${letters}0123456789`, 11);
 
 /** A new id for a set of writes that are undone together. */
-export const newSet = (): string => crypto.randomUUID();
+export const newSetId = (): string => crypto.randomUUID();
 
 /** Whether a form's value is the id of a set. */
 export const isSetId = (value: unknown): value is string =>

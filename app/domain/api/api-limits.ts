@@ -1,9 +1,9 @@
 /** What one request may ask for. Every number here is part of the documentation at `/api`. */
-export const bounds = {
+export const apiLimits = {
   /** Rows of an answer, and how many there are unless `limit` says otherwise. */
   rows: 1_000,
   /** Rows of an answer with a whole text in it. Of 20 KB each, they are the bytes that an answer may have. */
-  wholeTextRows: 250,
+  richTextRows: 250,
   /**
    * Bytes of an answer (UTF-8). A request holds several copies of its answer at once, what the database sent, the rows
    * and the text made of them, and an isolate has 128 MB for all of its requests.

@@ -12,7 +12,7 @@ export const byteLength = (text: string): number => encoder.encode(text).byteLen
  * How many bytes a row has as it is given, as SQL: its values as they are stored, and the labels. `octet_length` reads
  * the lengths in a row's header, not the texts themselves.
  */
-export function bytesOf(fields: readonly Field[]): SQL<number> {
+export function rowSize(fields: readonly Field[]): SQL<number> {
   const labels = byteLength(JSON.stringify(fields.map(({ label }) => `${label}:`)));
   const values = fields.map(({ column }) => sql`coalesce(octet_length(${column.column}), 4)`);
   return sql.join([sql.raw(String(labels)), ...values], sql` + `) as SQL<number>;
@@ -34,7 +34,7 @@ export async function measureRows(
   const among = sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
   const [measured] = await db.read(
     db.query
-      .select({ rows: sql<number>`count(*)`, bytes: sql<number>`coalesce(sum(${bytesOf(fields)}), 0)` })
+      .select({ rows: sql<number>`count(*)`, bytes: sql<number>`coalesce(sum(${rowSize(fields)}), 0)` })
       .from(table.table)
       .where(among),
   );

@@ -35,7 +35,7 @@ export interface SavePaths {
  * @param kept under what the browser keeps the form, and what an answer means for it; a save that leads to another page
  *   stays with the form when more was typed meanwhile
  */
-export async function sendForm<Answer extends object>(
+export async function submitForm<Answer extends object>(
   request: Request,
   send: () => Promise<Answer>,
   kept?: {
@@ -66,9 +66,9 @@ export async function sendForm<Answer extends object>(
   return to === paths.next ? answer : { ...answer, notice: sentIsSaved };
 }
 
-/** Sends a form, as `sendForm` does, of a page whose answers all have a notice. */
+/** Sends a form, as `submitForm` does, of a page whose answers all have a notice. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs): Promise<never> =>
-  sendForm(request, () => serverAction<never>());
+  submitForm(request, () => serverAction<never>());
 
 const signedOutText = "You are no longer signed in. Sign in in another tab, then send this again.";
 const sentIsSaved: Notice = {
