@@ -39,7 +39,7 @@ const portal = [
   "/admin/blog/1/history",
 ];
 
-const words = "What was sent could not be read, so nothing was changed.";
+const words = "The form could not be read, so nothing was changed.";
 
 /** Sends a body as ada's browser would send a form. */
 function send(path: string, [type, body]: readonly [string | null, string], who?: string): Promise<Response> {
