@@ -1,5 +1,5 @@
-/** The header under which a request's id travels from the gateway to the site, and back to the visitor. */
+/** Carries the request id from the gateway to the backend, and back to the client. */
 export const requestIdHeader = "X-Request-Id";
 
-/** Says on the way back to the gateway that whoever asked may see what the answer cost. No visitor ever gets it. */
+/** Tells the gateway that the caller may see `Server-Timing`. Removed before the response leaves. */
 export const showCostHeader = "X-Show-Cost";

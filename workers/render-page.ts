@@ -6,18 +6,18 @@ import type { RenderPage } from "./types";
 
 const context = Symbol();
 const handle = createRequestHandler({
-  // Passed as a value: as a function it would be derived again on every request.
+  // As a value: a function would be evaluated on every request.
   build,
   mode: import.meta.env.MODE,
   getLoadContext: ({ context: { cloudflare } }) =>
     (cloudflare as unknown as { [context]: RouterContextProvider })[context],
 });
 
-/** Renders pages and their data with React Router. The only file that imports the built routes. */
-export const renderPage: RenderPage = (request, { database, site, start, waitUntil }) => {
+/** Renders pages and their data with React Router. The only module that imports the built routes. */
+export const renderPage: RenderPage = (request, { database, ctx, start, waitUntil }) => {
   const provider = new RouterContextProvider();
   provider.set(databaseContext, database);
-  provider.set(requestContext, site);
+  provider.set(requestContext, ctx);
   provider.set(renderContext, start);
   return handle({ request, env: {}, waitUntil, passThroughOnException: () => {}, [context]: provider } as never);
 };

@@ -6,9 +6,9 @@ import { readSettings } from "../../app/domain/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
-/** `/feed.xml`: the newest posts as an Atom feed, never drafts or scheduled ones (GEN-12). */
+/** `/feed.xml`: the newest published posts as an Atom feed (GEN-12). */
 export async function feed(c: Context<BackendEnv>): Promise<Response> {
-  const { origin, now, log } = c.get("site");
+  const { origin, now, log } = c.get("ctx");
   const database = c.get("database");
   try {
     const [settings, first, second, next] = await Promise.all([
