@@ -5,7 +5,7 @@ import { rowCountSql } from "./row-count";
 import { searchIndexSql } from "./search-index";
 import type { MaintainedObjects } from "./sql";
 
-/** All that triggers maintain, as the exports of a schema module declare it. */
+/** The virtual tables and triggers of every declaration among the exports of a schema module. */
 export const maintainedObjectsIn = (schema: Readonly<Record<string, unknown>>): MaintainedObjects[] =>
   Object.values(schema).flatMap((value) => {
     if (value instanceof SearchIndex) return [searchIndexSql(value)];

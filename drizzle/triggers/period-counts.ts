@@ -10,11 +10,11 @@ import {
   type MaintainedObjects,
 } from "./sql";
 
-/** How much of an ISO instant a year, a month and a day are, in characters. */
+/** The lengths of the year, month and day prefixes of an ISO instant. */
 const levels = [4, 7, 10] as const;
 const levelRows = "SELECT 4 AS level UNION ALL SELECT 7 UNION ALL SELECT 10";
 
-/** The triggers that count a table's rows by year, month and day. */
+/** The triggers that maintain the counts of a table's rows by year, month and day. */
 export function periodCountsSql({
   counts,
   table,

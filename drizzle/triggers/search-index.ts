@@ -11,7 +11,7 @@ import {
   type MaintainedObjects,
 } from "./sql";
 
-/** The virtual table of a search index, and the triggers that keep it. */
+/** The virtual table of a search index and the triggers that maintain it. */
 export function searchIndexSql({ name: indexName, table, options }: SearchIndex): MaintainedObjects {
   const { publicWhen = null, within } = options;
   const index = quoteName(indexName);
@@ -46,7 +46,7 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
   };
 }
 
-/** Words between tildes: whether visitors find the row, then what searches can be narrowed by. */
+/** The SQL of a row's scope: `~public~` or `~hidden~`, followed by the value that searches can filter by. */
 function scopeOf(
   table: SQLiteTable,
   publicWhen: ColumnValues,

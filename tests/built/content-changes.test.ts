@@ -55,14 +55,14 @@ describe("many rows at once, without script", () => {
     const list = "/admin/blog?q=filtered";
     const fields = { intent: "draft", all: "1" };
     const asked = await site.follow(await site.send(list, fields));
-    expect(asked.page.texts("dialog h2")).toEqual(["Make draft 60 rows?"]);
+    expect(asked.page.texts("dialog h2")).toEqual(["Unpublish 60 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     await site.plant(post({ title: "Filtered and new" }));
     const again = await site.follow(await site.send(list, question(asked.page)));
-    expect(again.page.texts("dialog h2")).toEqual(["Make draft 61 rows?"]);
+    expect(again.page.texts("dialog h2")).toEqual(["Unpublish 61 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     const done = await site.follow(await site.send(list, question(again.page)));
-    expect(notices(done.page)).toEqual(["Success: 61 rows made drafts"]);
+    expect(notices(done.page)).toEqual(["Success: 61 rows unpublished"]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
     // The rest of the table is as it was.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);

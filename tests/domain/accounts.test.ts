@@ -28,7 +28,7 @@ const attempt = (more: Partial<SignIn> = {}): SignIn => ({
   password: accountPassword,
   address: "203.0.113.7",
   userAgent: "Test",
-  presented: null,
+  previousToken: null,
   ...more,
 });
 const iso = (time = Date.now()) => new Date(time).toISOString();
@@ -75,13 +75,13 @@ describe("a sign-in", () => {
   it("row 7 gives a token of its own and ends the session that the browser brought", async () => {
     const db = await withAda();
     const first = await signedIn(db);
-    const second = await signedIn(db, { presented: first });
+    const second = await signedIn(db, { previousToken: first });
     expect(second).not.toBe(first);
     expect(await validateSession(db, first, noLog)).toBeNull();
     expect(await validateSession(db, second, noLog)).not.toBeNull();
     // A token that somebody planted never becomes a session.
     const planted = "a".repeat(40);
-    await signedIn(db, { presented: planted });
+    await signedIn(db, { previousToken: planted });
     expect(await validateSession(db, planted, noLog)).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe("a sign-in", () => {
 
   it("leaves no session when the password was changed while it was compared", async () => {
     const db = await withAda();
-    const token = await createSession(db, "ada", "", { passwordHash: "an older one", together: [] });
+    const token = await createSession(db, "ada", "", { passwordHash: "an older one", queries: [] });
     expect(await validateSession(db, token, noLog)).toBeNull();
   });
 });
@@ -171,7 +171,7 @@ describe("a session", () => {
         fc.array(fc.integer({ min: -7200, max: 7200 }), { minLength: 1, maxLength: 30 }),
         async (steps) => {
           vi.setSystemTime(start);
-          const clocked = await createSession(db, "ada", "", { passwordHash: cheapHash, together: [] });
+          const clocked = await createSession(db, "ada", "", { passwordHash: cheapHash, queries: [] });
           let [latest, open] = [0, true];
           for (const step of steps) {
             wait(step);

@@ -3,7 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory, findPost } from "../../app/domain/blog/queries.server";
 import { changeSelected, countSelected } from "../../app/domain/content/writing/bulk.server";
-import { listCategoryOrder, reorderCategories, type OrderedCategory } from "../../app/domain/directory/category-order.server";
+import {
+  listCategoryOrder,
+  reorderCategories,
+  type OrderedCategory,
+} from "../../app/domain/directory/category-order.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import type { Values } from "../../app/domain/content/types/content-type";
 import { initialValues } from "../../app/domain/content/writing/field-values";

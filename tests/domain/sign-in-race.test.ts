@@ -23,7 +23,7 @@ async function withAda(): Promise<DatabaseClient> {
 const attempt = (db: DatabaseClient, given: string, network: number, after = 0) =>
   signIn(
     db,
-    { email, password: given, address: `10.${network >> 8}.${network & 255}.1`, userAgent: "", presented: null },
+    { email, password: given, address: `10.${network >> 8}.${network & 255}.1`, userAgent: "", previousToken: null },
     new Date(start + after * 1000).toISOString(),
   );
 const outcome = (result: SignInResult) => (result.ok ? "ok" : result.reason);

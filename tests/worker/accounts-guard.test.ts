@@ -36,7 +36,7 @@ async function pass(
     log: (event) => void logged.push(event),
   });
   const headers = who
-    ? { Cookie: `__Host-session=${await createSession(db, who, "", { passwordHash: cheapHash, together: [] })}` }
+    ? { Cookie: `__Host-session=${await createSession(db, who, "", { passwordHash: cheapHash, queries: [] })}` }
     : undefined;
   const args = { request: new Request(url, { headers }), url, context, params: {}, pattern: "/admin/users" };
   try {

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function cookieOf(id: string): Promise<Record<string, string>> {
-  const token = await createSession(db, id, "", { passwordHash: cheapHash, together: [] });
+  const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
   return { Cookie: `__Host-session=${token}`, Origin: origin };
 }
 

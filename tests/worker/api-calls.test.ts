@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");
   const signIn = async (id: string) => {
-    const token = await createSession(db, id, "", { passwordHash: cheapHash, together: [] });
+    const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
     return apiClient(send, { Cookie: `__Host-session=${token}` });
   };
   [admin, person] = await Promise.all([signIn("ada"), signIn("bea")]);

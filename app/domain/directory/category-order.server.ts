@@ -53,7 +53,7 @@ export async function reorderCategories(
       .update(toolCategories)
       .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: deed.now } as never)
       .where(
-        sql`${rowId} in (select ${revisions.rowId} from ${revisions} where ${revisions.setId} = ${deed.setId} and ${revisions.kind} = ${stackCategories.tableName})`,
+        sql`${rowId} in (select ${revisions.rowId} from ${revisions} where ${revisions.setId} = ${deed.setId} and ${revisions.tableName} = ${stackCategories.tableName})`,
       )
       .returning({ rowId }),
     db.query

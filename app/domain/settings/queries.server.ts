@@ -31,5 +31,5 @@ export async function readSettings(db: DatabaseClient): Promise<Settings> {
 }
 
 function countOf(kind: string) {
-  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.kind, kind)}), 0)`;
+  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, kind)}), 0)`;
 }

@@ -117,7 +117,7 @@ export async function listSettingsVersions(db: DatabaseClient): Promise<Settings
       .select({ id: revisions.id, at: revisions.createdAt, by: accounts.email })
       .from(revisions)
       .leftJoin(accounts, eq(accounts.id, revisions.accountId))
-      .where(and(eq(revisions.kind, "site_settings"), eq(revisions.rowId, 0)))
+      .where(and(eq(revisions.tableName, "site_settings"), eq(revisions.rowId, 0)))
       .orderBy(desc(revisions.id))
       .limit(20),
   );
@@ -129,7 +129,7 @@ export async function findSettingsVersion(db: DatabaseClient, id: number): Promi
     db.query
       .select({ before: revisions.before })
       .from(revisions)
-      .where(and(eq(revisions.id, id), eq(revisions.kind, "site_settings")))
+      .where(and(eq(revisions.id, id), eq(revisions.tableName, "site_settings")))
       .limit(1),
   );
   return row?.before ? resolveSettings(row.before) : null;

@@ -55,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         ...form,
         address: site.clientAddress,
         userAgent: request.headers.get("User-Agent") ?? "",
-        presented: readSessionToken(request.headers.get("Cookie"), url),
+        previousToken: readSessionToken(request.headers.get("Cookie"), url),
       },
       site.now,
     );

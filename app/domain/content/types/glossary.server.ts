@@ -7,7 +7,7 @@ import { glossary as type } from "./glossary";
 
 const searched = ["term", "shortDefinition"] as const;
 
-/** The columns of a term that follow from others (ADM-26, ADM-27). */
+/** The derived columns of a term (ADM-26, ADM-27). */
 export function deriveTermColumns(
   term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition">,
   fallbackSlug: string,

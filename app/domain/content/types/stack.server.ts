@@ -9,7 +9,7 @@ import { stack as type } from "./stack";
 
 const searched = ["name", "shortDescription", "tags"] as const;
 
-/** The columns of a tool that follow from others (ADM-30, DIR-7). */
+/** The derived columns of a tool (ADM-30, DIR-7). */
 export const deriveToolColumns = (
   tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags">,
   fallbackSlug: string,

@@ -6,7 +6,7 @@ import { ventures as type } from "./ventures";
 
 const searched = ["name"] as const;
 
-/** The columns of a venture that follow from others (VEN-6). */
+/** The derived columns of a venture (VEN-6). */
 export const deriveVentureColumns = (venture: Pick<typeof table.$inferInsert, "name">, fallbackSlug: string) => ({
   slug: slugify(venture.name) || fallbackSlug,
   searchText: searchTextFrom(venture, searched),
