@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import type { HumanCheck } from "./domain/intake/human-check";
 
-export type { Database };
+export type { DatabaseClient };
 
 /** What every loader may know about the request besides its address. */
-export interface RequestSite {
+export interface RequestContext {
   /** The configured https origin, in canonical addresses and structured data also on localhost (D23). */
   readonly origin: string;
   /** The request's time, an ISO instant: one page never disagrees with itself about what is published. */
@@ -38,8 +38,8 @@ export interface PageStart {
 }
 
 /** The request's database. */
-export const databaseContext = createContext<Database>();
+export const databaseContext = createContext<DatabaseClient>();
 /** The request's site. */
-export const siteContext = createContext<RequestSite>();
+export const requestContext = createContext<RequestContext>();
 /** The page's start. */
 export const startContext = createContext<PageStart>();

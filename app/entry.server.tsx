@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { PageStartContext } from "./components/site/page-start-context";
-import { siteContext, startContext } from "./context";
+import { requestContext, startContext } from "./context";
 import { inlineHashes } from "./inline-code";
 
 /** How long a loader's promise may keep the page waiting, in milliseconds. */
@@ -63,7 +63,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const thrown = isRouteErrorResponse(error) ? (error as { error?: unknown }).error : error;
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   const detail = cause instanceof Error ? { name: cause.name, message: cause.message.slice(0, 300) } : {};
-  context.get(siteContext).log("unexpected_error", detail);
+  context.get(requestContext).log("unexpected_error", detail);
 };
 
 /** Whether a route of the page says, by `handle.startsAtOnce`, that the page is there to be used rather than read. */

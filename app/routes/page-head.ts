@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
 import { headElements, type PageHead } from "~/domain/seo/head";
 import { breadcrumbList } from "~/domain/seo/structured-data";
-import { defaultSettings, type Settings, type SiteData } from "~/domain/settings/settings";
+import { defaultSettings, type Settings, type RootData } from "~/domain/settings/settings";
 
 interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
@@ -10,8 +10,8 @@ interface MetaArguments {
 }
 
 /** What the root loader gave: the settings in force and the configured origin. */
-export function siteOf({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
+export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
+  const site = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return { settings: site?.settings ?? defaultSettings, origin: site?.origin ?? "" };
 }
 
@@ -24,7 +24,7 @@ export function pageMeta(
   args: MetaArguments,
   page: Omit<PageHead, "address"> & { address?: string },
 ): MetaDescriptor[] {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   const steps = breadcrumbs(args.location.pathname, breadcrumbNames(args.matches));
   const structuredData = [
     ...(page.structuredData ?? []),

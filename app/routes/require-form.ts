@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { readForm } from "~/request-body";
 
 /**
@@ -9,6 +9,6 @@ import { readForm } from "~/request-body";
 export async function requireForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
   const form = await readForm(request);
   if (form) return form;
-  context.get(siteContext).log("form_unreadable");
+  context.get(requestContext).log("form_unreadable");
   throw data(null, { status: 400, statusText: "Bad Request" });
 }

@@ -14,7 +14,7 @@ import {
 } from "../../app/domain/accounts/sessions.server";
 import { signIn, type SignIn } from "../../app/domain/accounts/sign-in.server";
 import { waitAfter } from "../../app/domain/accounts/sign-in-limits.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, sessions } from "../../drizzle/schema";
 import { accountPassword, addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -34,7 +34,7 @@ const attempt = (more: Partial<SignIn> = {}): SignIn => ({
 const iso = (time = Date.now()) => new Date(time).toISOString();
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-async function signedIn(db: Database, more: Partial<SignIn> = {}): Promise<string> {
+async function signedIn(db: DatabaseClient, more: Partial<SignIn> = {}): Promise<string> {
   const result = await signIn(db, attempt(more), iso());
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.token;
@@ -43,7 +43,7 @@ async function signedIn(db: Database, more: Partial<SignIn> = {}): Promise<strin
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: start }));
 afterEach(() => void vi.useRealTimers());
 
-async function withAda(): Promise<Database> {
+async function withAda(): Promise<DatabaseClient> {
   const db = await openDatabase();
   await addAccount(db, "ada");
   return db;
@@ -197,7 +197,7 @@ describe("a session", () => {
     const token = await signedIn(db);
     wait(4000);
     const logged: string[] = [];
-    const failing: Database = {
+    const failing: DatabaseClient = {
       ...db,
       write: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
     };
@@ -210,7 +210,7 @@ describe("a session", () => {
   it("rejects when the database does not answer, rather than saying there is none", async () => {
     const db = await withAda();
     const token = await signedIn(db);
-    const failing: Database = {
+    const failing: DatabaseClient = {
       ...db,
       read: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
     };
@@ -238,14 +238,14 @@ describe("a role", () => {
   it("GUARD-5 F10 is user when it cannot be looked up, and that is logged", async () => {
     const db = await withAda();
     const logged: string[] = [];
-    const failing: Database = { ...db, read: async () => Promise.reject(new Error("no such table: user_roles")) };
+    const failing: DatabaseClient = { ...db, read: async () => Promise.reject(new Error("no such table: user_roles")) };
     expect(await findRole(failing, "ada", (event) => logged.push(event))).toBe("user");
     expect(logged).toEqual(["role_lookup_failed"]);
   });
 });
 
 describe("the limits", { timeout: 30_000 }, () => {
-  const wrong = (db: Database, more: Partial<SignIn> = {}) =>
+  const wrong = (db: DatabaseClient, more: Partial<SignIn> = {}) =>
     signIn(db, attempt({ password: "wrong-one", ...more }), iso());
 
   it("row 8 from the fifth failure on there is a wait that doubles up to a quarter of an hour", async () => {

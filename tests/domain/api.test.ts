@@ -1,20 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
-import { viewOf, type Asker } from "../../app/domain/api/access";
+import { viewOf, type Caller } from "../../app/domain/api/access";
 import { findApiTable } from "../../app/domain/api/contract";
 import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";
 import { openDatabase } from "../support/database";
 import { now } from "../support/rows";
 import { addAccount } from "../support/accounts";
 
-const visitor: Asker = { kind: "visitor" };
-const admin: Asker = { kind: "person", id: "ada", role: "admin" };
+const visitor: Caller = { kind: "visitor" };
+const admin: Caller = { kind: "person", id: "ada", role: "admin" };
 
-async function read(db: Database, name: string, query: string, asker = visitor, counting: Counting | null = null) {
+async function read(
+  db: DatabaseClient,
+  name: string,
+  query: string,
+  asker = visitor,
+  counting: Counting | null = null,
+) {
   const table = findApiTable(name)!;
   const asked = readQuery(table, [...new URLSearchParams(query)]);
   return readApiRows(db, table, asked, viewOf(table, asker, now), counting, now);
@@ -48,8 +54,8 @@ describe("rows for the data API", () => {
   it("GEN-12 are those that whoever asks may see, also when they are counted", async () => {
     const db = await openDatabase();
     await insertApiRows(db);
-    const total = async (table: string, asker: Asker) => (await read(db, table, "limit=1", asker, "exact")).total;
-    const counted = async (asker: Asker) =>
+    const total = async (table: string, asker: Caller) => (await read(db, table, "limit=1", asker, "exact")).total;
+    const counted = async (asker: Caller) =>
       Promise.all(["Blog_posts", "IT_Glossary", "stack_items", "ventures_data"].map((table) => total(table, asker)));
     expect(await counted(visitor)).toEqual([4, 3, 4, 2]);
     expect(await counted(admin)).toEqual([7, 4, 4, 3]);

@@ -5,7 +5,7 @@ import { pageCount, postsPerPage, type PostPage } from "../../app/domain/blog/po
 import { readPostPage } from "../../app/domain/blog/post-pages.server";
 import { listFeaturedPosts } from "../../app/domain/blog/queries.server";
 import { slugify } from "../../app/domain/text/slug";
-import type { Database, Query } from "../../drizzle/client";
+import type { DatabaseClient, Query } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
@@ -175,7 +175,7 @@ describe("pages of posts", () => {
 
 /** Does to the rows what the returned statements do to the database. */
 function apply(
-  db: Database,
+  db: DatabaseClient,
   rows: Row[],
   step: typeof change extends fc.Arbitrary<infer Change> ? Change : never,
 ): Query[] {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import {
   accounts,
   blogCategories,
@@ -19,9 +19,9 @@ import { openDatabase } from "../support/database";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "../support/rows";
 import { insert, refusal } from "../support/insert";
 
-const countOf = async (db: Database, table: SQLiteTable) =>
+const countOf = async (db: DatabaseClient, table: SQLiteTable) =>
   (await db.read(db.query.select({ n: sql<number>`count(*)`.as("n") }).from(table)))[0]?.n;
-const run = (db: Database, text: string) => db.write([db.query.run(sql.raw(text))]);
+const run = (db: DatabaseClient, text: string) => db.write([db.query.run(sql.raw(text))]);
 const submission = {
   id: "s",
   projectType: "startup-mvp",

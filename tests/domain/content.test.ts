@@ -10,9 +10,9 @@ import { initialValues } from "../../app/domain/content/writing/field-values";
 import { readListQuery, type ListPage } from "../../app/domain/content/listing/list";
 import { listRows } from "../../app/domain/content/listing/list.server";
 import {
-  emptyBinQueries,
+  emptyTrashQueries,
   findVersion,
-  listBin,
+  listTrash,
   listRecentChanges,
   listRevisions,
 } from "../../app/domain/content/history/revisions.server";
@@ -30,7 +30,7 @@ import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/queries.server";
 import { findTerm } from "../../app/domain/glossary/queries.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { posts, revisions, slugHistory } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { propertyRuns, propertySeed } from "../support/properties";
@@ -43,7 +43,7 @@ const { blog, glossary } = storedTypes;
 
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
 
-async function made(db: Database, name: ContentName, values: Values, how = deed()): Promise<Row> {
+async function made(db: DatabaseClient, name: ContentName, values: Values, how = deed()): Promise<Row> {
   return rowOf(await createRow(db, storedTypes[name], full(name, values), how));
 }
 
@@ -52,10 +52,10 @@ function rowOf(written: Written): Row {
   return written.row;
 }
 
-const list = (db: Database, name: ContentName, address = ""): Promise<ListPage> =>
+const list = (db: DatabaseClient, name: ContentName, address = ""): Promise<ListPage> =>
   listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
 const labels = (page: ListPage) => page.rows.map(({ label }) => label);
-const countOf = async (db: Database, table: typeof posts | typeof revisions) =>
+const countOf = async (db: DatabaseClient, table: typeof posts | typeof revisions) =>
   (await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(table)))[0]!.count;
 
 describe("a new row", () => {
@@ -102,9 +102,14 @@ describe("a new row", () => {
       alphabet: "É",
     });
     expect(await made(db, "glossary", { term: "Agent", slug: "AI Agent" })).toMatchObject({ slug: "ai-agent" });
-    expect(await made(db, "ventures", { name: "Loom", microDescription: "x", status: "" })).toMatchObject({
-      status: "active",
-    });
+    for (const status of ["", "active", "sold", "Inactive", "inactive ", null, 5, ["inactive"]])
+      expect(await made(db, "ventures", { name: "Loom", microDescription: "x", status }), String(status)).toMatchObject(
+        {
+          status: "active",
+        },
+      );
+    const resting = await made(db, "ventures", { name: "Loom", microDescription: "x", status: "inactive" });
+    expect(resting).toMatchObject({ status: "inactive" });
     const category = await made(db, "stack-categories", { name: "Design" });
     expect(category).toMatchObject({ displayOrder: 0, slug: "design" });
     expect(await made(db, "stack", { name: "C++ & Co.", categoryId: category["id"] })).toMatchObject({
@@ -253,20 +258,20 @@ describe("revisions", () => {
     ]);
   });
 
-  it("a deleted row lies in the bin for 30 days and comes back as it was, address and all", async () => {
+  it("a deleted row stays in the trash for 30 days and comes back as it was, address and all", async () => {
     const db = await openDatabase();
     const row = await made(db, "glossary", { term: "Agent", draft: false, definition: "<p>one</p>" });
     const removal = deed();
     await db.write(deleteQueries(db, glossary, withNumbers(glossary, [row.rowId]), removal));
     expect(await findTerm(db, "agent")).toBeNull();
-    expect(await listBin(db, glossary, now)).toMatchObject([
+    expect(await listTrash(db, glossary, now)).toMatchObject([
       { label: "Agent", setId: removal.setId, rowId: row.rowId, at: now },
     ]);
-    expect(await listBin(db, glossary, "2026-07-16T00:00:00.000Z")).toEqual([]);
+    expect(await listTrash(db, glossary, "2026-07-16T00:00:00.000Z")).toEqual([]);
     expect(await undoSet(db, removal.setId, deed())).toMatchObject({ rows: 1, next: null, tags: ["IT_Glossary"] });
     const { version: _, ...same } = row;
     expect(await findRow(db, glossary, row.rowId)).toMatchObject({ ...same, version: 2 });
-    expect(await listBin(db, glossary, now)).toEqual([]);
+    expect(await listTrash(db, glossary, now)).toEqual([]);
     expect(await undoSet(db, removal.setId, deed())).toMatchObject({ rows: 1 });
     expect((await list(db, "glossary", "q=agent")).count).toBe(1);
   });
@@ -281,14 +286,14 @@ describe("revisions", () => {
     expect(await findRow(db, blog, old.rowId)).toMatchObject({ slug: `same-${old.rowId}` });
   });
 
-  it("the bin is emptied after 30 days", async () => {
+  it("the trash is emptied after 30 days", async () => {
     const db = await openDatabase();
     const row = await made(db, "glossary", { term: "Agent" });
     const removal = deed();
     await db.write(deleteQueries(db, glossary, withNumbers(glossary, [row.rowId]), removal));
-    await db.write(emptyBinQueries(db, "2026-07-14T00:00:00.000Z"));
-    expect(await listBin(db, glossary, now)).toHaveLength(1);
-    await db.write(emptyBinQueries(db, "2026-07-16T00:00:00.000Z"));
+    await db.write(emptyTrashQueries(db, "2026-07-14T00:00:00.000Z"));
+    expect(await listTrash(db, glossary, now)).toHaveLength(1);
+    await db.write(emptyTrashQueries(db, "2026-07-16T00:00:00.000Z"));
     const [gone] = await db.read(
       db.query.select({ before: revisions.before }).from(revisions).where(eq(revisions.action, "delete")),
     );
@@ -297,7 +302,7 @@ describe("revisions", () => {
 });
 
 describe("a list", () => {
-  const seed = async (db: Database) => {
+  const seed = async (db: DatabaseClient) => {
     const fates = [
       { draft: true },
       { draft: false },

@@ -8,9 +8,9 @@ import {
   setStatus,
   undoStatus,
 } from "../../app/domain/intake/inbox-changes.server";
-import { countForDeed, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
+import { countForBulkAction, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
 import { hashEmail } from "../../app/domain/intake/submit.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits, submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { send } from "../support/intake-arrivals";
@@ -22,7 +22,7 @@ const followUp: FollowUp = { status: "contacted", owner: "Mara", nextStepOn: "20
 const placeOf = (address: string) => parseInboxPlace(new URLSearchParams(address));
 
 describe("a change in the inbox", () => {
-  let db: Database;
+  let db: DatabaseClient;
   beforeEach(async () => {
     db = await openDatabase();
     await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }), submission({ id: "three" }));
@@ -105,7 +105,7 @@ describe("a change in the inbox", () => {
 
   it("gives all that match a status, but none that came after they were counted", async () => {
     const { filter } = placeOf("q=problem of&status=new");
-    const { count, until } = await countForDeed(db, filter);
+    const { count, until } = await countForBulkAction(db, filter);
     expect(count).toBe(3);
     await insert(db, submissions, submission({ id: "late" }));
     expect(await setStatus(db, { filter, until }, "lost", "set", now)).toBe(3);
@@ -163,7 +163,7 @@ describe("erasing a person", () => {
     // Two of the four e-mail addresses are one person; their count went with them.
     const counts = await db.read(db.query.select().from(rateLimits));
     expect(counts.filter(({ key }) => key.startsWith("intake-email:"))).toHaveLength(2);
-    expect((await countForDeed(db, filter)).count).toBe(2);
+    expect((await countForBulkAction(db, filter)).count).toBe(2);
     expect((await listSubmissions(db, placeOf("q=growers"))).items).toHaveLength(2);
   });
 
@@ -171,6 +171,6 @@ describe("erasing a person", () => {
     const db = await openDatabase();
     await insert(db, submissions, submission({ id: "imported" }));
     expect(await erasePerson(db, email)).toBe(0);
-    expect((await countForDeed(db, placeOf("").filter)).count).toBe(1);
+    expect((await countForBulkAction(db, placeOf("").filter)).count).toBe(1);
   });
 });

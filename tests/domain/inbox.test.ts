@@ -8,7 +8,7 @@ import {
   type SubmissionEntry,
 } from "../../app/domain/intake/inbox";
 import {
-  countForDeed,
+  countForBulkAction,
   countNewSubmissions,
   countSubmissions,
   findSubmission,
@@ -17,7 +17,7 @@ import {
   readSubmissions,
 } from "../../app/domain/intake/inbox.server";
 import { parseSearch } from "../../app/domain/text/search-text";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
@@ -44,7 +44,7 @@ describe("the inbox", () => {
       createdAt: new Date(Date.UTC(2026, 0, 1) + position * 60_000).toISOString(),
     }),
   );
-  let db: Database;
+  let db: DatabaseClient;
 
   beforeAll(async () => {
     db = await openDatabase();
@@ -135,7 +135,7 @@ describe("the inbox", () => {
       const { filter } = parseInboxPlace(new URLSearchParams(address));
       const count = expected(address).length;
       expect(await countSubmissions(db, filter), address).toEqual({ count, more: false });
-      expect((await countForDeed(db, filter)).count, address).toBe(count);
+      expect((await countForBulkAction(db, filter)).count, address).toBe(count);
     }
   });
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DatabaseTimeout, type Database } from "../../drizzle/client";
+import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { failureText } from "../../app/domain/intake/submission";
 import { openDatabase } from "../support/database";
 import { goodAnswers } from "../support/intake-answers";
 import { failing, forgetSubmissions, keys, rowsOf, send, type Sending } from "../support/intake-arrivals";
 import { holdsAsync } from "../support/properties";
 
-let db: Database;
+let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
   await forgetSubmissions(db);

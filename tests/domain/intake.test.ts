@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits } from "../../drizzle/schema";
 import { hashEmail } from "../../app/domain/intake/submit.server";
 import { failureText } from "../../app/domain/intake/submission";
@@ -7,7 +7,7 @@ import { openDatabase } from "../support/database";
 import { goodAnswers } from "../support/intake-answers";
 import { forgetSubmissions, keys, noon, rowsOf, send } from "../support/intake-arrivals";
 
-let db: Database;
+let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
   await forgetSubmissions(db);

@@ -7,7 +7,7 @@ import { listBriefs } from "../../app/domain/briefs/queries.server";
 import { listTools } from "../../app/domain/directory/queries.server";
 import { searchTerms } from "../../app/domain/glossary/queries.server";
 import { parseSearch } from "../../app/domain/text/search-text";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
@@ -57,7 +57,7 @@ describe("search", () => {
       slug: `brief-${position}`,
     }),
   );
-  let db: Database;
+  let db: DatabaseClient;
 
   beforeAll(async () => {
     db = await openDatabase();

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findTool, listCodingTools, listFeaturedTools } from "../../app/domain/directory/queries.server";
+import {
+  findTool,
+  hasCodingCategory,
+  listCodingTools,
+  listFeaturedTools,
+} from "../../app/domain/directory/queries.server";
 import { codingTools } from "../../app/domain/directory/tool";
 import { toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
@@ -112,7 +117,7 @@ describe("tools on other pages", () => {
       tool({ id: "c", categoryId: "other" }),
       tool({ id: "d" }),
     );
-    expect(ids((await listCodingTools(db)) ?? [])).toEqual(["b", "a"]);
+    expect(ids(await listCodingTools(db))).toEqual(["b", "a"]);
     await insert(db, tools, ...Array.from({ length: codingTools + 3 }, () => tool({ categoryId: "c1" })));
     expect(await listCodingTools(db)).toHaveLength(codingTools);
   });
@@ -120,6 +125,8 @@ describe("tools on other pages", () => {
   it("VIBE-15 without that category there is nothing to show", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool());
-    expect(await listCodingTools(db)).toBeNull();
+    expect([await hasCodingCategory(db), await listCodingTools(db)]).toEqual([false, []]);
+    await insert(db, toolCategories, toolCategory("AI Coders"));
+    expect(await hasCodingCategory(db)).toBe(true);
   });
 });

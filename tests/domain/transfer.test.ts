@@ -11,7 +11,7 @@ import { createRow, newId, newSet } from "../../app/domain/content/writing/store
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { exportFile, importFile } from "../support/file-rows";
 import { anyText, propertySeed } from "../support/properties";
@@ -21,7 +21,7 @@ const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
 const deed = (setId = newSet(), at = now): Deed => ({ by: null, now: at, setId });
 
-async function allRows(db: Database, name: ContentName): Promise<Row[]> {
+async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   const { table, columns } = storedTypes[name];
   return (await db.read(db.query.select(columns).from(table).orderBy(table.rowId))) as Row[];
 }
@@ -94,6 +94,17 @@ const { blog, glossary, stack, ventures } = transferTables;
 const categories = transferTables["stack-categories"];
 
 describe("an import", () => {
+  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+    const db = await openDatabase();
+    const lines = ["a,sold", "b,", "c,inactive", "d,Active"].map((line) => `${line},Name ${line.slice(0, 1)},x`);
+    const file = csv("id,status,name,micro_description", ...lines);
+    expect(await importFile(db, ventures, file, deed())).toMatchObject({ created: 4, refused: 0 });
+    const statuses = async () => (await allRows(db, "ventures")).map(({ status }) => status);
+    expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
+    await importFile(db, ventures, csv("id,name", "c,Renamed"), deed());
+    expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
+  });
+
   it("reads a site builder's file, and makes rows with the contract's names", async () => {
     const db = await openDatabase();
     const file = csv(
@@ -282,7 +293,7 @@ describe("an export", () => {
   );
 });
 
-async function anyCategory(db: Database): Promise<Values> {
+async function anyCategory(db: DatabaseClient): Promise<Values> {
   const [first] = await allRows(db, "stack-categories");
   return { categoryId: first ? first["id"] : null };
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
 import { createQueries } from "../../app/domain/accounts/people.server";
 import { beginSession } from "../../app/domain/accounts/sessions.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 
 /** The password of the accounts that tests make. */
 export const accountPassword = "Vellum7 kestrel oat bridge";
@@ -10,11 +10,11 @@ export const accountPassword = "Vellum7 kestrel oat bridge";
 export const cheapHash = await hashPassword(accountPassword, { logN: 4, r: 8, p: 1 });
 
 /** Adds somebody who can sign in as `<id>@example.com` with `accountPassword`. */
-export async function addAccount(db: Database, id: string, role: "admin" | "user" = "admin"): Promise<void> {
+export async function addAccount(db: DatabaseClient, id: string, role: "admin" | "user" = "admin"): Promise<void> {
   await db.write(createQueries(db.query, { id, email: `${id}@example.com`, name: "", role, passwordHash: cheapHash }));
 }
 
 /** The `Cookie` header of somebody who has just signed in. */
-export async function sessionCookie(db: Database, id: string): Promise<string> {
+export async function sessionCookie(db: DatabaseClient, id: string): Promise<string> {
   return `__Host-session=${await beginSession(db, id, "", { passwordHash: cheapHash, together: [] })}`;
 }

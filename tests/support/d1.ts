@@ -2,7 +2,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { applyD1Migrations, env } from "cloudflare:test";
-import { createD1Database, type Database } from "../../drizzle/client";
+import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { deleteEverything } from "./insert";
 
 /** What vitest.config.ts binds in the worker tests. */
@@ -19,7 +19,7 @@ export const testEnv = env as unknown as TestEnv;
 await applyD1Migrations(testEnv.DB as never, testEnv.MIGRATIONS);
 
 /** The worker tests' D1 without rows, as a request would open it. */
-export async function openD1(): Promise<Database> {
+export async function openD1(): Promise<DatabaseClient> {
   await deleteEverything(createD1Database(testEnv.DB));
   return createD1Database(testEnv.DB);
 }

@@ -1,12 +1,16 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { settingsKey } from "../../app/domain/settings/queries.server";
-import type { Database, Query } from "../../drizzle/client";
+import type { DatabaseClient, Query } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { identifier, literal, storedRow } from "../../scripts/sql-statements";
 
 /** The statement that inserts rows in the order given, all of which give the same fields. Any broken constraint fails. */
-export function insertion<T extends SQLiteTable>(db: Database, table: T, rows: readonly T["$inferInsert"][]): Query {
+export function insertion<T extends SQLiteTable>(
+  db: DatabaseClient,
+  table: T,
+  rows: readonly T["$inferInsert"][],
+): Query {
   const stored = rows.map((row) => storedRow(table, row));
   const columns = Object.keys(stored[0] ?? {});
   const values = columns.map((_, position) => `value->>${position}`);
@@ -20,7 +24,7 @@ export function insertion<T extends SQLiteTable>(db: Database, table: T, rows: r
 
 /** Inserts rows in the order given. Rows may differ in the fields they give. */
 export async function insert<T extends SQLiteTable>(
-  db: Database,
+  db: DatabaseClient,
   table: T,
   ...rows: readonly T["$inferInsert"][]
 ): Promise<void> {
@@ -29,7 +33,7 @@ export async function insert<T extends SQLiteTable>(
 }
 
 /** Says that a row had another address before. */
-export function formerSlug(db: Database, table: SluggedTable, former: string, slug: string): Promise<unknown> {
+export function formerSlug(db: DatabaseClient, table: SluggedTable, former: string, slug: string): Promise<unknown> {
   const rowId = sql<number>`(select ${table.rowId} from ${table} where ${table.slug} = ${slug})`;
   return db.write([db.query.insert(schema.slugHistory).values({ kind: getTableName(table), slug: former, rowId })]);
 }
@@ -48,13 +52,13 @@ function rank(table: SQLiteTable): number {
 }
 
 /** Deletes the rows of every table. */
-export async function deleteEverything(db: Database): Promise<void> {
+export async function deleteEverything(db: DatabaseClient): Promise<void> {
   const [first, ...others] = deletionOrder.map((table) => db.query.delete(table));
   await db.write([first!, ...others]);
 }
 
 /** Stores the site's settings as an administrator would. */
-export function storeSettings(db: Database, settings: unknown): Promise<unknown> {
+export function storeSettings(db: DatabaseClient, settings: unknown): Promise<unknown> {
   const value = JSON.stringify(settings);
   const target = schema.siteSettings.key;
   return db.write([

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { afterAll } from "vitest";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import { deleteEverything } from "./insert";
 
@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 /** A libSQL database in a file of its own, without rows, as a request would open it. */
-export async function openLibsql(): Promise<Database> {
+export async function openLibsql(): Promise<DatabaseClient> {
   await deleteEverything(createLibsqlDatabase(libsql));
   return createLibsqlDatabase(libsql);
 }

@@ -7,6 +7,7 @@ import { csvLines, escapeFormula, unescapeFormula } from "../../app/domain/text/
 import { exportRows } from "../../app/domain/transfer/export-rows.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import { tools } from "../../drizzle/schema";
+import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";
 import { anyText, holds } from "../support/properties";
 import { tool } from "../support/rows";
@@ -63,6 +64,16 @@ describe("comma-separated values", () => {
     holds(fc.tuple(text, text, text), ([email, problem, notes]) => {
       const [, row] = cellsOf(csvHead + csvOf([submissionOf(email, problem, notes)]));
       expect([row![1], row![3], row![4], row![9], row![11]]).toEqual([email, problem, notes, problem, notes]);
+    });
+  });
+
+  it("P9 do so in an answer of the data API, its labels too", () => {
+    const label = text.filter((value) => value !== "");
+    holds(fc.tuple(fc.uniqueArray(label, { minLength: 2, maxLength: 3 }), text, text), ([labels, one, other]) => {
+      const row = Object.fromEntries(labels.map((name, at) => [name, [one, other, null][at]]));
+      const answer = represent([row], labels, "csv");
+      if (!answer.ok) throw answer.error;
+      expect(cellsOf(answer.body)).toEqual([labels, [one, other, ""].slice(0, labels.length)]);
     });
   });
 

@@ -1,13 +1,13 @@
 import { RouterContextProvider, type ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
-import { siteContext, type RequestSite } from "../../app/context";
+import { requestContext, type RequestContext } from "../../app/context";
 import { handleError } from "../../app/entry.server";
 
 /** What is logged when a route threw this. */
 function logged(error: unknown, request = new Request("https://plainloom.example/admin")): unknown[] {
   const lines: unknown[] = [];
   const context = new RouterContextProvider();
-  context.set(siteContext, { log: (...line) => void lines.push(line) } as RequestSite);
+  context.set(requestContext, { log: (...line) => void lines.push(line) } as RequestContext);
   handleError(error, { request, context, params: {} });
   return lines;
 }

@@ -5,7 +5,7 @@ import { createToken, listTokens, revokeToken, validateToken } from "../../app/d
 import { beginSession } from "../../app/domain/accounts/sessions.server";
 import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { ApiError } from "../../app/domain/api/api-error";
-import { createD1Database, type Database } from "../../drizzle/client";
+import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
@@ -15,10 +15,10 @@ import { testEnv } from "../support/d1";
 import { PlatformStandIn } from "../support/platform-stand-in";
 import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
 import { platformCache } from "../../workers/page-cache/platform-cache";
-import { createSite } from "../../workers/site";
+import { createBackend } from "../../workers/backend";
 
 const rest = "/api/rest/v1";
-let db: Database;
+let db: DatabaseClient;
 /** What the writer was asked, in order. */
 let written: unknown[][] = [];
 
@@ -461,7 +461,7 @@ describe("caches", () => {
 
 describe("the platform's cache", () => {
   it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
-    const site = createSite({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
+    const site = createBackend({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
     const platform = new PlatformStandIn(
       async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
       Date.now,

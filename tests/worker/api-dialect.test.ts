@@ -248,17 +248,36 @@ describe("answers", () => {
   });
 
   it("P9 are comma-separated values that come back whole, of which none is a formula", async () => {
-    const evil = ["=1+1", "+1", "-1", "@x", "\tx", "\rx", '"quoted", and more', "two\nlines", "plain"];
+    const evil = [
+      "=1+1",
+      "+1",
+      "-1",
+      "@x",
+      "\tx",
+      "\rx",
+      "\n=1",
+      "＝1",
+      "＋1",
+      "－1",
+      "＠x",
+      '"quoted", and more',
+      "two\nlines",
+      "plain",
+    ];
     const db = await openDatabase();
     await insert(
       db,
       tools,
-      ...evil.map((name, number) => tool({ id: `evil-${number}`, slug: `evil-${number}`, name, tags: ["a", "b"] })),
+      ...evil.map((name, number) =>
+        tool({ id: `evil-${10 + number}`, slug: `evil-${10 + number}`, name, tags: ["a", "b"] }),
+      ),
     );
     const { data, error } = await client.from("stack_items").select("id, name, tags").order("id").csv();
     expect(error).toBeNull();
     const parsed = Papa.parse<Record<string, string>>(data!, { header: true }).data;
-    expect(parsed.map((row) => row.name)).toEqual(evil.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)));
+    expect(parsed.map((row) => row.name)).toEqual(
+      evil.map((name) => (/^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name)),
+    );
     expect(parsed[0]!.tags).toBe('["a","b"]');
     const response = await send("/api/rest/v1/stack_items", { headers: { Accept: "text/csv" } });
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");

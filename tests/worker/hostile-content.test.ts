@@ -13,7 +13,7 @@ import { receiveSubmission } from "../../app/domain/intake/submission-schema.ser
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { readEditedSettings, saveSettings } from "../../app/domain/settings/settings-store.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
@@ -29,7 +29,7 @@ const deed = (): Deed => ({ by: null, now, setId: newSet() });
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
 const { stack, blog } = storedTypes;
 
-let db: Database;
+let db: DatabaseClient;
 let client: ReturnType<typeof apiClient>;
 const send = startServer();
 

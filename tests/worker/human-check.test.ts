@@ -3,7 +3,7 @@ import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 import { humanCheckOf, type Send } from "../../app/domain/intake/human-check.server";
 import { failureText } from "../../app/domain/intake/submission";
 import { submitIntake } from "../../app/domain/intake/submit.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { formEntries, goodAnswers } from "../support/intake-answers";
 import { keys, noon, rowsOf } from "../support/intake-arrivals";
@@ -22,7 +22,7 @@ const answering = (answer: unknown): Send & { asked: URLSearchParams[] } => {
 };
 
 describe("the check that a person sends", () => {
-  let db: Database;
+  let db: DatabaseClient;
   beforeEach(async () => {
     db = await openDatabase();
   });

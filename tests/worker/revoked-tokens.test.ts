@@ -3,7 +3,7 @@ import { createToken, listTokens } from "../../app/domain/accounts/api-tokens.se
 import { changePerson, createQueries, passwordQueries } from "../../app/domain/accounts/people.server";
 import { createD1Database } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
-import { testEnv } from "../support/migrated-database";
+import { testEnv } from "../support/d1";
 import { logOf, startServer } from "../support/test-server";
 
 const db = createD1Database(testEnv.DB);

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { listSitemapParts, readSitemapPart, sitemapTags } from "../../app/domain/seo/sitemap.server";
-import type { SiteEnv } from "../site";
+import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** `/sitemap.xml`, the index, and `/sitemap/{kind}-{n}.xml`, its parts. */
-export async function sitemap(c: Context<SiteEnv>): Promise<Response> {
+export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
   const { origin, now, log } = c.get("site");
   const part = c.req.param("part");
   try {

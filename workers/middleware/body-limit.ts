@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { adminFormLimit, visitorFormLimit } from "../../app/domain/limits/form-size";
 import { unreadableForm } from "../../app/request-body";
 import { plainPage } from "../plain-page";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 /** How much of a body that is too long is still read, so that its sender gets to see the answer. */
 const patience = 8 * 1024 * 1024;

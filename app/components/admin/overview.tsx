@@ -13,7 +13,7 @@ interface RowLink {
 }
 
 /** What an owner looks at each morning. */
-export interface Morning {
+export interface OverviewData {
   readonly enquiries: { readonly count: number; readonly more: boolean };
   readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
   readonly drafts: readonly RowLink[];
@@ -37,7 +37,7 @@ export interface Morning {
 const deeds = { create: "created", update: "changed", delete: "deleted", restore: "brought back" } as const;
 
 /** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. `morning` is null when it could not be read. */
-export function Overview({ name, morning }: { name: string; morning: Morning | null }) {
+export function Overview({ name, morning }: { name: string; morning: OverviewData | null }) {
   return (
     <>
       <p className="label">Admin Portal</p>
@@ -67,7 +67,7 @@ export function Overview({ name, morning }: { name: string; morning: Morning | n
   );
 }
 
-function MorningPanels({ morning }: { morning: Morning }) {
+function MorningPanels({ morning }: { morning: OverviewData }) {
   const { enquiries, newest, drafts, scheduled, lacking, changes } = morning;
   const total = `${enquiries.more ? "More than " : ""}${enquiries.count} new`;
   return (

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
-import type { Database, Query } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
@@ -27,7 +27,7 @@ export interface ListedPerson extends Person {
 const most = 200;
 
 /** Everybody who can sign in, by e-mail address, with their roles and the sessions that hold at `now`, newest first. */
-export async function listPeople(db: Database, currentSession: string, now: string): Promise<ListedPerson[]> {
+export async function listPeople(db: DatabaseClient, currentSession: string, now: string): Promise<ListedPerson[]> {
   const [people, open] = await Promise.all([
     db.read(
       db.query
@@ -68,7 +68,7 @@ export async function listPeople(db: Database, currentSession: string, now: stri
 }
 
 /** How the administrators are called, for choosing one: by their names, or else their e-mail addresses. */
-export async function listAdministratorNames(db: Database): Promise<string[]> {
+export async function listAdministratorNames(db: DatabaseClient): Promise<string[]> {
   const rows = await db.read(
     db.query
       .select({ email: accounts.email, name: accounts.name })
@@ -81,7 +81,7 @@ export async function listAdministratorNames(db: Database): Promise<string[]> {
   return rows.map(({ name, email }) => name || email);
 }
 
-type Builder = Database["query"];
+type Builder = DatabaseClient["query"];
 
 /** Somebody new, with a role. Fails on an e-mail address that is taken. */
 export function createQueries(
@@ -216,14 +216,14 @@ export const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-
 export type Deed = (typeof deeds)[number];
 
 /** Whether a word names a deed. */
-export const isDeed = (word: string): word is Deed => (deeds as readonly string[]).includes(word);
+export const isAccountAction = (word: string): word is Deed => (deeds as readonly string[]).includes(word);
 
 /**
  * Does a deed. False when it changed nothing: there is no such account, or it would have left nobody to administer.
  *
  * @param now an ISO instant
  */
-export async function changePerson(db: Database, deed: Deed, id: string, now: string): Promise<boolean> {
+export async function changePerson(db: DatabaseClient, deed: Deed, id: string, now: string): Promise<boolean> {
   const queries: Readonly<Record<Deed, () => readonly [Query, ...Query[]]>> = {
     "make-admin": () => roleQueries(db.query, id, "admin"),
     "make-user": () => roleQueries(db.query, id, "user"),

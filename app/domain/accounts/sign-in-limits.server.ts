@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
-import type { Database, Query } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
 import { clientNetwork, networkOf } from "../limits/networks";
 import { sessionId as hash } from "./sessions.server";
@@ -56,7 +56,7 @@ function keysOf({ email, address }: Attempt) {
  * wait, 0 when it may go on. An attempt that comes too early counts for its address and pair as well: whoever keeps
  * hammering waits longer. For the account it does not, or strangers could keep its owner waiting for ever.
  */
-export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
+export async function countAttempt(db: DatabaseClient, attempt: Attempt): Promise<number> {
   const { now } = attempt;
   const keys = keysOf(attempt);
   const [before, [address], [pair]] = (await db.write([
@@ -81,7 +81,7 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<numb
  * Counts an attempt that may go on towards its account, unless the account has too many: whether it has and the count
  * are one statement, so that of any number at once only as many as are left get through.
  */
-async function countForAccount(db: Database, keys: ReturnType<typeof keysOf>, now: number): Promise<number> {
+async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysOf>, now: number): Promise<number> {
   const isKnown = db.query
     .select({ one: sql`1` })
     .from(sql`${rateLimits} as known`)
@@ -109,7 +109,7 @@ async function countForAccount(db: Database, keys: ReturnType<typeof keysOf>, no
  * What a right password does to the counters: the pair's are forgotten, the account gets its attempt back, and the
  * network is known from now on.
  */
-export function successQueries(db: Database, attempt: Attempt): Query[] {
+export function successQueries(db: DatabaseClient, attempt: Attempt): Query[] {
   const keys = keysOf(attempt);
   return [
     db.query.delete(rateLimits).where(eq(rateLimits.key, keys.pair)),
@@ -122,7 +122,7 @@ export function successQueries(db: Database, attempt: Attempt): Query[] {
 }
 
 /** Forgets everything that was counted for an account, for an owner who resets the password. */
-export function forgetAttemptsQuery(query: Database["query"], email: string): Query {
+export function forgetAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
   const account = `sign-in:${short(email)}`;
   const pairs = and(gt(rateLimits.key, `${account}:`), lt(rateLimits.key, `${account};`));
   return query.delete(rateLimits).where(or(eq(rateLimits.key, account), pairs));
@@ -132,7 +132,7 @@ export function forgetAttemptsQuery(query: Database["query"], email: string): Qu
  * One more on a counter. With `sliding` its window starts anew each time, else at the first. A counter that exists is
  * left alone, and no row comes back, unless it is `allowed`.
  */
-function count(db: Database, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
+function count(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
   const over = sql`${rateLimits.resetsAt} <= ${now}`;
   const resetsAt = sliding
     ? now + seconds

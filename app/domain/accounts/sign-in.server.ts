@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
 import { verifyPassword } from "./password-hash.server";
 import { beginSession, endSessionQuery } from "./sessions.server";
@@ -28,7 +28,7 @@ export type SignInResult =
  *
  * @param now an ISO instant
  */
-export async function signIn(db: Database, attempt: SignIn, now: string): Promise<SignInResult> {
+export async function signIn(db: DatabaseClient, attempt: SignIn, now: string): Promise<SignInResult> {
   const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };

@@ -1,7 +1,7 @@
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { clientNetwork } from "../limits/networks";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
-import type { Asker } from "./access";
+import type { Caller } from "./access";
 import { ApiError } from "./api-error";
 
 /** How many requests may reach the database in a minute. What the page cache answers is not counted. */
@@ -13,8 +13,8 @@ export const requestLimits = {
 
 /** Counts a request, and refuses it with 429 when there were too many of its kind. */
 export async function countRequest(
-  db: Database,
-  asker: Asker,
+  db: DatabaseClient,
+  asker: Caller,
   isWrite: boolean,
   clientAddress: string,
   now: string,

@@ -24,6 +24,8 @@ export interface ApiColumn {
   readonly listsObjects: boolean;
   /** Its place in the row's search text; -1 when search does not know it. */
   readonly searchField: number;
+  /** Whether it holds a text as long as its author likes: an answer that has it takes fewer rows. */
+  readonly isWholeText: boolean;
 }
 
 /** A value as a literal of SQL: a partial index does not know a bound one. */
@@ -91,6 +93,8 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
   readonly made?: ReadonlyArray<Property<T>>;
   /** Columns that are ordered regardless of case, as their indexes are. */
   readonly names?: ReadonlyArray<Property<T>>;
+  /** Columns of rich text. */
+  readonly wholeTexts?: readonly string[];
   /** Lists whose entries are objects with a name. */
   readonly objectLists?: readonly string[];
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
@@ -113,7 +117,16 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
   description: Description<T, Hidden>,
 ): Described<T, Hidden> {
   const own = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const { search, paths = [], names = [], instants = [], made = [], objectLists = [], lookups } = description;
+  const {
+    search,
+    paths = [],
+    names = [],
+    instants = [],
+    made = [],
+    wholeTexts = [],
+    objectLists = [],
+    lookups,
+  } = description;
   const nameOf = (property: string) => own[property]!.name;
   const facts = (record: Partial<Record<string, Fact>> = {}) =>
     new Map(Object.entries(record).map(([property, value]) => [nameOf(property), value!]));
@@ -133,6 +146,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
         isName: (names as readonly string[]).includes(property),
         listsObjects: objectLists.includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
+        isWholeText: (wholeTexts as readonly string[]).includes(property),
       },
     ]);
   const access = paths.map((path): AccessPath => ({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { revisions, toolCategories } from "../../../drizzle/schema";
 import { recordQuery, type Deed } from "../content/writing/row-writes.server";
 import { stackCategories } from "../content/types/stack-categories.server";
@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 /** The stack categories in the order that visitors see. */
-export async function listCategoryOrder(db: Database): Promise<Placed[]> {
+export async function listCategoryOrder(db: DatabaseClient): Promise<Placed[]> {
   const { rowId, version, name, displayOrder } = toolCategories;
   return db.read(
     db.query.select({ rowId, version, name }).from(toolCategories).orderBy(displayOrder, name).limit(most),
@@ -35,7 +35,7 @@ export type Reordered =
  * @param order every category, with the version that was seen
  */
 export async function reorderCategories(
-  db: Database,
+  db: DatabaseClient,
   order: ReadonlyArray<Pick<Placed, "rowId" | "version">>,
   deed: Deed,
 ): Promise<Reordered> {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
-import { DatabaseTimeout, type Database } from "../../../drizzle/client";
+import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { clientNetwork } from "../limits/networks";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
@@ -17,7 +17,7 @@ export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 
 export const sameAnswersWindow = 10 * 60 * 1000;
 
 /** Where and when a submission arrives. */
-export interface Arrival {
+export interface SubmissionRequest {
   /** An ISO instant. */
   readonly now: string;
   /** The network address. It is counted as a hash and never stored. */
@@ -38,9 +38,9 @@ export interface Arrival {
  * @throws what the database throws: nothing was written then, as far as it says
  */
 export async function submitIntake(
-  db: Database,
+  db: DatabaseClient,
   entries: ReadonlyArray<readonly [string, unknown]>,
-  arrival: Arrival,
+  arrival: SubmissionRequest,
 ): Promise<Outcome> {
   const received = receiveSubmission(entries);
   if (!received.ok) return refusal(received.faults);
@@ -97,7 +97,12 @@ function limited(reason: string, seconds: number): Outcome {
 }
 
 /** The hash of the answers that the key already names, or that were sent without one a short while ago; null for none. */
-async function findEarlier(db: Database, key: string | null, answersHash: string, now: string): Promise<string | null> {
+async function findEarlier(
+  db: DatabaseClient,
+  key: string | null,
+  answersHash: string,
+  now: string,
+): Promise<string | null> {
   const earlier = key === null ? sameAnswers(answersHash, now) : eq(submissions.idempotencyKey, key);
   const [row] = await db.read(
     db.query.select({ answersHash: submissions.answersHash }).from(submissions).where(earlier).limit(1),
@@ -122,7 +127,7 @@ type NewSubmission = AcceptedAnswers & {
  * key that exists is a conflict of the unique index; answers without a key are looked for in the insert itself.
  * Resolves to whether this call wrote it.
  */
-async function insertOnce(db: Database, submission: NewSubmission): Promise<boolean> {
+async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promise<boolean> {
   const row: Record<string, unknown> = {
     ...submission,
     id: crypto.randomUUID(),

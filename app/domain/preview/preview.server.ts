@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 
 /** How long a preview link opens a draft, in seconds. */
@@ -10,7 +10,7 @@ const keyName = "preview-key";
 const shape = /^([1-9]\d{0,15})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
 /** The value of `?preview=` that shows a row that is not public on its own page, for a day. */
-export async function createPreview(db: Database, kind: string, rowId: number, now: string): Promise<string> {
+export async function createPreview(db: DatabaseClient, kind: string, rowId: number, now: string): Promise<string> {
   const ends = Math.floor(Date.parse(now) / 1000) + previewLasts;
   return `${rowId}.${ends}.${await sign(await readKey(db), `${kind}.${rowId}.${ends}`)}`;
 }
@@ -21,7 +21,7 @@ export async function createPreview(db: Database, kind: string, rowId: number, n
  * @param token the value of `?preview=`
  */
 export async function readPreview(
-  db: Database,
+  db: DatabaseClient,
   kind: string,
   token: string | null,
   now: string,
@@ -41,7 +41,7 @@ export async function readPreview(
 }
 
 /** The key, made the first time it is needed; two requests that make one at once agree on the first. */
-async function readKey(db: Database): Promise<CryptoKey> {
+async function readKey(db: DatabaseClient): Promise<CryptoKey> {
   const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const results = await db.write([
     db.query

@@ -1,5 +1,5 @@
 import { and, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
 import { academies, categoryPath, categorySlug } from "../blog/post";
 import { listed as listedPosts } from "../blog/published.server";
@@ -25,7 +25,7 @@ const sources = new Map(
 export const sitemapTags: readonly string[] = allStoredTypes.filter(({ type }) => type.hasPage).map(({ kind }) => kind);
 
 /** The names of the sitemap's parts, such as "posts-3": those that hold at least one address. */
-export async function listSitemapParts(db: Database, now: string): Promise<string[]> {
+export async function listSitemapParts(db: DatabaseClient, now: string): Promise<string[]> {
   const counted = await Promise.all(
     [...sources].map(async ([part, { table, isPublic }]) => {
       const rows = await db.read(
@@ -49,7 +49,7 @@ export async function listSitemapParts(db: Database, now: string): Promise<strin
  * The addresses of one part: canonical, indexable, and public at this moment (D39, SEO-19, GEN-12).
  * Null when there is no such part.
  */
-export async function readSitemapPart(db: Database, name: string, now: string): Promise<SitemapEntry[] | null> {
+export async function readSitemapPart(db: DatabaseClient, name: string, now: string): Promise<SitemapEntry[] | null> {
   const match = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name);
   if (!match) return null;
   const [, kind = "", number = ""] = match;
@@ -68,7 +68,7 @@ export async function readSitemapPart(db: Database, name: string, now: string): 
 }
 
 /** The fixed pages and every category that has a page (D27). */
-async function readPages(db: Database, now: string): Promise<SitemapEntry[]> {
+async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
   const [named, used] = await Promise.all([
     db.read(
       db.query

@@ -1,5 +1,5 @@
 import { gt } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { csvLines } from "../text/csv";
@@ -16,7 +16,7 @@ const rowsAtATime = 250;
  * All rows of a table as the text of a file, read part by part as the text is taken. What was exported can be imported
  * again, and is then the same.
  */
-export async function* exportRows(db: Database, table: TransferTable, kind: FileKind): AsyncGenerator<string> {
+export async function* exportRows(db: DatabaseClient, table: TransferTable, kind: FileKind): AsyncGenerator<string> {
   const stored = storedTypes[table.name];
   const names = table.columns.map(([column]) => column);
   // The mark tells spreadsheets that the file is UTF-8.
@@ -38,7 +38,7 @@ export async function* exportRows(db: Database, table: TransferTable, kind: File
   if (kind === "json") yield isFirst ? "]\n" : "\n]\n";
 }
 
-async function* readAll(db: Database, { table, columns }: StoredType): AsyncGenerator<Row[]> {
+async function* readAll(db: DatabaseClient, { table, columns }: StoredType): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
     const query = db.query.select(columns).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
     const rows = (await db.read(query.limit(rowsAtATime))) as Row[];

@@ -1,4 +1,4 @@
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { initialValues, sameValue } from "../content/writing/field-values";
@@ -28,7 +28,7 @@ export interface Planned {
  * @param refused makes the report of a row that is refused
  */
 export async function planRows(
-  db: Database,
+  db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
   deed: Deed,

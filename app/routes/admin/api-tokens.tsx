@@ -4,7 +4,7 @@ import { TokenForm, type TokenAnswer } from "~/components/admin/token-form";
 import { TokenList } from "~/components/admin/token-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
 import { requireForm } from "../require-form";
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
-  const { now, log } = context.get(siteContext);
+  const { now, log } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   try {
     if (form.get("intent") === "revoke") {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log("token_created", { token: made.id, by: person.id });
     return answer(200, success("Token created successfully"), { token: made.token });
   } catch (error) {
-    logReadFailure(context.get(siteContext), error);
+    logReadFailure(context.get(requestContext), error);
     return answer(503, errorNotice("Error", "The change was not made. Please try again."));
   }
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { isSetId, newSet } from "~/domain/content/writing/store.server";
 import type { BulkAction } from "~/domain/content/types/content-type";
 import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
@@ -39,7 +39,7 @@ export async function changeMany(
   const expected = Number(form.get("rows"));
   const given = form.get("set");
   const result = await attempt(context, async (db) => {
-    const { now } = context.get(siteContext);
+    const { now } = context.get(requestContext);
     if (!isSetId(given)) {
       const count = await countSelected(db, stored, selection, now);
       const asks = everything || chosen.set === undefined;
@@ -52,7 +52,7 @@ export async function changeMany(
     let more = true;
     for (let part = 0; more && part < partsAtOnce; part += 1) {
       const done = await changeSelected(db, stored, selection, chosen.set ?? "delete", deedOf(context, setId));
-      await context.get(siteContext).purge(done.tags);
+      await context.get(requestContext).purge(done.tags);
       rows += done.rows;
       more = done.more;
     }
@@ -84,7 +84,7 @@ function question(stored: StoredType, chosen: BulkAction, count: number, form: F
     title: `${chosen.label} ${rows}?`,
     text:
       chosen.set === undefined
-        ? "They go to the bin, from which they can be brought back for 30 days."
+        ? "They move to the trash and can be restored for 30 days."
         : `All ${rows} that the list of ${stored.type.title} shows with this search and filter. It can be undone.`,
     confirm: `${chosen.label} ${rows}`,
     danger: chosen.set === undefined,

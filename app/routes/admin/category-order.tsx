@@ -1,7 +1,7 @@
 import { CategoryOrder, type OrderAnswer } from "~/components/admin/content/category-order";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
 import { moved } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = "Somebody else changed the categories meanwhile. This is how they are now; move it again.";
     return answer<OrderAnswer>({ notice: errorNotice("Error", text) }, 409);
   }
-  await context.get(siteContext).purge(result.done.tags);
+  await context.get(requestContext).purge(result.done.tags);
   const undo = { set: deed.setId };
   return answer<OrderAnswer>({
     notice: { title: "Success", text: "Category order updated successfully", tone: "success", undo },

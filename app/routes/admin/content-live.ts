@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { createPreview } from "~/domain/preview/preview.server";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { findRow } from "~/domain/content/writing/store.server";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/content-live";
 /** Leads to a row's page: the live one, or for a row that is not public a preview of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
-  const { now } = context.get(siteContext);
+  const { now } = context.get(requestContext);
   const db = context.get(databaseContext);
   const row = await findRow(db, stored, rowNumberOf(params.row));
   const address = row && stored.address(row);

@@ -8,7 +8,7 @@ import { sections } from "~/components/admin/section-list";
 import type { Sections } from "~/components/admin/sections";
 import { UnreadableForm } from "~/components/admin/unreadable-form";
 import { SessionWatch } from "~/components/admin/session-watch";
-import { ServerTrouble } from "~/components/site/server-trouble";
+import { ServerError } from "~/components/site/server-error";
 import type { Person } from "~/domain/accounts/account";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
@@ -55,7 +55,7 @@ export function ErrorBoundary() {
   return (
     <AdminShell person={loaded?.person} sections={loaded?.sections}>
       <title>{titles[status] ?? "Something went wrong"}</title>
-      {status === 404 ? <NoSuchPage /> : status === 400 ? <UnreadableForm /> : <ServerTrouble status={status} />}
+      {status === 404 ? <NoSuchPage /> : status === 400 ? <UnreadableForm /> : <ServerError status={status} />}
     </AdminShell>
   );
 }

@@ -1,4 +1,4 @@
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/transfer-part";
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = readPartRequest(await readText(request));
   if (!asked) return answer(400, { text: "This is no part of a file." });
-  const { purge, log } = context.get(siteContext);
+  const { purge, log } = context.get(requestContext);
   const db = context.get(databaseContext);
   try {
     if ("undo" in asked) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return answer(200, { report });
   } catch (error) {
-    logReadFailure(context.get(siteContext), error);
+    logReadFailure(context.get(requestContext), error);
     return answer(503, { text: "The database does not answer." });
   }
 }

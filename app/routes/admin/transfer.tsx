@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { newSet } from "~/domain/content/writing/store.server";
 import { inParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
@@ -17,9 +17,9 @@ import type { Route } from "./+types/transfer";
 export const headers = privateHeaders;
 
 /** Rows that one request imports, where no script sends them in parts. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
-const tooMany = `Without JavaScript, ${mostRows} rows are done at a time. Send the same file again to go on.`;
+const tooMany = `Without JavaScript, ${maxRows} rows are done at a time. Send the same file again to go on.`;
 
 const tables = Object.values(transferTables);
 
@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;
       for await (const part of inParts(table, rows)) {
-        if (rowsOf(report) >= mostRows) throw new UnreadableFile(tooMany);
+        if (rowsOf(report) >= maxRows) throw new UnreadableFile(tooMany);
         const imported = await importRows(db, table, part.rows, deedOf(context, set), isTrial);
-        await context.get(siteContext).purge(imported.tags);
+        await context.get(requestContext).purge(imported.tags);
         report = addReports(report, imported.report);
       }
     } catch (error) {

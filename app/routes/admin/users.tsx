@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/action-notice";
 import { PeopleList } from "~/components/admin/people-list";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
-import { changePerson, isDeed, listPeople, type Deed } from "~/domain/accounts/people.server";
+import { databaseContext, requestContext } from "~/context";
+import { changePerson, isAccountAction, listPeople, type Deed } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
 import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/absent";
@@ -29,10 +29,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const form = await requireForm(request, context);
   const [deed, account] = [String(form.get("intent")), String(form.get("account"))];
-  if (!isDeed(deed)) return answer(400, errorNotice("Error", "There is no such change."));
+  if (!isAccountAction(deed)) return answer(400, errorNotice("Error", "There is no such change."));
   try {
     const changed = await changePerson(context.get(databaseContext), deed, account, site.now);
     if (!changed) return answer(409, errorNotice("Error", refusals[deed]));

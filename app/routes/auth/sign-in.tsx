@@ -1,7 +1,7 @@
 import { data, redirect, type HeadersFunction } from "react-router";
 import { SignInForm, type SignInAnswer } from "~/components/admin/sign-in-form";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { bringsSession, endedSessionCookie, readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
@@ -18,7 +18,7 @@ const privatePolicy = { "Cache-Control": "private, no-store" };
 
 /** Leads on to the admin area as soon as there is any session (AUTH-6); else takes away a cookie that opens nothing. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
   const cookies = request.headers.get("Cookie");
   const { notice, headers } = takeMessage(request, url);
@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const sent = await readForm(request);
   if (!sent) {
     site.log("form_unreadable");

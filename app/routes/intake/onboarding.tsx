@@ -4,13 +4,13 @@ import { IntakeFrame } from "~/components/intake/form-frame";
 import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { failureText, longestWait, type Outcome } from "~/domain/intake/submission";
 import { formOf } from "~/domain/intake/submission-schema.server";
 import { submitIntake } from "~/domain/intake/submit.server";
 import { readForm, unreadableForm } from "~/request-body";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
 /** The page is there to be used: its router starts at once (see entry.server). */
@@ -44,7 +44,7 @@ const statuses: Readonly<Record<Outcome["status"], number>> = {
 
 /** Takes in a project, from the wizard and from the form without script alike. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const sent = await readForm(request);
   if (!sent) {
     site.log("form_unreadable");
@@ -92,7 +92,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { brand } = siteOf(args).settings;
+  const { brand } = rootData(args).settings;
   return pageMeta(args, {
     title: "Start Your Project",
     description: `Tell ${brand} about the product you have in mind: what you are building, the problem it solves, who it is for, your budget and your timeline.`,

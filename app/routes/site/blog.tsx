@@ -20,7 +20,8 @@ import { textValues } from "~/domain/settings/settings";
 import { fill as fillText } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { FailedRead, readAll } from "../named-reads";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
 
 export const headers = loadedHeaders;
@@ -38,22 +39,25 @@ interface Landing {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  let failedTitle = "Error loading blog posts";
   return loadPage<Landing>(
     context,
-    () => errorNotice(failedTitle, "The database did not answer. Please try again."),
+    (error) =>
+      errorNotice(
+        error instanceof FailedRead ? error.message : "Error loading blog posts",
+        "The database did not answer. Please try again.",
+      ),
     async (db, site) => {
       const { now } = site;
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, featured, list, next] = await Promise.all([
-        listCategories(db).catch((error: unknown) => {
-          failedTitle = "Error loading categories";
-          throw error;
-        }),
-        query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
-        query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now),
-        findNextAppearance(db, now),
+      const [categories, list, next, featured] = await readAll(site, [
+        ["Error loading categories", listCategories(db)],
+        ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
+        ["Error loading blog posts", findNextAppearance(db, now)],
+        [
+          "Error loading featured posts",
+          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
+        ],
       ]);
       // A number beyond the last page is the last page's (BLOG-12).
       if (page > list.pages) {
@@ -70,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
   const faq = fillText(blogFaq, textValues(settings));

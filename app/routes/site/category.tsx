@@ -22,7 +22,7 @@ import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/category";
 
 export const headers = loadedHeaders;
@@ -89,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
       itemList(
         category.name,
         list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
-        siteOf(args).origin,
+        rootData(args).origin,
       ),
     ],
   });

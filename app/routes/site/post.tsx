@@ -4,7 +4,7 @@ import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { categoryPath, hashtags, postPath, type Post } from "~/domain/blog/post";
 import { findPost } from "~/domain/blog/queries.server";
 import { findSamplePost } from "~/domain/blog/sample-posts.server";
@@ -13,7 +13,7 @@ import { keywords } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, unstored } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/post";
 
 export const headers = loadedHeaders;
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
     async () => {
-      const { now } = context.get(siteContext);
+      const { now } = context.get(requestContext);
       const db = context.get(databaseContext);
       try {
         const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         const sample = findSamplePost(params.slug);
         if (!sample) throw error;
         // Built-in posts need no database; what the database would have said decides again on the next request.
-        logReadFailure(context.get(siteContext), error);
+        logReadFailure(context.get(requestContext), error);
         return unstored({ post: sample, breadcrumb: sample.title });
       }
     },
@@ -50,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "Post Not Found", notFoundText);
   const { post } = loaderData;
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: post.seoTitle || post.title,
     shorterTitles: [post.title],

@@ -10,13 +10,13 @@ import { faqPage, service } from "~/domain/seo/structured-data";
 import { textValues } from "~/domain/settings/settings";
 import { fill as fillText } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";
 
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   const { lead, faqs } = fillText(productManagement, textValues(settings));
   return pageMeta(args, {
     title: "AI Product Management",

@@ -10,7 +10,7 @@ import { keywords } from "~/domain/seo/head";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/term";
 
 export const headers = loadedHeaders;
@@ -40,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
     description: term.seoDescription || term.shortDefinition,
     keywords: keywords.glossary,
     noindex: loaderData.isPreview,
-    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, siteOf(args).origin)],
+    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, rootData(args).origin)],
   });
 }
 

@@ -11,7 +11,7 @@ import { directoryEntry } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { isWebUrl } from "~/domain/text/urls";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/tool";
 
 export const headers = loadedHeaders;
@@ -44,7 +44,7 @@ export function meta(args: Route.MetaArgs) {
     description: tool.shortDescription || tool.microDescription,
     keywords: keywords.directory,
     image: tool.image,
-    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, siteOf(args).origin)],
+    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, rootData(args).origin)],
   });
 }
 

@@ -12,7 +12,7 @@ import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
 import { venturePath, type Venture } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
 
 export const headers = loadedHeaders;
@@ -41,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
     description: venture.problem ? `${venture.microDescription} ${venture.problem}` : venture.microDescription,
     image: venture.showcaseImage,
     noindex: loaderData.isPreview,
-    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, siteOf(args).origin)],
+    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, rootData(args).origin)],
   });
 }
 

@@ -6,7 +6,7 @@ import type { ContentName } from "../../../app/domain/content/types/registry";
 import { readListQuery } from "../../../app/domain/content/listing/list";
 import { listRows } from "../../../app/domain/content/listing/list.server";
 import { storedTypes } from "../../../app/domain/content/types/registry.server";
-import { createD1Database, type Database } from "../../../drizzle/client";
+import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { testEnv } from "../../support/d1";
 
 const now = "2026-11-01T00:00:00.000Z";
@@ -22,7 +22,7 @@ async function costOf(path: string) {
   return { status: response.status, ...costSaid(response) };
 }
 
-const list = (name: ContentName, address: string) => (db: Database) =>
+const list = (name: ContentName, address: string) => (db: DatabaseClient) =>
   listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
 
 /** Every way to look at a type's list: order, state and filter, each in its first, a later and an earlier part; and searches. */
@@ -114,7 +114,7 @@ export function contentBudgets(): void {
       ["/admin/blog-categories", 5, 30],
       ["/admin/blog/700", 5, 20],
       ["/admin/blog/new", 4, 20],
-      ["/admin/blog/bin", 4, 20],
+      ["/admin/blog/trash", 4, 20],
       ["/admin/blog/700/history", 5, 20],
       ["/admin/blog/700/delete", 4, 20],
       ["/admin/submissions", 5, 20],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseInboxPlace } from "../../../app/domain/intake/inbox";
 import { countFrom, setStatus, undoStatus } from "../../../app/domain/intake/inbox-changes.server";
-import { countForDeed, countNewSubmissions, readSubmissions } from "../../../app/domain/intake/inbox.server";
-import { createD1Database, type Database } from "../../../drizzle/client";
+import { countForBulkAction, countNewSubmissions, readSubmissions } from "../../../app/domain/intake/inbox.server";
+import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { generateSubmissions } from "../../../scripts/generated-rows";
 import { boundInserts } from "../../../scripts/sql-statements";
@@ -23,7 +23,7 @@ const placeOf = (address: string) => parseInboxPlace(new URLSearchParams(address
  */
 const reads: Record<
   string,
-  readonly [statements: number, rows: number, read: string | ((db: Database) => Promise<unknown>)]
+  readonly [statements: number, rows: number, read: string | ((db: DatabaseClient) => Promise<unknown>)]
 > = {
   "the newest": [5, 1_400, "/admin/submissions.data"],
   "an older part": [5, 1_400, "/admin/submissions.data?after=500"],
@@ -60,7 +60,7 @@ const open = () => createD1Database(testEnv.DB);
 const server = startServer({ renderPage, showCost: true });
 let session = "";
 
-async function costOf(read: string | ((db: Database) => Promise<unknown>)) {
+async function costOf(read: string | ((db: DatabaseClient) => Promise<unknown>)) {
   if (typeof read !== "string") {
     const db = open();
     await read(db);
@@ -113,7 +113,7 @@ describe("with 100,000 submissions", () => {
   it("all that match are changed within the time that a write has", async () => {
     const db = open();
     const { filter } = placeOf("status=new");
-    const { count, until } = await countForDeed(db, filter);
+    const { count, until } = await countForBulkAction(db, filter);
     expect(count).toBeGreaterThan(15_000);
     expect(await setStatus(db, { filter, until }, "contacted", "set", now)).toBe(count);
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });

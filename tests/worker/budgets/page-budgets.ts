@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { matchPath } from "react-router";
 import { readPostPage } from "../../../app/domain/blog/post-pages.server";
-import { createD1Database, type DatabaseCost } from "../../../drizzle/client";
+import { createD1Database } from "../../../drizzle/client";
 import { renderPage } from "../../../workers/render-page";
 import { testEnv } from "../../support/d1";
 import { fillD1, known, type Amounts } from "../../support/filled-d1";
@@ -129,7 +129,7 @@ const windows: typeof pages = {
   "sitemap, 1,000 ventures": budget("/sitemap/ventures-1.xml", 1, 10_100),
 };
 
-type Cost = DatabaseCost & { readonly status: number };
+type Cost = ReturnType<typeof costSaid> & { readonly status: number };
 
 const costs = { few: new Map<string, Cost>(), many: new Map<string, Cost>() };
 const send = startServer({ renderPage, showCost: true });

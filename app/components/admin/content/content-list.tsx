@@ -46,7 +46,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-heading">{type.title}</h1>
         <div className="flex flex-wrap gap-2">
-          {[...(type.links ?? []), ["Bin", `${base}/bin`] as const].map(([label, href]) => (
+          {[...(type.links ?? []), ["Trash", `${base}/trash`] as const].map(([label, href]) => (
             <PageLink key={href} to={href} className="button button-dense">
               {label}
             </PageLink>

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Database, Query } from "../../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
-import { binDays } from "../types/content-type";
+import { trashDays } from "../types/content-type";
 import { withNumbers } from "../writing/row-writes.server";
 import { readRows } from "../writing/store.server";
 import { rowFromJson } from "./row-json.server";
@@ -26,7 +26,7 @@ export interface Revision {
 const who = sql<string | null>`coalesce(nullif(${accounts.name}, ''), ${accounts.email})`.as("who");
 
 /** The writes of a row, newest first, with the row as it was before each. */
-export async function listRevisions(db: Database, stored: StoredType, rowId: number): Promise<Revision[]> {
+export async function listRevisions(db: DatabaseClient, stored: StoredType, rowId: number): Promise<Revision[]> {
   const rows = await db.read(
     db.query
       .select({ ...revisionColumns, before: revisions.before, who })
@@ -52,7 +52,7 @@ const revisionColumns = {
 
 /** The row as it was at a version; null when that is not known any more. */
 export async function findVersion(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   rowId: number,
   version: number,
@@ -75,7 +75,7 @@ export async function findVersion(
 }
 
 /** A deleted row that can be brought back. */
-export interface Binned {
+export interface TrashedRow {
   readonly setId: string;
   readonly rowId: number;
   readonly label: string;
@@ -84,7 +84,12 @@ export interface Binned {
 }
 
 /** What was deleted of a type in the last 30 days and is not back, newest first. */
-export async function listBin(db: Database, stored: StoredType, now: string, limit = 100): Promise<Binned[]> {
+export async function listTrash(
+  db: DatabaseClient,
+  stored: StoredType,
+  now: string,
+  limit = 100,
+): Promise<TrashedRow[]> {
   const rows = await db.read(
     db.query
       .select({
@@ -100,7 +105,7 @@ export async function listBin(db: Database, stored: StoredType, now: string, lim
         and(
           eq(revisions.action, "delete"),
           eq(revisions.kind, stored.kind),
-          gt(revisions.createdAt, daysBefore(now, binDays)),
+          gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
         ),
       )
@@ -123,7 +128,7 @@ export interface RecentChange {
 }
 
 /** The last sets of writes, newest first: of a set the last row, and how many there were among the newest 200. */
-export async function listRecentChanges(db: Database, limit = 8): Promise<RecentChange[]> {
+export async function listRecentChanges(db: DatabaseClient, limit = 8): Promise<RecentChange[]> {
   const newest = sql`(select * from ${revisions} order by ${revisions.createdAt} desc limit 200)`;
   const rows = await db.read(
     db.query
@@ -144,7 +149,7 @@ export async function listRecentChanges(db: Database, limit = 8): Promise<Recent
 }
 
 async function labelled(
-  db: Database,
+  db: DatabaseClient,
   rows: ReadonlyArray<Omit<RecentChange, "label" | "by"> & { who: string | null }>,
 ): Promise<RecentChange[]> {
   const labels = new Map<string, string>();
@@ -159,8 +164,8 @@ async function labelled(
   return rows.map(({ who: by, ...row }) => ({ ...row, by, label: labels.get(`${row.kind}:${row.rowId}`) ?? null }));
 }
 
-/** Empties the bin of what has lain there for 30 days; that it was deleted, when and by whom, stays known. */
-export function emptyBinQueries(db: Database, now: string): [Query] {
+/** Deletes the content of revisions that have been in the trash for 30 days; who deleted what and when stays on record. */
+export function emptyTrashQueries(db: DatabaseClient, now: string): [Query] {
   const gone = db.query
     .select({ id: revisions.id })
     .from(revisions)
@@ -168,7 +173,7 @@ export function emptyBinQueries(db: Database, now: string): [Query] {
       and(
         eq(revisions.action, "delete"),
         isNotNull(revisions.before),
-        sql`${revisions.createdAt} <= ${daysBefore(now, binDays)}`,
+        sql`${revisions.createdAt} <= ${daysBefore(now, trashDays)}`,
       ),
     )
     .limit(1_000);

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { Database, Query } from "../../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions } from "../../../../drizzle/schema";
 import { chunk, deleteQueries, recordQuery, type Deed } from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
@@ -22,7 +22,12 @@ export interface Undone {
  *
  * @param below revisions with a smaller id are left to undo; null begins
  */
-export async function undoSet(db: Database, setId: string, deed: Deed, below: number | null = null): Promise<Undone> {
+export async function undoSet(
+  db: DatabaseClient,
+  setId: string,
+  deed: Deed,
+  below: number | null = null,
+): Promise<Undone> {
   const found = await db.read(
     db.query
       .select({ id: revisions.id, kind: revisions.kind, action: revisions.action, rowId: revisions.rowId })
@@ -70,7 +75,7 @@ function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: strin
 
 /** The last query's rows are those undone. */
 function undoQueries(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   action: "create" | "update" | "delete",
   ids: readonly number[],

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { matchExpression, type SearchQuery } from "../../text/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
 import { following, type ListOrder } from "../../listing/keyset.server";
@@ -61,7 +61,12 @@ export function searchCondition({ table, searchIndex }: StoredType, search: Sear
 }
 
 /** One page of a list. Any page costs the same: it begins where an index finds the row before it. */
-export async function listRows(db: Database, stored: StoredType, query: ListQuery, now: string): Promise<ListPage> {
+export async function listRows(
+  db: DatabaseClient,
+  stored: StoredType,
+  query: ListQuery,
+  now: string,
+): Promise<ListPage> {
   const where = matching(stored, query, now);
   const backwards = query.after === null && query.before !== null;
   const sorted = stored.sortColumn(query.sort.by);
@@ -142,7 +147,7 @@ function toListed(type: ContentType, row: Row, now: string): ListedRow {
 }
 
 /** What the filter field of a type's rows can be, which is also what its form offers. None for types without one. */
-export async function listChoices(db: Database, { type, choices }: StoredType): Promise<readonly Choice[]> {
+export async function listChoices(db: DatabaseClient, { type, choices }: StoredType): Promise<readonly Choice[]> {
   if (choices) return choices(db);
   const field = type.fields.find(({ name }) => name === type.filter);
   return (field?.choices ?? []).map((value) => ({ value, label: value }));

@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { parseSearch } from "../../text/search-text";
 import type { ContentName } from "../types/registry";
 import { allStoredTypes } from "../types/registry.server";
@@ -31,7 +31,7 @@ const shown = 5;
 const lookedOver = 100;
 
 /** What is not public yet of the types whose rows appear at a date. */
-export async function listWaiting(db: Database, now: string): Promise<Waiting> {
+export async function listWaiting(db: DatabaseClient, now: string): Promise<Waiting> {
   const waiting = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const date = scheduleOf(stored.type);
@@ -59,7 +59,7 @@ export async function listWaiting(db: Database, now: string): Promise<Waiting> {
 }
 
 async function readWaiting(
-  db: Database,
+  db: DatabaseClient,
   { type, table, columns }: StoredType,
   date: AnySQLiteColumn,
   where: SQL,
@@ -88,7 +88,7 @@ export interface Lacking {
  * What is missing or cut among the newest public rows of the types that are looked over, the commonest last: the rare
  * is news.
  */
-export async function listLacking(db: Database, now: string): Promise<Lacking[]> {
+export async function listLacking(db: DatabaseClient, now: string): Promise<Lacking[]> {
   const findings = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const { newestBy } = stored;
@@ -105,7 +105,7 @@ export async function listLacking(db: Database, now: string): Promise<Lacking[]>
 }
 
 /** The newest rows without their long texts, which nothing is asked of here. */
-async function readNewest(db: Database, { columns: all, table, type }: StoredType, where: SQL, by: string) {
+async function readNewest(db: DatabaseClient, { columns: all, table, type }: StoredType, where: SQL, by: string) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !long.has(name)));
   const rows = db.query.select(kept).from(table).where(where).orderBy(desc(all[by]!)).limit(lookedOver);
@@ -120,7 +120,7 @@ function lackingOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding:
 }
 
 /** Rows of every type whose searched text holds the words, a few of each: for jumping to one. */
-export async function findAnywhere(db: Database, words: string): Promise<RowLink[]> {
+export async function findAnywhere(db: DatabaseClient, words: string): Promise<RowLink[]> {
   const search = parseSearch(words.slice(0, 200));
   if (!search) return [];
   const found = await Promise.all(

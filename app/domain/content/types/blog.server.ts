@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { blogCategories, listed, postCounts, posts, postSearch } from "../../../../drizzle/schema";
 import { categorySlug, postPath } from "../../blog/post";
 import { slugify } from "../../text/slug";
@@ -61,7 +61,7 @@ export const blog = storedType(type, posts, {
 });
 
 /** The rows of `Blog_categories` first, then the names that posts can have without one (D26). */
-async function listCategories(db: Database): Promise<Choice[]> {
+async function listCategories(db: DatabaseClient): Promise<Choice[]> {
   const { name, rowId } = blogCategories;
   const rows = await db.read(db.query.select({ name }).from(blogCategories).orderBy(rowId).limit(200));
   const names = new Set([...rows.map((row) => row.name), ...academies, ...postCategories]);

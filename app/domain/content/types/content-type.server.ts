@@ -7,13 +7,13 @@ import {
   type SQL,
 } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { Facts, SearchIndex } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
-import type { Choice, ContentType, Values } from "./content-type";
+import type { Choice, ContentType, FieldKind, Values } from "./content-type";
 import type { ContentName } from "./registry";
 
 /** A table as all content types have it: bookkeeping columns beside its own. */
@@ -68,7 +68,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** The condition for rows with a value of the type's filter field. */
   readonly hasFilterValue: (value: string) => SQL;
   /** What the filter field of a row can be, or null where its field says so itself. */
-  readonly choices: ((db: Database) => Promise<readonly Choice[]>) | null;
+  readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
   /** The column by which the Overview finds the newest rows to look over; null for types it leaves out. */
   readonly newestBy: string | null;
   /** The rows' part of the sitemap; null for types that have none. */
@@ -115,7 +115,7 @@ interface StoredDefinition<
   /** The table in the data API. What visitors see, what is searched and the key are known already. */
   readonly api: Omit<
     Description<Table, Hidden>,
-    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists"
+    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists" | "wholeTexts"
   > & {
     /** The column by which clients change and delete rows, where it is not `key`. */
     readonly key?: Property<Table>;
@@ -126,8 +126,8 @@ interface StoredDefinition<
 
 /** What a relation chooses from has to be read; other fields know their choices. */
 type Choices<Related> = [Related] extends [never]
-  ? { readonly choices?: (db: Database) => Promise<readonly Choice[]> }
-  : { readonly choices: (db: Database) => Promise<readonly Choice[]> };
+  ? { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> }
+  : { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> };
 
 /** A stored type that remembers its table's definition, of which the API's exported types are made. */
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
@@ -152,6 +152,7 @@ export function storedType<
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
   const publicWhen: Facts<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
+  const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
   const texts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
@@ -187,7 +188,8 @@ export function storedType<
       publicFacts: publicWhen,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: texts, text: "searchText" } }),
-      objectLists: type.fields.filter(({ kind }) => kind === "names").map(({ name }) => name),
+      objectLists: fieldsOfKind("names"),
+      wholeTexts: fieldsOfKind("richText"),
     }),
   };
 }

@@ -29,6 +29,8 @@ export interface Field<Name extends string = string, Related extends string = st
   /** The choices of a `choice`. With `open`, anything else may be typed too. */
   readonly choices?: readonly string[];
   readonly open?: boolean;
+  /** What a `choice` saves for any value that is not one of its choices; without it such a value is refused. */
+  readonly otherwise?: string;
   /** The content type that a `relation` chooses from, and the words for no choice. */
   readonly of?: Related;
   readonly none?: string;
@@ -177,7 +179,7 @@ export const contentType =
     type as unknown as ContentType<Type["name"], never, Row>;
 
 /** How long a deleted row can be brought back, in days. */
-export const binDays = 30;
+export const trashDays = 30;
 
 /** The values of a row's fields, by field name: text, flags, numbers and lists as the table has them. */
 export type Values = Readonly<Record<string, unknown>>;

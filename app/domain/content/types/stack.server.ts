@@ -1,4 +1,4 @@
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { toolCategories, tools, toolSearch } from "../../../../drizzle/schema";
 import { toolAddress, toolPath } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
@@ -36,7 +36,7 @@ export const stack = storedType(type, tools, {
   },
 });
 
-function listCategories(db: Database): Promise<Choice[]> {
+function listCategories(db: DatabaseClient): Promise<Choice[]> {
   const { id: value, name: label, displayOrder } = toolCategories;
   return db.read(db.query.select({ value, label }).from(toolCategories).orderBy(displayOrder, label).limit(500));
 }

@@ -17,8 +17,6 @@ export const ventures = storedType(type, table, {
   searched,
   searchIndex: ventureSearch,
   page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures" },
-  // ADM-19
-  derive: ({ status }) => ({ status: status === "inactive" ? ("inactive" as const) : ("active" as const) }),
   api: {
     about: "Ventures; visitors see the active ones",
     hidden: ["slug"],

@@ -21,6 +21,8 @@ export const ventures = contentType<typeof table.$inferInsert>()({
       label: "Status",
       kind: "choice",
       choices: ["active", "inactive"],
+      // ADM-19
+      otherwise: "active",
       initial: "active",
       place: "side",
     },

@@ -1,4 +1,4 @@
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { ApiError } from "../../api/api-error";
 import type { ContentWriter, Writer, WireRow } from "../../api/content-writer";
 import { contract, type ApiTableName } from "../../api/contract";
@@ -16,7 +16,7 @@ import { constraintFault } from "./write-faults.server";
 const tries = 3;
 
 /** Writes content for the data API as the admin forms do: one write path, with revisions, redirects and sanitising. */
-export function contentWriter(db: Database, purge: (tags: readonly string[]) => Promise<void>): ContentWriter {
+export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>): ContentWriter {
   /** Saves what `plan` makes of the rows as they are now. */
   async function save(
     target: Target,

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { matching } from "../listing/list.server";
 import { chunk, deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
@@ -9,7 +9,7 @@ import { tagsOfRow, type StoredType } from "../types/content-type.server";
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };
 
 /** What a bulk deed did so far. */
-export interface BulkDone {
+export interface BulkResult {
   readonly rows: number;
   /** Whether there are more to do: ask again with the same set. */
   readonly more: boolean;
@@ -18,7 +18,7 @@ export interface BulkDone {
 
 /** How many rows a selection holds, exactly. */
 export async function countSelected(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   selection: Selection,
   now: string,
@@ -41,12 +41,12 @@ function selected(stored: StoredType, selection: Selection, now: string): SQL {
  * already are passed over, so asking again goes on where the last time ended.
  */
 export async function changeSelected(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   selection: Selection,
   change: Readonly<Record<string, unknown>> | "delete",
   deed: Deed,
-): Promise<BulkDone> {
+): Promise<BulkResult> {
   const { table, columns } = stored;
   const notYet =
     change === "delete"

@@ -48,6 +48,8 @@ function schemaOf(field: Field): z.ZodType {
     case "slug":
       return line.refine((value) => value === "" || slugify(value) !== "", "Use letters and digits.");
     case "choice":
+      if (field.otherwise !== undefined)
+        return z.unknown().transform((value) => field.choices?.find((choice) => choice === value) ?? field.otherwise);
       return line.refine(
         (value) => value === "" || field.open === true || (field.choices ?? []).includes(value),
         "Choose one of these.",

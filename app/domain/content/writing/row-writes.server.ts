@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Database, Query } from "../../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisionActions, revisions, slugHistory } from "../../../../drizzle/schema";
 import { rowAsJson } from "../history/row-json.server";
 import type { Row, StoredType } from "../types/content-type.server";
@@ -39,7 +39,7 @@ const guardFault = /malformed JSON/i;
  * @returns the rows as they are now, in the order given
  */
 export async function writeRows(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
   deed: Deed,
@@ -52,7 +52,7 @@ export async function writeRows(
   if (changes.length > 0) queries.push(guardQuery(db, stored, changes), ...changeQueries(db, stored, changes, deed));
   const [changedAt, addedAt] = [queries.length - 1, queries.length + 2];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, deed));
-  if (taken.length > 0) queries.push(forgetFormer(db, stored, taken));
+  if (taken.length > 0) queries.push(deleteSlugHistory(db, stored, taken));
   try {
     const results = await db.write(queries as [Query, ...Query[]]);
     const changed = (changes.length > 0 ? results[changedAt] : []) as Row[];
@@ -67,7 +67,7 @@ export async function writeRows(
 }
 
 /** Fails, and the transaction with it, unless all rows have the versions they were read with. */
-function guardQuery(db: Database, { table }: StoredType, changes: ReadonlyArray<{ before: Row }>): Query {
+function guardQuery(db: DatabaseClient, { table }: StoredType, changes: ReadonlyArray<{ before: Row }>): Query {
   const versions = JSON.stringify(changes.map(({ before: { rowId, version } }) => [rowId, version]));
   const same = sql`(select count(*) from json_each(${versions}) as seen, ${table}
     where ${table.rowId} = seen.value ->> 0 and ${table.version} = seen.value ->> 1)`;
@@ -77,7 +77,7 @@ function guardQuery(db: Database, { table }: StoredType, changes: ReadonlyArray<
 }
 
 function changeQueries(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   changes: ReadonlyArray<RowWrite & { before: Row }>,
   deed: Deed,
@@ -89,7 +89,7 @@ function changeQueries(
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
   return [
     recordQuery(db, stored, "update", deed, these),
-    ...(moved.length > 0 && stored.type.hasPage ? [rememberFormer(db, stored, moved, deed)] : []),
+    ...(moved.length > 0 && stored.type.hasPage ? [recordSlugHistory(db, stored, moved, deed)] : []),
     db.query
       .update(table)
       .set({
@@ -105,7 +105,7 @@ function changeQueries(
 
 /** The last query gives the new rows. */
 function additionQueries(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   additions: readonly RowWrite[],
   deed: Deed,
@@ -153,7 +153,7 @@ const withoutBookkeeping = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !bookkeeping.has(name)));
 
 /** Deletes rows, each with a revision that holds all of it. */
-export function deleteQueries(db: Database, stored: StoredType, where: SQL, deed: Deed): [Query, ...Query[]] {
+export function deleteQueries(db: DatabaseClient, stored: StoredType, where: SQL, deed: Deed): [Query, ...Query[]] {
   return [
     recordQuery(db, stored, "delete", deed, where),
     db.query.delete(stored.table).where(where).returning({ rowId: stored.table.rowId }),
@@ -165,7 +165,7 @@ export function deleteQueries(db: Database, stored: StoredType, where: SQL, deed
  * that was not there before, `create` and `restored` keep none.
  */
 export function recordQuery(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   doing: (typeof revisionActions)[number] | "restored",
   deed: Deed,
@@ -183,14 +183,14 @@ export function recordQuery(
 }
 
 /** A live row always wins over an old address. */
-function forgetFormer(db: Database, { kind }: StoredType, slugs: readonly string[]): Query {
+function deleteSlugHistory(db: DatabaseClient, { kind }: StoredType, slugs: readonly string[]): Query {
   const these = sql`${slugHistory.slug} in (select value from json_each(${JSON.stringify(slugs)}))`;
   return db.query.delete(slugHistory).where(and(eq(slugHistory.kind, kind), these));
 }
 
 /** An address leads to the row, not to its next address: chains collapse by themselves, and loops cannot arise (URL-25). */
-function rememberFormer(
-  db: Database,
+function recordSlugHistory(
+  db: DatabaseClient,
   { kind, slug }: StoredType,
   moved: ReadonlyArray<{ before: Row }>,
   deed: Deed,

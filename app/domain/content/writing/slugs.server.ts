@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { freeSlug } from "../../text/slug";
 import type { FieldErrors } from "../types/content-type";
 import type { RowWrite } from "./row-writes.server";
@@ -7,8 +7,8 @@ import type { StoredType } from "../types/content-type.server";
 import { faultText } from "./write-faults.server";
 
 /** The rows with the slugs to write: generated ones with a number where they are taken (BLOG-25); chosen ones refused. */
-export async function settleSlugs(
-  db: Database,
+export async function resolveSlugs(
+  db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
   wishes: ReadonlyArray<string | undefined>,

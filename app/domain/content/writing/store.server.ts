@@ -1,11 +1,11 @@
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../../drizzle/client";
+import type { DatabaseClient } from "../../../../drizzle/client";
 import { idFault, slugify } from "../../text/slug";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type Deed, type RowWrite } from "./row-writes.server";
-import { settleSlugs } from "./slugs.server";
+import { resolveSlugs } from "./slugs.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintFault, faultText } from "./write-faults.server";
 
@@ -35,19 +35,19 @@ export type Saved =
 const tries = 3;
 
 /** The row with this number, or null. */
-export async function findRow(db: Database, stored: StoredType, rowId: number): Promise<Row | null> {
+export async function findRow(db: DatabaseClient, stored: StoredType, rowId: number): Promise<Row | null> {
   const rows = await readRows(db, stored, eq(stored.table.rowId, rowId));
   return rows[0] ?? null;
 }
 
 /** The rows for which a condition holds, at most `limit`. */
-export async function readRows(db: Database, stored: StoredType, where: SQL, limit = 1): Promise<Row[]> {
+export async function readRows(db: DatabaseClient, stored: StoredType, where: SQL, limit = 1): Promise<Row[]> {
   return (await db.read(db.query.select(stored.columns).from(stored.table).where(where).limit(limit))) as Row[];
 }
 
 /** The rows whose key is one of these, or another column of theirs that no two rows share. */
 export async function readRowsByKey(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   keys: readonly string[],
   property = stored.key,
@@ -64,7 +64,7 @@ export async function readRowsByKey(
  * @param id the row's own id in the data API
  */
 export async function createRow(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   given: unknown,
   deed: Deed,
@@ -90,7 +90,7 @@ export async function createRow(
  * @param given all fields, or some of them
  */
 export async function updateRow(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   rowId: number,
   version: number,
@@ -114,7 +114,12 @@ export async function updateRow(
  * Saves rows whose values were checked: the one way by which content is written, from forms, imports and the data API
  * alike. All are written in one transaction, or none.
  */
-export async function saveRows(db: Database, stored: StoredType, saves: readonly Save[], deed: Deed): Promise<Saved> {
+export async function saveRows(
+  db: DatabaseClient,
+  stored: StoredType,
+  saves: readonly Save[],
+  deed: Deed,
+): Promise<Saved> {
   const badIds = saves.flatMap(({ before, id }, position) => {
     const fault = before ? null : newIdFault(stored, id);
     return fault === null ? [] : [[position, { [stored.key]: fault }] as const];
@@ -128,7 +133,7 @@ export async function saveRows(db: Database, stored: StoredType, saves: readonly
       return { before, row: stored.prepare({ ...before, ...values, ...own }, { now: deed.now, id: address }) };
     });
     const wishes = saves.map(({ before, slug }) => (before || stored.ownSlug ? undefined : slug));
-    const settled = await settleSlugs(db, stored, prepared, wishes);
+    const settled = await resolveSlugs(db, stored, prepared, wishes);
     if (settled.faults.size > 0) return { status: "invalid", faults: settled.faults };
     try {
       const rows = await writeRows(db, stored, settled.writes, deed);
