@@ -33,12 +33,14 @@ export function breadcrumbs(pathname: string, current?: string): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   if (segments.length === 0) return [];
   const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
+  let path = "";
   segments.forEach((segment, position) => {
+    path += `/${segment}`;
     const last = position === segments.length - 1;
     const label = last && current ? current : segmentLabel(segment);
     steps.push({
       label,
-      to: last || withoutPage.has(segment) ? null : `/${segments.slice(0, position + 1).join("/")}`,
+      to: last || withoutPage.has(segment) ? null : path,
     });
   });
   return steps;
