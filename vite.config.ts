@@ -2,8 +2,11 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
+
+Object.assign(process.env, localRuntime);
 
 export default defineConfig({
   plugins: [

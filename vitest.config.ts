@@ -4,12 +4,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { contentPlugin } from "./scripts/vite-content.ts";
 
+const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
 const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
 /** The files that take longest. One of them that begins last keeps a core waiting. */
 const long =
-  /worker\/budgets|domain|content-command|backup-command|commands-on-d1|intake-(kill|libsql)|built\/content\.test/;
+  /worker\/budgets|inbox-budgets|domain\/(transfer|search|content|intake-repeats|accounts)|content-command|backup-command|commands-on-d1|intake-kill|built\/content\.test/;
 
 /**
  * In milliseconds. Nothing here is a question of time: a property that holds may take long on a busy machine, and a test
@@ -35,11 +36,21 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [contentPlugin()],
-        test: { ...patience, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          ...patience,
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts"],
+          environment: "node",
+        },
       },
       // The domain on a real D1, and the server without its pages: in workerd.
       {
-        resolve: { alias },
+        resolve: {
+          alias: {
+            ...alias,
+            "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
+          },
+        },
         plugins: [
           contentPlugin(),
           cloudflareTest({
@@ -47,15 +58,14 @@ export default defineConfig({
               compatibilityDate: "2026-10-01",
               compatibilityFlags: ["nodejs_compat"],
               d1Databases: ["DB"],
-              bindings: { MIGRATIONS: migrations, PUBLIC_ORIGIN: "https://plainloom.example" },
+              bindings: { MIGRATIONS: migrations, ROUTES: routes as never, PUBLIC_ORIGIN: "https://plainloom.example" },
             },
           }),
         ],
         test: {
           ...patience,
           name: "worker",
-          include: ["tests/worker/**/*.test.ts"],
-          setupFiles: ["tests/support/migrated-database.ts"],
+          include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
         },
       },
       // The production bundle, served by workerd as it will be: requests from outside.

@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
-import type { Database } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import type { HumanCheck } from "./domain/intake/human-check";
 
-export type { Database };
+export type { DatabaseClient };
 
 /** What every loader may know about the request besides its address. */
-export interface RequestSite {
+export interface RequestContext {
   /** The configured https origin, in canonical addresses and structured data also on localhost (D23). */
   readonly origin: string;
   /** The request's time, an ISO instant: one page never disagrees with itself about what is published. */
@@ -21,19 +21,25 @@ export interface RequestSite {
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
 
+/** The inline scripts and styles that stored pages are made with, as sources of a content security policy. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** How the page that is being rendered starts in the browser. */
 export interface PageStart {
   /** The request asks for the state of a cached page instead of the page (see entry.client). */
   readonly wantsState: boolean;
-  /** For the inline scripts of pages that are never stored; those of cached pages are hashed. */
+  /** For the inline scripts of pages that are never stored. In a stored page it would be a constant for anyone to copy. */
   readonly nonce: string;
-  /** The content security policy of a rendered page. `stored` says whether caches may keep it. */
-  readonly policyOf: (html: string, stored: boolean) => Promise<string>;
+  /** The page's content security policy: with the hashes where caches may keep the page, else (null) with the nonce. */
+  readonly policyFor: (hashes: InlineHashes | null) => string;
 }
 
 /** The request's database. */
-export const databaseContext = createContext<Database>();
+export const databaseContext = createContext<DatabaseClient>();
 /** The request's site. */
-export const siteContext = createContext<RequestSite>();
+export const requestContext = createContext<RequestContext>();
 /** The page's start. */
 export const startContext = createContext<PageStart>();

@@ -1,7 +1,14 @@
 import { renderToString } from "react-dom/server";
-import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { PageStartContext } from "./components/site/page-start";
-import { startContext } from "./context";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { PageStartContext } from "./components/site/page-start-context";
+import { requestContext, startContext } from "./context";
+import { inlineHashes } from "./inline-code";
 
 /** How long a loader's promise may keep the page waiting, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -34,17 +41,30 @@ export default async function handleRequest(
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const nonce = stored ? undefined : start.nonce;
+  // In development the framework's own scripts stand in the page, different on each, and no cache keeps it.
+  const hashes = stored && !import.meta.env.DEV ? await inlineHashes(routerContext.manifest.entry.module) : null;
+  const nonce = hashes ? undefined : start.nonce;
   const carriesState = !stored || startsAtOnce(routerContext);
-  // To a string and not to a stream: a stored page is complete before it is sent, and its policy names its scripts.
   const html = `<!DOCTYPE html>${renderToString(
     <PageStartContext value={{ nonce, version, state: carriesState ? state : null }}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </PageStartContext>,
   )}`;
-  headers.set("Content-Security-Policy", await start.policyOf(html, stored));
+  headers.set("Content-Security-Policy", start.policyFor(hashes));
   return new Response(html, { status, headers });
 }
+
+/**
+ * Logs what a loader, an action or a component threw unexpectedly. The framework's default prints the error itself:
+ * without the request's id, and with the values of a query that failed.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const thrown = isRouteErrorResponse(error) ? (error as { error?: unknown }).error : error;
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  const detail = cause instanceof Error ? { name: cause.name, message: cause.message.slice(0, 300) } : {};
+  context.get(requestContext).log("unexpected_error", detail);
+};
 
 /** Whether a route of the page says, by `handle.startsAtOnce`, that the page is there to be used rather than read. */
 function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -5,18 +5,18 @@ import { AccessDenied } from "./components/admin/access-denied";
 import { CookieBanner } from "./components/site/cookie-banner";
 import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";
-import { ServerTrouble } from "./components/site/server-trouble";
+import { ServerError } from "./components/site/server-error";
 import { SiteShell } from "./components/site/site-shell";
 import { SiteStyles } from "./components/site/site-styles";
 import { ThemeScript } from "./components/site/theme";
 import { ToastRegion } from "./components/ui/toast";
-import { databaseContext, siteContext } from "./context";
+import { databaseContext, requestContext } from "./context";
 import { readSettings } from "./domain/settings/queries.server";
-import { defaultSettings, type SiteData } from "./domain/settings/settings";
+import { defaultSettings, type RootData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
-  const site = context.get(siteContext);
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const site = context.get(requestContext);
   let settings = defaultSettings;
   try {
     settings = await readSettings(context.get(databaseContext));
@@ -76,7 +76,7 @@ export function ErrorBoundary() {
     <SiteShell>
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
-      <ServerTrouble status={isRouteErrorResponse(error) ? error.status : 500} />
+      <ServerError status={isRouteErrorResponse(error) ? error.status : 500} />
     </SiteShell>
   );
 }

@@ -48,7 +48,7 @@ export default [
     route("transfer/:file", "routes/admin/transfer-file.ts"),
     route(":section", "routes/admin/content-list.tsx"),
     route(":section/new", "routes/admin/content-item.tsx", { id: "admin/new" }),
-    route(":section/bin", "routes/admin/content-bin.tsx"),
+    route(":section/trash", "routes/admin/content-trash.tsx"),
     route(":section/:row", "routes/admin/content-item.tsx"),
     route(":section/:row/delete", "routes/admin/content-delete.tsx"),
     route(":section/:row/history", "routes/admin/content-history.tsx"),

@@ -10,13 +10,18 @@ export interface DatabaseCost {
   batches: number;
   statements: number;
   rowsRead: number;
+  /** Reads that were not answered. What is made without them must not be stored. */
+  failedReads: number;
 }
+
+/** Nothing asked yet. */
+export const noCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead: 0, failedReads: 0 });
 
 /** The query builder. Its queries are handed to `read` or `write`; awaiting one directly bypasses batching, limits and cost. */
 export type QueryBuilder = DrizzleD1Database;
 
 /** The database as the domain sees it, alike for D1 and libSQL. One per request. */
-export interface Database {
+export interface DatabaseClient {
   readonly query: QueryBuilder;
   readonly cost: Readonly<DatabaseCost>;
   /**
@@ -42,18 +47,21 @@ interface Pending {
   reject: (reason: unknown) => void;
 }
 
-/**
- * Builds the request's database over a batch runner.
- *
- * @param readTimeout milliseconds a batch of reads may take
- * @param writeTimeout milliseconds a batch of writes may take
- */
+/** How long a batch may take, in milliseconds. */
+export interface Timeouts {
+  /** 3,000 unless given. */
+  readonly readTimeout?: number;
+  /** 8,000 unless given. */
+  readonly writeTimeout?: number;
+}
+
+/** Builds the request's database over a batch runner. */
 export function createDatabase(
   query: QueryBuilder,
   run: BatchRunner,
   cost: DatabaseCost,
-  { readTimeout = 3_000, writeTimeout = 8_000 } = {},
-): Database {
+  { readTimeout = 3_000, writeTimeout = 8_000 }: Timeouts = {},
+): DatabaseClient {
   let pending: Pending[] = [];
 
   async function flush(): Promise<void> {
@@ -61,12 +69,32 @@ export function createDatabase(
     pending = [];
     cost.batches += 1;
     cost.statements += batch.length;
+    const deadline = Date.now() + readTimeout;
     try {
       const results = await within(readTimeout, run(batch.map((entry) => entry.query)));
       batch.forEach((entry, position) => entry.resolve(results[position] as never));
     } catch (error) {
-      for (const entry of batch) entry.reject(error);
+      if (batch.length > 1 && isFaultOfStatement(error))
+        await Promise.all(batch.map((entry) => runAlone(entry, deadline)));
+      else rejectAll(batch, error);
     }
+  }
+
+  /** Runs one read of a batch that failed, so that a page loses only the part whose own statement is at fault. */
+  async function runAlone(entry: Pending, deadline: number): Promise<void> {
+    cost.batches += 1;
+    cost.statements += 1;
+    try {
+      const [result] = await within(Math.max(deadline - Date.now(), 0), run([entry.query]));
+      entry.resolve(result as never);
+    } catch (error) {
+      rejectAll([entry], error);
+    }
+  }
+
+  function rejectAll(entries: readonly Pending[], error: unknown): void {
+    cost.failedReads += entries.length;
+    for (const entry of entries) entry.reject(error);
   }
 
   return {
@@ -87,8 +115,8 @@ export function createDatabase(
 }
 
 /** The database on a D1 binding, or on a D1 session (`binding.withSession(…)`). */
-export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">): Database {
-  const cost: DatabaseCost = { batches: 0, statements: 0, rowsRead: 0 };
+export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">, timeouts?: Timeouts): DatabaseClient {
+  const cost = noCost();
   const metered = {
     prepare: (text: string) => binding.prepare(text),
     async batch(statements: Parameters<D1Database["batch"]>[0]) {
@@ -99,7 +127,18 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">)
   };
   // Without the schema: relational queries, which need it, would make every request pay for reading it.
   const query = drizzleD1(metered as unknown as D1Database);
-  return createDatabase(query, (queries) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>, cost);
+  const run = (queries: readonly Query[]) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>;
+  return createDatabase(query, run, cost, timeouts);
+}
+
+/**
+ * Whether one statement of a batch is why it failed. Asking again after anything else, such as an overload or a lost
+ * connection, would add load to a database that already has too much.
+ */
+function isFaultOfStatement(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/\bSQLITE_(?:ERROR|UNKNOWN|CORRUPT)\b/.test(cause.message)) return true;
+  return false;
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -1,13 +1,11 @@
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { Database, Query } from "../drizzle/client";
+import type { DatabaseClient } from "../drizzle/client";
 import * as schema from "../drizzle/schema";
 import { identifier } from "./sql-statements";
-import { root } from "./toolchain";
 
 /** A table of a backup: its name, its columns as they are stored, and what its rows are read in the order of. */
 export interface KeptTable {
@@ -83,11 +81,11 @@ export class Sum {
 }
 
 /** Bytes and rows that are read or written at a time. */
-export const mostBytes = 1_000_000;
-const mostRows = 500;
+export const maxBytes = 1_000_000;
+const maxRows = 500;
 
 /** All rows of a table as lines of JSON, exactly as they are stored, part by part. */
-export async function* tableLines(db: Database, { name, columns }: KeptTable): AsyncGenerator<string[]> {
+export async function* tableLines(db: DatabaseClient, { name, columns }: KeptTable): AsyncGenerator<string[]> {
   const table = sql.raw(identifier(name));
   const line = sql.join(
     columns.map((column, at) => sql.raw(`'${at === 0 ? "[" : ","}' || json_quote(${identifier(column)})`)),
@@ -108,48 +106,17 @@ export async function* tableLines(db: Database, { name, columns }: KeptTable): A
     after = rows.at(-1)!.number;
     const bytes = rows.reduce((sum, row) => sum + row.line.length, 0);
     // Rows are as long as those before, more or less.
-    size = Math.max(1, Math.min(mostRows, Math.floor((mostBytes * rows.length) / bytes)));
+    size = Math.max(1, Math.min(maxRows, Math.floor((maxBytes * rows.length) / bytes)));
   }
 }
 
 /** The highest number that a table's rows ever had. A row's revisions and old addresses know it by that. */
-export async function readNumbers(db: Database): Promise<Record<string, number>> {
+export async function readNumbers(db: DatabaseClient): Promise<Record<string, number>> {
   const rows = await db.read(
     db.query.select({ name: sql<string>`name`.as("name"), seq: sql<number>`seq`.as("seq") }).from(sql`sqlite_sequence`),
   );
   const kept = new Set(keptTables.map(({ name }) => name));
   return Object.fromEntries(rows.filter(({ name }) => kept.has(name)).map(({ name, seq }) => [name, seq]));
-}
-
-interface Journal {
-  readonly entries: ReadonlyArray<{ readonly tag: string; readonly when: number }>;
-}
-
-/** The last migration that was applied to a database; null when none was. D1 and libSQL keep it in their own way each. */
-export async function lastMigration(db: Database): Promise<string | null> {
-  const ask = async <Value>(column: string, table: string, order: string): Promise<Value | null> => {
-    const value = sql<Value>`${sql.raw(column)}`.as("value");
-    const there = await db.read(
-      db.query
-        .select({ name: sql`name`.as("name") })
-        .from(sql`sqlite_master`)
-        .where(sql`name = ${table}`) as Query,
-    );
-    if ((there as unknown[]).length === 0) return null;
-    const [row] = await db.read(
-      db.query
-        .select({ value })
-        .from(sql`${sql.raw(table)}`)
-        .orderBy(sql.raw(`${order} desc`))
-        .limit(1),
-    );
-    return (row?.value as Value | undefined) ?? null;
-  };
-  const byD1 = await ask<string>("name", "d1_migrations", "id");
-  if (byD1 !== null) return byD1.replace(/\.sql$/, "");
-  const when = await ask<number>("created_at", "__drizzle_migrations", "created_at");
-  const journal = JSON.parse(readFileSync(join(root, "migrations/meta/_journal.json"), "utf8")) as Journal;
-  return journal.entries.find((entry) => entry.when === Number(when))?.tag ?? null;
 }
 
 /** What a line of a backup is. */

@@ -5,8 +5,9 @@ import { dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import type { Database } from "../drizzle/client";
-import { keptTables, lastMigration, readNumbers, Sum, tableLines, type BackupEnd, type TableSum } from "./backup-file";
+import type { DatabaseClient } from "../drizzle/client";
+import { keptTables, readNumbers, Sum, tableLines, type BackupEnd, type TableSum } from "./backup-file";
+import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { identifier } from "./sql-statements";
 import { root } from "./toolchain";
@@ -49,7 +50,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-async function writeBackup(db: Database, file: string, head: object): Promise<BackupEnd> {
+async function writeBackup(db: DatabaseClient, file: string, head: object): Promise<BackupEnd> {
   const packed = createGzip();
   const output = createWriteStream(file, { mode: 0o600 });
   packed.pipe(output);
@@ -75,7 +76,7 @@ async function writeBackup(db: Database, file: string, head: object): Promise<Ba
 }
 
 /** Tables that have another number of rows than were kept. There is no reading of all tables at one moment on D1. */
-async function changedSince(db: Database, sums: BackupEnd["end"]): Promise<string[]> {
+async function changedSince(db: DatabaseClient, sums: BackupEnd["end"]): Promise<string[]> {
   const counts = await Promise.all(
     Object.keys(sums).map(async (name) => {
       const query = db.query.select({ rows: sql<number>`count(*)`.as("rows") }).from(sql`${sql.raw(identifier(name))}`);

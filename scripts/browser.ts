@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runTools } from "./toolchain.ts";
+import { runTools, type Output } from "./toolchain.ts";
 
 /** The names under which systems install the browser; the first has no window to draw and takes a sixth less time. */
 const commands = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -35,13 +35,13 @@ export function findBrowser(): Browser | null {
 }
 
 /** Installs a browser if there is none. Resolves to whether there is one now. */
-export async function installBrowser(): Promise<boolean> {
+export async function installBrowser(output?: Output): Promise<boolean> {
   if (findBrowser()) return true;
   if (process.getuid?.() === 0) {
-    console.log("Installing Chromium for the browser tests …");
-    await runTools(["apt-get", "update"], ["apt-get", "install", "-y", "chromium-headless-shell"]);
+    const install = (name: string) => ["apt-get", "install", "-y", name] as const;
+    await runTools([["apt-get", "update"], install("chromium-headless-shell")], { output });
     // Older systems have the whole browser alone.
-    if (!findBrowser()) await runTools(["apt-get", "install", "-y", "chromium"]);
+    if (!findBrowser()) await runTools([install("chromium")], { output });
   }
   if (findBrowser()) return true;
   console.error(

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { prepareAssets } from "./prepare-assets.ts";
-import { root, runTool } from "./toolchain.ts";
+import { root, runTool, type Output } from "./toolchain.ts";
 
-/** What the build reads. A file that is missing here can change without `npm start` building anew. */
+/** What the build reads. If one is missing here, `npm start` does not build again when it changes. */
 const sources = [
   "app",
   "workers",
@@ -20,22 +20,18 @@ const sources = [
 const stamp = join(root, "build/.stamp");
 
 /** Builds the worker and the browser's files into build/. Resolves to an exit code. */
-export async function build(): Promise<number> {
+export async function build(output?: Output): Promise<number> {
   rmSync(stamp, { force: true });
   await prepareAssets();
   const state = sourceState();
-  const code = await runTool("react-router", ["build"]);
+  const code = await runTool("react-router", ["build"], { output });
   if (code === 0) writeFileSync(stamp, state);
   return code;
 }
 
-/** Builds unless the last build was made from the sources as they are. Resolves to an exit code. */
-export async function buildIfChanged(): Promise<number> {
+/** Whether the last build was made from the sources as they are. */
+export async function isBuilt(): Promise<boolean> {
   await prepareAssets();
-  return isBuilt() ? 0 : build();
-}
-
-function isBuilt(): boolean {
   try {
     return readFileSync(stamp, "utf8") === sourceState();
   } catch {

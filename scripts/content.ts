@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { basename, extname } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import Papa from "papaparse";
-import { undoSet } from "../app/domain/content/undo.server";
-import type { Deed } from "../app/domain/content/row-writes.server";
-import { isSetId, newSet } from "../app/domain/content/store.server";
-import { escapeFormula } from "../app/domain/transfer/csv-cells";
+import { undoSet } from "../app/domain/content/history/undo.server";
+import type { Deed } from "../app/domain/content/writing/row-writes.server";
+import { isSetId, newSet } from "../app/domain/content/writing/store.server";
+import { csvLines } from "../app/domain/text/csv";
 import { exportRows, fileKinds, type FileKind } from "../app/domain/transfer/export-rows.server";
 import { inParts, type FilePart } from "../app/domain/transfer/file-parts";
 import { importRows } from "../app/domain/transfer/import-rows.server";
@@ -157,7 +156,7 @@ class RefusedRows {
     readonly columns: readonly string[],
   ) {
     this.#file = createWriteStream(path);
-    this.#file.write(`\uFEFF${csvLine(["row", "error", ...columns])}`);
+    this.#file.write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
   }
 
   async add({ rows }: FilePart, { faults }: Report): Promise<void> {
@@ -168,8 +167,7 @@ class RefusedRows {
       const why = reasons.get(row);
       if (!why) continue;
       const cells = this.columns.map((column) => record[column] ?? "");
-      const texts = cells.map((cell) => escapeFormula(typeof cell === "string" ? cell : JSON.stringify(cell)));
-      await write(this.#file, csvLine([String(row), why.join(" "), ...texts]));
+      await write(this.#file, csvLines([[row, why.join(" "), ...cells]]));
     }
   }
 
@@ -178,8 +176,6 @@ class RefusedRows {
     await finished(this.#file);
   }
 }
-
-const csvLine = (cells: readonly string[]) => `${Papa.unparse([cells as string[]])}\r\n`;
 
 async function exportFile(
   target: OpenDatabase,

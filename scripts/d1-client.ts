@@ -1,7 +1,6 @@
 import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import type { D1Answer, D1Request } from "./d1-process.ts";
 import { environment, root } from "./toolchain.ts";
 
 /** Which D1 a command works on: with `remote` the deployed one, else the one in the folder `persistTo`, from the project's folder. */
@@ -10,11 +9,23 @@ export interface D1Place {
   readonly persistTo?: string | undefined;
 }
 
-/** Where the local D1 is unless a command says otherwise; `wrangler dev` and the tests look there too. */
+/** Where the local D1 is unless a command says otherwise. `react-router dev` looks there, whatever is written here. */
 export const localState = ".wrangler/state";
 
 /** What commands use of a D1's binding. Its statements have `bind`, `all`, `run` and `first`. */
 export type D1 = Pick<D1Database, "prepare" | "batch">;
+
+/** Statements to run as one transaction; none only waits until the database is open. */
+export interface D1Request {
+  readonly id: number;
+  readonly statements: ReadonlyArray<{ readonly sql: string; readonly values: readonly unknown[] }>;
+}
+
+/** A result for each statement, or why none was run. */
+export type D1Answer = { readonly id: number } & (
+  | { readonly results: D1Result[]; readonly fault?: undefined }
+  | { readonly fault: string }
+);
 
 type Statement = D1Request["statements"][number];
 

@@ -2,20 +2,8 @@ import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
-import { localState, type D1Place } from "./d1-client.ts";
+import { localState, type D1Answer, type D1Place, type D1Request } from "./d1-client.ts";
 import { root } from "./toolchain.ts";
-
-/** Statements to run as one transaction; none only waits until the database is open. */
-export interface D1Request {
-  readonly id: number;
-  readonly statements: ReadonlyArray<{ readonly sql: string; readonly values: readonly unknown[] }>;
-}
-
-/** A result for each statement, or why none was run. */
-export type D1Answer = { readonly id: number } & (
-  | { readonly results: D1Result[]; readonly fault?: undefined }
-  | { readonly fault: string }
-);
 
 // node scripts/d1-process.ts <place as JSON>: opens a D1 and answers the process that forked it (d1-client.ts), as long
 // as that lives. wrangler, which opens a D1 from here, takes more memory than the commands' own work may.

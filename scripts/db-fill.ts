@@ -1,15 +1,16 @@
-import { getTableName } from "drizzle-orm";
+import { count, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { parseArgs } from "node:util";
-import { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
-import { openD1 } from "./d1-client";
+import type { Query } from "../drizzle/client";
+import { posts, submissions, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import { generatePosts, generateSubmissions, generateTerms, generateTools, generateVentures } from "./generated-rows";
-import { boundInserts } from "./sql-statements";
+import { openDatabase } from "./open-database";
+import { insertStatements, rawQuery } from "./sql-statements";
 
 /** Rows made and written at a time. */
 const slice = 5_000;
-/** The most bytes of rows in a statement; D1 binds values of up to 2 MB. */
-const chunkBytes = 1_000_000;
+/** Statements, of up to 90 KB each, that are written at a time. */
+const batchLength = 20;
 
 /**
  * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1 --persist-to <folder>]:
@@ -38,36 +39,40 @@ export async function main(args: string[]): Promise<void> {
     submissions: wholeNumber("submissions", values.submissions),
   };
   const now = new Date();
-  const { db, close } = await openD1({ persistTo: values["persist-to"] });
+  const { db, close } = await openDatabase({ persistTo: values["persist-to"] });
 
   async function fill<T extends SQLiteTable>(
     table: T,
-    count: number,
-    generate: (count: number, from: number) => T["$inferInsert"][],
+    total: number,
+    generate: (rows: number, from: number) => T["$inferInsert"][],
   ) {
     const name = getTableName(table);
     const started = performance.now();
-    const before = await rowsOf(name);
-    for (let from = 0; from < count; from += slice) {
-      const rows = generate(Math.min(slice, count - from), from);
-      for (const { sql, json } of boundInserts(table, rows, chunkBytes)) await db.prepare(sql).bind(json).run();
-      console.log(`${name}: ${Math.min(from + slice, count)} of ${count}, ${seconds(started)} s`);
+    const before = await countRows(table);
+    for (let from = 0; from < total; from += slice) {
+      const rows = generate(Math.min(slice, total - from), from);
+      const queries = insertStatements(table, rows).map((statement) => rawQuery(db, statement));
+      for (let next = 0; next < queries.length; next += batchLength)
+        await db.write(queries.slice(next, next + batchLength) as [Query, ...Query[]]);
+      console.log(`${name}: ${Math.min(from + slice, total)} of ${total}, ${seconds(started)} s`);
     }
-    console.log(`${name}: ${(await rowsOf(name)) - before} added in ${seconds(started)} s`);
+    console.log(`${name}: ${(await countRows(table)) - before} added in ${seconds(started)} s`);
   }
 
-  async function rowsOf(name: string): Promise<number> {
-    return (await db.prepare(`SELECT count(*) AS n FROM "${name}"`).first<number>("n")) ?? 0;
+  async function countRows(table: SQLiteTable): Promise<number> {
+    return (await db.read(db.query.select({ rows: count() }).from(table)))[0]!.rows;
   }
 
   try {
-    const { results } = await db.prepare("SELECT id FROM stack_categories ORDER BY id").all<{ id: string }>();
-    const categoryIds = results.map((row) => row.id);
-    await fill(tools, counts.tools, (count, from) => generateTools(count, seed, { from, now, categoryIds }));
-    await fill(terms, counts.terms, (count, from) => generateTerms(count, seed, { from }));
-    await fill(ventures, counts.ventures, (count, from) => generateVentures(count, seed, { from, now }));
-    await fill(submissions, counts.submissions, (count, from) => generateSubmissions(count, seed, { from, now }));
-    await fill(posts, counts.posts, (count, from) => generatePosts(count, seed, { from, now }));
+    const categories = await db.read(
+      db.query.select({ id: toolCategories.id }).from(toolCategories).orderBy(toolCategories.id),
+    );
+    const categoryIds = categories.map(({ id }) => id);
+    await fill(tools, counts.tools, (rows, from) => generateTools(rows, seed, { from, now, categoryIds }));
+    await fill(terms, counts.terms, (rows, from) => generateTerms(rows, seed, { from }));
+    await fill(ventures, counts.ventures, (rows, from) => generateVentures(rows, seed, { from, now }));
+    await fill(submissions, counts.submissions, (rows, from) => generateSubmissions(rows, seed, { from, now }));
+    await fill(posts, counts.posts, (rows, from) => generatePosts(rows, seed, { from, now }));
   } finally {
     await close();
   }

@@ -1,42 +1,49 @@
+import { eq, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { DatabaseClient, Query } from "../drizzle/client";
+import { siteSettings } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";
-import { openDatabaseTarget } from "./database-target";
+import { openDatabase } from "./open-database";
 import { seedTables, type SeedTable } from "./seed-rows";
-import { identifier, insertStatements, literal, storedRow, updateStatement } from "./sql-statements";
+import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
 import { root } from "./toolchain";
 
 /** The row of `site_settings` that remembers what was loaded: "<table>/<key>" to a hash of the row. */
 const ledgerKey = "seed";
 
 type Ledger = Record<string, string>;
-/** For each table the keys it has among the sample rows, and the version of each. */
-type Present = Record<string, Record<string, number>>;
 
-/**
- * npm run db:seed [-- --remote | --persist-to <folder>]: loads the sample content. A row that was never
- * loaded is inserted; one whose content changed is updated unless somebody edited it; one that somebody
- * deleted stays deleted.
- */
+/** npm run db:seed [-- --remote | --persist-to <folder>]: loads the sample content (see `seedDatabase`). */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { remote: { type: "boolean" }, "persist-to": { type: "string" } } });
-  const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
-  const target = await openDatabaseTarget({ remote: values.remote, persistTo: values["persist-to"] });
+  const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    const { ledger, present } = await readState(await target.rows(stateQuery(tables)));
-    const plans = tables.map((table) => planTable(table, ledger, present[table.name] ?? {}));
-    const statements = plans.flatMap((plan) => plan.statements);
-    const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
-    if (JSON.stringify(loaded) !== JSON.stringify(ledger)) statements.push(ledgerStatement(loaded));
-    await target.run(statements);
-    for (const plan of plans) console.log(plan.summary);
+    for (const line of await seedDatabase(target.db)) console.log(line);
   } finally {
     await target.close();
   }
 }
 
-function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, present: Record<string, number>) {
+/**
+ * Loads the sample content, all of it or nothing. A row that was never loaded is inserted; one whose content changed is
+ * updated unless somebody edited it; one that somebody deleted stays deleted. Gives a line for each table.
+ */
+export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
+  const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
+  // Asked for together, so that they travel together: a round trip to the deployed database takes long.
+  const [ledger, ...versions] = await Promise.all([readLedger(db), ...tables.map((table) => readVersions(db, table))]);
+  const plans = tables.map((table, position) => planTable(table, ledger, versions[position]!));
+  const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
+  if (JSON.stringify(loaded) !== JSON.stringify(ledger)) {
+    const statements = plans.flatMap((plan) => plan.statements.map((statement) => rawQuery(db, statement)));
+    await db.write([ledgerQuery(db, loaded), ...statements]);
+  }
+  return plans.map((plan) => plan.summary);
+}
+
+function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, present: ReadonlyMap<string, number>) {
   const fresh: SeedTable["rows"][number][] = [];
   const statements: string[] = [];
   const hashes: Ledger = {};
@@ -50,37 +57,47 @@ function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, presen
     hashes[`${name}/${rowKey}`] = hash;
     if (before === undefined) {
       fresh.push(row);
-      if (!Object.hasOwn(present, rowKey)) added += 1;
+      if (!present.has(rowKey)) added += 1;
     } else if (before !== hash) {
       statements.push(updateStatement(table, key, row));
-      if (present[rowKey] === 1) updated += 1;
+      if (present.get(rowKey) === 1) updated += 1;
     }
   }
   const summary = `${name}: ${added} new, ${updated} updated, ${rows.length - added - updated} kept`;
   return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
 }
 
-/** One query for everything: a round trip to the remote database takes seconds. */
-function stateQuery(tables: readonly SeedTable[]): string {
-  const columns = tables.map(({ table, name, key, rows }) => {
-    const keys = literal(rows.map((row) => storedRow(table, row)[key]));
-    const column = identifier(key);
-    return `(SELECT json_group_object(${column}, version) FROM ${identifier(name)} WHERE ${column} IN (SELECT value FROM json_each(${keys}))) AS ${identifier(name)}`;
-  });
-  return `SELECT (SELECT value FROM site_settings WHERE key = ${literal(ledgerKey)}) AS ledger, ${columns.join(", ")}`;
+async function readLedger(db: DatabaseClient): Promise<Ledger> {
+  const query = db.query
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, ledgerKey));
+  return JSON.parse((await db.read(query))[0]?.value ?? "{}") as Ledger;
 }
 
-function readState([row]: readonly Record<string, unknown>[]): { ledger: Ledger; present: Present } {
-  const { ledger, ...present } = row as Record<string, string | null>;
-  return {
-    ledger: JSON.parse(ledger ?? "{}") as Ledger,
-    present: Object.fromEntries(
-      Object.entries(present).map(([name, json]) => [name, JSON.parse(json ?? "{}")]),
-    ) as Present,
+/** The keys that a table has among the sample rows, and the version of each. */
+async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
+  const column = sql`${sql.raw(identifier(key))}`;
+  // As one value: D1 binds a hundred at most.
+  const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
+  const found = await db.read(
+    db.query
+      .select({ key: sql<string>`${column}`.as("key"), version: sql<number>`version`.as("version") })
+      .from(table)
+      .where(sql`${column} in (select value from json_each(${keys}))`),
+  );
+  return new Map(found.map(({ key: rowKey, version }) => [String(rowKey), version]));
+}
+
+function ledgerQuery(db: DatabaseClient, ledger: Ledger): Query {
+  const value = JSON.stringify(ledger);
+  const set = {
+    value,
+    version: sql`${siteSettings.version} + 1`,
+    updatedAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   };
-}
-
-function ledgerStatement(ledger: Ledger): string {
-  return `INSERT INTO site_settings (key, value) VALUES (${literal(ledgerKey)}, ${literal(ledger)})
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = version + 1, updated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
+  return db.query
+    .insert(siteSettings)
+    .values({ key: ledgerKey, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.ts";
-import { root, runTools } from "./toolchain.ts";
+import { root, runTool } from "./toolchain.ts";
 
 // npm run deploy [-- --dry-run]: checks, builds, migrates the remote database and deploys. A dry run changes nothing
 // outside build/.
@@ -16,7 +16,7 @@ if (!dryRun && /^database_id\s*=\s*"[0-]+"/m.test(config)) {
 }
 
 process.exitCode =
-  (await runTools(["node", "scripts/check.mjs"])) ||
+  (await runTool("node", ["scripts/run-tests.ts", "--quick"])) ||
   (await build()) ||
-  (dryRun ? 0 : await runTools(["node", "scripts/db-migrate.ts", "--remote"])) ||
-  (await runTools(["wrangler", "deploy", "--config", "build/server/wrangler.json", ...(dryRun ? ["--dry-run"] : [])]));
+  (dryRun ? 0 : await runTool("node", ["scripts/run.mjs", "scripts/db-migrate.ts", "--remote"])) ||
+  (await runTool("wrangler", ["deploy", "--config", "build/server/wrangler.json", ...(dryRun ? ["--dry-run"] : [])]));

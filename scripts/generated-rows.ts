@@ -1,7 +1,7 @@
 import { academies } from "../app/domain/blog/post";
-import { derivePostColumns } from "../app/domain/blog/post-record";
-import { deriveToolColumns } from "../app/domain/directory/tool-record";
-import { deriveTermColumns } from "../app/domain/glossary/term-record";
+import { derivePostColumns } from "../app/domain/content/types/blog.server";
+import { deriveToolColumns } from "../app/domain/content/types/stack.server";
+import { deriveTermColumns } from "../app/domain/content/types/glossary.server";
 import {
   budgetChoices,
   launchTimelineChoices,
@@ -11,7 +11,7 @@ import {
 import { statusChoices } from "../app/domain/intake/inbox";
 import { submissionSearchText } from "../app/domain/intake/submission-record";
 import { slugify } from "../app/domain/text/slug";
-import { deriveVentureColumns } from "../app/domain/ventures/venture-record";
+import { deriveVentureColumns } from "../app/domain/content/types/ventures.server";
 import type { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
 import * as words from "./generated-words";
 

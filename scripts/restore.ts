@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { parseArgs } from "node:util";
-import type { Database, Query } from "../drizzle/client";
+import type { DatabaseClient, Query } from "../drizzle/client";
 import {
   keptTables,
-  lastMigration,
-  mostBytes,
+  maxBytes,
   readBackup,
   Sum,
   tableLines,
@@ -13,8 +12,9 @@ import {
   type KeptTable,
   type TableHead,
 } from "./backup-file";
+import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
-import { identifier, literal } from "./sql-statements";
+import { identifier, literal, rawQuery } from "./sql-statements";
 
 const usage = `npm run restore -- <file> [--force] [--remote]
 Puts a backup into an empty, migrated database. --force empties it first.`;
@@ -78,7 +78,7 @@ async function checkFile(file: string): Promise<{ head: BackupHead; end: BackupE
 }
 
 async function restore(
-  db: Database,
+  db: DatabaseClient,
   name: string,
   file: string,
   head: BackupHead,
@@ -107,7 +107,7 @@ async function restore(
   for await (const line of readBackup(file)) {
     if ("row" in line) {
       const length = Buffer.byteLength(line.row) + 1;
-      if (bytes + length > mostBytes) await flush();
+      if (bytes + length > maxBytes) await flush();
       lines.push(line.row);
       bytes += length;
     } else {
@@ -135,19 +135,21 @@ function tableOf({ table, columns }: TableHead): KeptTable {
   return kept;
 }
 
-async function hasRows(db: Database, name: string): Promise<boolean> {
+async function hasRows(db: DatabaseClient, name: string): Promise<boolean> {
   const query = db.query.select({ one: sql`1`.as("one") }).from(sql`${sql.raw(identifier(name))}`);
   return (await db.read(query.limit(1))).length > 0;
 }
 
 /** Part by part: a statement on D1 may take thirty seconds. */
-async function empty(db: Database, name: string): Promise<void> {
+async function empty(db: DatabaseClient, name: string): Promise<void> {
   const table = identifier(name);
   while (await hasRows(db, name))
-    await db.write([run(db, `delete from ${table} where rowid in (select rowid from ${table} limit ${deletedRows})`)]);
+    await db.write([
+      rawQuery(db, `delete from ${table} where rowid in (select rowid from ${table} limit ${deletedRows})`),
+    ]);
 }
 
-function insertion(db: Database, { table, columns }: KeptTable, lines: readonly string[]): Query {
+function insertion(db: DatabaseClient, { table, columns }: KeptTable, lines: readonly string[]): Query {
   const values = sql.raw(columns.map((_, at) => `value ->> ${at}`).join(", "));
   return db.query
     .insert(table)
@@ -155,12 +157,9 @@ function insertion(db: Database, { table, columns }: KeptTable, lines: readonly 
 }
 
 /** A table that never had a row has no entry yet. */
-async function keepNumber(db: Database, kind: string, number: number): Promise<void> {
+async function keepNumber(db: DatabaseClient, kind: string, number: number): Promise<void> {
   await db.write([
-    run(db, `delete from sqlite_sequence where name = ${literal(kind)}`),
-    run(db, `insert into sqlite_sequence (name, seq) values (${literal(kind)}, ${literal(number)})`),
+    rawQuery(db, `delete from sqlite_sequence where name = ${literal(kind)}`),
+    rawQuery(db, `insert into sqlite_sequence (name, seq) values (${literal(kind)}, ${literal(number)})`),
   ]);
 }
-
-/** D1 binds no values to a statement of this kind. */
-const run = (db: Database, statement: string): Query => db.query.run(sql.raw(statement)) as unknown as Query;

@@ -3,61 +3,66 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installBrowser } from "./browser.ts";
 import { build } from "./build.ts";
+import { runStep, tailOf, type StepLog } from "./steps.ts";
 import { runTool, runTools } from "./toolchain.ts";
+import { countBrowserTests, countTests, failuresIn, type BrowserReport, type TestReport } from "./test-reports.ts";
 
 // npm test: everything. With --quick (npm run check): types, lint, unit and worker tests.
 const quick = process.argv.includes("--quick");
 
+/** What a step found. `failures` is shown when it has ended; it is empty when nothing failed. */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: string;
+  /** Titles of the tests that passed at their second try. */
+  readonly retried?: readonly string[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const outcomes: Outcome[] = [];
 
-async function step(name: string, run: () => Promise<Outcome>): Promise<void> {
-  console.log(`\n== ${name}`);
-  const outcome = await run();
-  console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed`);
+async function step(name: string, work: (log: StepLog) => Promise<Outcome>): Promise<Outcome> {
+  const { outcome } = await runStep("test", name, async (log) => {
+    const found = await work(log);
+    return { outcome: found, summary: `${found.passed} passed, ${found.failed} failed` };
+  });
+  if (outcome.failures !== "") console.log(`\n== failures of ${name}\n${outcome.failures}\n== end of ${name}\n`);
   outcomes.push(outcome);
+  return outcome;
 }
 
-/** Counts as one test. */
-const single = (code: number): Outcome => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+/** A step that is one test: it passes when its tools end with 0. */
+const check = (name: string, run: (output: number) => Promise<number>): Promise<Outcome> =>
+  step(name, async (log) => {
+    const code = await run(log.output);
+    return code === 0 ? { passed: 1, failed: 0, failures: "" } : { passed: 0, failed: 1, failures: tailOf(log) };
+  });
 
-/** A run that fails without naming a test, as when a file does not load, is one failure. */
-const counted = (code: number, passed: number, failed: number): Outcome => ({
-  passed,
-  failed: code === 0 ? failed : Math.max(1, failed),
-});
+/** One process for several projects: it starts once, and no core waits for the last file of each. */
+const vitest = (...projects: readonly string[]): Promise<Outcome> =>
+  step(projects.join(", "), async (log) => {
+    const file = join(reports, "vitest.json");
+    const selected = projects.flatMap((project) => ["--project", project]);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const code = await runTool("vitest", ["run", ...selected, ...reporters], { output: log.output });
+    const report = readReport<TestReport>(file);
+    const { passed, failed } = countTests(code, report);
+    return { passed, failed, failures: failed === 0 ? "" : failuresIn(log.read()) };
+  });
 
-async function vitest(project: string): Promise<Outcome> {
-  const file = join(reports, `${project}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await runTool("vitest", ["run", "--project", project, ...reporters]);
-  const report = readReport<{
-    numPassedTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  }>(file);
-  // A file that fails before its first test has no failed test of its own.
-  const failed = report?.testResults.reduce((sum, { status, assertionResults }) => {
-    const failures = assertionResults.filter((test) => test.status === "failed").length;
-    return sum + (status === "failed" ? Math.max(1, failures) : failures);
-  }, 0);
-  return counted(code, report?.numPassedTests ?? 0, failed ?? 0);
-}
-
-async function playwright(): Promise<Outcome> {
-  if (!(await installBrowser())) return single(1);
-  const file = join(reports, "browser.json");
-  const code = await runTool("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
-  if (!report) return counted(code, 0, 0);
-  const { expected, flaky, unexpected } = report.stats;
-  if (flaky > 0) console.log(`browser: ${flaky} passed only at the second try (listed above as flaky)`);
-  return counted(code, expected + flaky, unexpected);
-}
+const browserTests = (): Promise<Outcome> =>
+  step("browser", async (log) => {
+    if (!(await installBrowser(log.output))) return { passed: 0, failed: 1, failures: tailOf(log) };
+    const file = join(reports, "browser.json");
+    const code = await runTool("playwright", ["test", "--reporter=list,json"], {
+      variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      output: log.output,
+    });
+    const { passed, failed, retried } = countBrowserTests(code, readReport<BrowserReport>(file));
+    // With what went wrong at the first try, because the log of a machine that builds is gone afterwards.
+    return { passed, failed, retried, failures: failed + retried.length === 0 ? "" : failuresIn(log.read()) };
+  });
 
 function readReport<Report>(file: string): Report | null {
   try {
@@ -67,22 +72,25 @@ function readReport<Report>(file: string): Report | null {
   }
 }
 
-await step("types", async () => single(await runTools(["react-router", "typegen"], ["tsc"])));
-await step("lint", async () => single(await runTool("oxlint", ["--deny-warnings"])));
-if (!quick) await step("format", async () => single(await runTool("oxfmt", ["--check"])));
-await step("unit", () => vitest("unit"));
-await step("worker", () => vitest("worker"));
-if (!quick) {
-  console.log("\n== build");
-  if ((await build()) === 0) {
-    await step("built", () => vitest("built"));
-    await step("browser", playwright);
-  } else {
-    await step("built and browser tests, which need the build", async () => single(1));
-  }
+const checks = [
+  check("types", (output) => runTools([["react-router", "typegen"], ["tsc"]], { output })),
+  check("lint", (output) => runTool("oxlint", ["--deny-warnings"], { output })),
+];
+if (quick) {
+  await Promise.all(checks);
+  await vitest("unit", "worker");
+} else {
+  checks.push(check("format", (output) => runTool("oxfmt", ["--check"], { output })));
+  const [built] = await Promise.all([check("build", build), ...checks]);
+  await vitest("unit", "worker", ...(built.failed === 0 ? ["built"] : []));
+  if (built.failed === 0) await browserTests();
+  else console.log("The built and browser tests were not run, because they need the build.");
 }
 
 rmSync(reports, { recursive: true });
-const total = (kind: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
+const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
+if (retried.length > 0)
+  console.log(`\nPassed only at the second try:\n${retried.map((title) => `  ${title}`).join("\n")}`);
+const total = (kind: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { DatabaseClient, Query } from "../drizzle/client";
 
 /** What can be written into SQL as a literal. Lists and objects are written as JSON text. */
 export type LiteralValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
@@ -24,6 +25,10 @@ export function literal(value: LiteralValue): string {
 /** Writes the name of a table or column as a SQL identifier. */
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+/** A statement that the query builder has no words for, such as `update or ignore`. D1 cannot bind values to it. */
+export const rawQuery = (db: DatabaseClient, statement: string): Query =>
+  db.query.run(sql.raw(statement)) as unknown as Query;
+
 /** A row as the driver would store it: column name to null, number or text. Fields that are undefined are left out. */
 export function storedRow<T extends SQLiteTable>(
   table: T,
@@ -45,14 +50,14 @@ export function storedRow<T extends SQLiteTable>(
  * Any other broken constraint fails.
  */
 export function insertStatements<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]): string[] {
-  return inserts(table, rows, statementBytes, (json) => byteLength(literal(json))).map(({ sql, json }) =>
-    sql(literal(json)),
+  return inserts(table, rows, statementBytes, (json) => byteLength(literal(json))).map(({ insertion, json }) =>
+    insertion(literal(json)),
   );
 }
 
 /** The same with the rows of each statement as one value, to be bound to its `?1`, of at most `bytes` bytes. */
 export function boundInserts<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][], bytes: number) {
-  return inserts(table, rows, bytes, byteLength).map(({ sql, json }) => ({ sql: sql("?1"), json }));
+  return inserts(table, rows, bytes, byteLength).map(({ insertion, json }) => ({ sql: insertion("?1"), json }));
 }
 
 /** The statement that changes a row which nobody has edited since it was inserted; it does nothing when the new address is taken. */
@@ -74,10 +79,10 @@ function inserts<T extends SQLiteTable>(
   const names = columns.map(identifier).join(", ");
   const values = columns.map((_, position) => `value->>${position}`).join(", ");
   // Without a WHERE, SQLite would read ON as the beginning of a join's condition.
-  const sql = (source: string) =>
+  const insertion = (source: string) =>
     `INSERT INTO ${identifier(getTableName(table))} (${names}) SELECT ${values} FROM json_each(${source}) WHERE true ON CONFLICT DO NOTHING`;
 
-  const room = bytes - byteLength(sql("[]"));
+  const room = bytes - byteLength(insertion("[]"));
   const chunks: string[][] = [];
   let free = 0;
   for (const row of rows) {
@@ -91,7 +96,7 @@ function inserts<T extends SQLiteTable>(
     chunks.at(-1)!.push(json);
     free -= size;
   }
-  return chunks.map((chunk) => ({ sql, json: `[${chunk.join(",")}]` }));
+  return chunks.map((chunk) => ({ insertion, json: `[${chunk.join(",")}]` }));
 }
 
 function byteLength(text: string): number {

@@ -1,28 +1,30 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { CacheStorage, ExecutionContext } from "@cloudflare/workers-types";
+import type { ExecutionContext } from "@cloudflare/workers-types";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
-import { keepHouse } from "./housekeeping";
-import { localCache, PurgeLedger } from "./page-cache/local-cache";
+import { runScheduledTasks } from "./scheduled-tasks";
+import { localCache } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
+import { PageStore } from "./page-cache/page-store";
 import { platformCache, type CachedEntrypoint } from "./page-cache/platform-cache";
-import { buildVersion, renderPage } from "./render-page";
-import { createServer, type RequestContext } from "./server";
-import { createSite } from "./site";
+import { renderPage } from "./render-page";
+import { createServer } from "./server";
+import { createBackend } from "./backend";
+import type { WorkerContext } from "./types";
 
 /** What the platform adds to the context where its cache is switched on (wrangler.toml). */
-interface PlatformContext extends RequestContext {
+interface PlatformContext extends WorkerContext {
   readonly cache?: { purge(options: { tags: string[] }): Promise<unknown> };
-  readonly exports?: { readonly Site: CachedEntrypoint };
+  readonly exports?: { readonly Backend: CachedEntrypoint };
 }
 
 const parts = { renderPage, openDatabase };
-const site = createSite(parts);
+const site = createBackend(parts);
 const server = createServer({ ...parts, pageCache, showCost: import.meta.env.DEV });
-const ledger = new PurgeLedger();
+const store = new PageStore();
 
 /** The entry point behind the platform's page cache. Only the gateway calls it. */
-export class Site extends WorkerEntrypoint<Env> {
+export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     return site.fetch(request, this.env, this.ctx as never);
   }
@@ -37,20 +39,11 @@ export class Site extends WorkerEntrypoint<Env> {
 export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) => server.fetch(request, env, context as never),
   scheduled: async (event: { scheduledTime: number }, env: Env) =>
-    keepHouse(await openDatabase(env, "first-primary"), env, new Date(event.scheduledTime).toISOString()),
+    runScheduledTasks(await openDatabase(env, "first-primary"), env, new Date(event.scheduledTime).toISOString()),
 };
 
 function pageCache(context: PlatformContext): PageCache {
   if (import.meta.env.DEV) return uncached;
-  if (context.cache && context.exports) return platformCache(context.exports.Site);
-  return {
-    fetch: async (request, render) => (await openLocal(context)).fetch(request, render),
-    purge: async (tags) => (await openLocal(context)).purge(tags),
-  };
-}
-
-async function openLocal(context: RequestContext): Promise<PageCache> {
-  // Of this build alone: the pages of another one ask for files that are gone.
-  const cache = await (caches as unknown as CacheStorage).open(`pages-${buildVersion}`);
-  return localCache({ cache, ledger, waitUntil: (work) => context.waitUntil(work), now: Date.now });
+  if (context.cache && context.exports) return platformCache(context.exports.Backend);
+  return localCache({ store, waitUntil: (work) => context.waitUntil(work), now: Date.now });
 }

@@ -1,9 +1,8 @@
-import type { D1Database, Fetcher } from "@cloudflare/workers-types";
+import type { D1Database } from "@cloudflare/workers-types";
 
 /** What wrangler.toml and its secrets give the worker. Read here and in `app.ts`, nowhere else. */
 export interface Env {
   readonly DB: D1Database;
-  readonly ASSETS: Fetcher;
   /** The https origin that visitors and search engines see. */
   readonly PUBLIC_ORIGIN: string;
   /** How many months enquiries are kept; 24 unless set. */

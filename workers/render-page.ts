@@ -1,8 +1,8 @@
 import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { databaseContext, siteContext, startContext } from "../app/context";
-import type { RenderPage } from "./site";
+import { databaseContext, requestContext, startContext } from "../app/context";
+import type { RenderPage } from "./types";
 
 const context = Symbol();
 const handle = createRequestHandler({
@@ -13,14 +13,11 @@ const handle = createRequestHandler({
     (cloudflare as unknown as { [context]: RouterContextProvider })[context],
 });
 
-/** A name for the set of files this build is made of. A page refers to them, so it must not outlive them. */
-export const buildVersion = build.assets.version;
-
 /** Renders pages and their data with React Router. The only file that imports the built routes. */
 export const renderPage: RenderPage = (request, { database, site, start, waitUntil }) => {
   const provider = new RouterContextProvider();
   provider.set(databaseContext, database);
-  provider.set(siteContext, site);
+  provider.set(requestContext, site);
   provider.set(startContext, start);
   return handle({ request, env: {}, waitUntil, passThroughOnException: () => {}, [context]: provider } as never);
 };

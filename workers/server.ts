@@ -1,42 +1,33 @@
 import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
 import { dataApi } from "./api/gateway";
-import type { Env } from "./env";
 import { bodyLimit } from "./middleware/body-limit";
-import { cachedSite } from "./middleware/cached-site";
+import { cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
 import { crossSiteWrites } from "./middleware/cross-site-writes";
 import { requestLimits } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
 import { uncached, type PageCache } from "./page-cache/page-cache";
-import { createSite, type SiteParts } from "./site";
+import { createBackend, type BackendOptions } from "./backend";
+import type { WorkerContext, ServerEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 
 /** What the server is a function of. */
-export interface ServerParts extends SiteParts {
+export interface ServerOptions extends BackendOptions {
   /** The page cache of a request; none unless given. */
-  readonly pageCache?: (context: RequestContext) => PageCache;
+  readonly pageCache?: (context: WorkerContext) => PageCache;
   /** Whether answers say what they cost (`Server-Timing`): in development. */
   readonly showCost?: boolean;
 }
 
-/** The part of the platform's execution context that the server uses. */
-export interface RequestContext {
-  waitUntil(work: Promise<unknown>): void;
-  passThroughOnException(): void;
-  readonly props: unknown;
-}
-
-/** What the middleware of a request leaves for what follows. */
-export interface ServerEnv {
-  Bindings: Env;
-  Variables: { requestId: string };
-}
-
-/** The request path, from the outside in: the gateway, the page cache, and the site behind it (`site.ts`). */
-export function createServer({ pageCache = () => uncached, showCost = false, ...parts }: ServerParts): Hono<ServerEnv> {
-  const site = createSite({ purge: (context, tags) => pageCache(context).purge(tags), ...parts });
+/** The request path, from the outside in: the gateway, the page cache, and the backend behind it (`backend.ts`). */
+export function createServer({
+  pageCache = () => uncached,
+  showCost = false,
+  ...parts
+}: ServerOptions): Hono<ServerEnv> {
+  const site = createBackend({ purge: (context, tags) => pageCache(context).purge(tags), ...parts });
   const server = new Hono<ServerEnv>();
 
   server.onError(unexpectedError);
@@ -51,6 +42,6 @@ export function createServer({ pageCache = () => uncached, showCost = false, ...
   const siteFor = (c: Context<ServerEnv>) => async (request: Request) => site.fetch(request, c.env, c.executionCtx);
   server.use("/api/rest/*", crossOrigin());
   server.all("/api/rest/v1/:table", dataApi(cacheFor, siteFor));
-  server.all("*", cachedSite(cacheFor, siteFor));
+  server.all("*", cachePages(cacheFor, siteFor));
   return server;
 }

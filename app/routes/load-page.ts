@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import type { Notice } from "../components/ui/toast";
-import { databaseContext, siteContext, type Database, type RequestSite } from "../context";
+import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "../context";
 import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
 
 /** What a page's loader gives: the page, or that there is none, or that it could not be read. `notice` is shown as a toast. */
@@ -77,9 +77,9 @@ export const movedTo = (path: string, url: URL, table: string): PageResult<never
 export async function loadPage<Page extends object>(
   context: Readonly<RouterContextProvider>,
   failure: Notice | ((error: unknown) => Notice),
-  read: (db: Database, site: RequestSite) => Promise<PageResult<Page>>,
+  read: (db: DatabaseClient, site: RequestContext) => Promise<PageResult<Page>>,
 ) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   try {
     return respond(await read(context.get(databaseContext), site), site.now);
   } catch (error) {
@@ -94,7 +94,7 @@ export async function loadPage<Page extends object>(
 }
 
 /** Logs a failed read. The message is the database's own and names tables at most. */
-export function logReadFailure(site: RequestSite, error: unknown): void {
+export function logReadFailure(site: RequestContext, error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   site.log("read_failed", { message: cause instanceof Error ? cause.message.slice(0, 300) : "unknown" });
 }

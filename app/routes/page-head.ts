@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import { breadcrumbs } from "~/domain/seo/breadcrumbs";
+import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
 import { headElements, type PageHead } from "~/domain/seo/head";
 import { breadcrumbList } from "~/domain/seo/structured-data";
-import { defaultSettings, type Settings, type SiteData } from "~/domain/settings/settings";
+import { defaultSettings, type Settings, type RootData } from "~/domain/settings/settings";
 
 interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
@@ -10,8 +10,8 @@ interface MetaArguments {
 }
 
 /** What the root loader gave: the settings in force and the configured origin. */
-export function siteOf({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
+export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
+  const site = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return { settings: site?.settings ?? defaultSettings, origin: site?.origin ?? "" };
 }
 
@@ -19,15 +19,13 @@ export function siteOf({ matches }: Pick<MetaArguments, "matches">): { settings:
  * A page's head elements, breadcrumbs included, as a route's `meta` returns them.
  *
  * @param page everything but the address, which is the location's path unless given
- * @param current the breadcrumb label of the page itself, where it is not the path's word
  */
 export function pageMeta(
   args: MetaArguments,
   page: Omit<PageHead, "address"> & { address?: string },
-  current?: string,
 ): MetaDescriptor[] {
-  const { settings, origin } = siteOf(args);
-  const steps = breadcrumbs(args.location.pathname, current);
+  const { settings, origin } = rootData(args);
+  const steps = breadcrumbs(args.location.pathname, breadcrumbNames(args.matches));
   const structuredData = [
     ...(page.structuredData ?? []),
     ...(steps.length > 0 && !page.noindex ? [breadcrumbList(steps, origin)] : []),

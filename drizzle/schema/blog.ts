@@ -6,11 +6,14 @@ import {
   flag,
   flagCheck,
   instantCheck,
+  listed,
   neitherDraftNorArchived,
   rowId,
   slugCheck,
   textList,
 } from "./columns";
+import { postCounts } from "./site";
+import { PeriodCounts, SearchIndex } from "./maintained";
 
 /** Blog posts (DATA-4). `slug`, `category_slug` and `tags` are ours: the public address, its category's, the hashtags. */
 export const posts = sqliteTable(
@@ -39,14 +42,14 @@ export const posts = sqliteTable(
     ...bookkeeping(),
   },
   (t) => {
-    const listed = neitherDraftNorArchived(t.draft, t.archived);
+    const isListed = neitherDraftNorArchived(t.draft, t.archived);
     return [
       uniqueIndex("Blog_posts_slug").on(t.slug),
       index("Blog_posts_link").on(t.link),
-      index("Blog_posts_listed").on(t.postedDate).where(listed),
-      index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(listed),
-      index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(listed),
-      index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(listed),
+      index("Blog_posts_listed").on(t.postedDate).where(isListed),
+      index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(isListed),
+      index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(isListed),
+      index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(isListed),
       // What the admin area's list is ordered and narrowed by, drafts and archived posts included.
       index("Blog_posts_date").on(t.postedDate),
       index("Blog_posts_title").on(byName(t.title)),
@@ -91,3 +94,10 @@ export const blogCategories = sqliteTable(
     flagCheck("Blog_categories_archived_is_a_flag", t.archived),
   ],
 );
+
+export const postSearch = new SearchIndex("blog_search", posts, { publicWhen: listed, within: posts.categorySlug });
+export const postsByPeriod = new PeriodCounts(postCounts, posts, {
+  publicWhen: listed,
+  date: posts.postedDate,
+  scope: posts.categorySlug,
+});

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, flag, flagCheck, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import { SearchIndex } from "./maintained";
 
 /** Example product briefs (DATA-7). */
 export const briefs = sqliteTable(
@@ -30,3 +31,5 @@ export const briefs = sqliteTable(
     flagCheck("example_briefs_archived_is_a_flag", t.archived),
   ],
 );
+
+export const briefSearch = new SearchIndex("brief_search", briefs, { publicWhen: listed });

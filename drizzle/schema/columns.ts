@@ -57,6 +57,9 @@ export const instantCheck = (name: string, column: AnySQLiteColumn): ReturnType<
 /** A name as lists are ordered by it and looked up: "API" stands after "Activation". The index and the query must spell it alike. */
 export const byName = (column: AnySQLiteColumn): SQL => sql`${column} collate nocase`;
 
+/** What a row that begins as a draft must be for visitors to see it. */
+export const listed = { draft: false, archived: false } as const;
+
 /** Rows that are neither draft nor archived, as the literal a partial index needs: a bound 0 would not match it. */
 export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>
   sql`${draft} = 0 and ${archived} = 0`;

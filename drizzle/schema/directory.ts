@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
+import { RowCount, SearchIndex } from "./maintained";
 
 /** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
 export const toolCategories = sqliteTable(
@@ -54,3 +55,6 @@ export const tools = sqliteTable(
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],
 );
+
+export const toolSearch = new SearchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
+export const toolCount = new RowCount("tools", tools, {});

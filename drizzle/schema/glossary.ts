@@ -1,5 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, flag, flagCheck, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import { RowCount, SearchIndex } from "./maintained";
 
 /** Glossary terms (DATA-8). */
 export const terms = sqliteTable(
@@ -29,3 +30,6 @@ export const terms = sqliteTable(
     flagCheck("IT_Glossary_archived_is_a_flag", t.archived),
   ],
 );
+
+export const termSearch = new SearchIndex("glossary_search", terms, { publicWhen: listed });
+export const termCount = new RowCount("terms", terms, listed);

@@ -1,7 +1,7 @@
 export * from "./accounts";
 export * from "./api-tokens";
 export * from "./blog";
-export { byName } from "./columns";
+export { byName, listed } from "./columns";
 export * from "./briefs";
 export * from "./directory";
 export * from "./glossary";

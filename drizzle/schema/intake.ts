@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, oneOf, rowId } from "./columns";
+import { FacetIndex, SearchIndex } from "./maintained";
 
 /** The closed sets of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
@@ -65,3 +66,12 @@ export const submissions = sqliteTable(
     oneOf("onboarding_submissions_status_is_known", t.status, submissionStatuses),
   ],
 );
+
+export const submissionSearch = new SearchIndex("submission_search", submissions);
+export const submissionFacets = new FacetIndex("submission_facets", submissions, {
+  status: submissions.status,
+  type: submissions.projectType,
+  budget: submissions.budget,
+  start: submissions.startTimeline,
+  launch: submissions.launchTimeline,
+});

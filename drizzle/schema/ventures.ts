@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, oneOf, rowId, slugCheck, textList } from "./columns";
+import { SearchIndex } from "./maintained";
 
 /** The states a venture can be in (DATA-3); only active ones are public. */
 export const ventureStatuses = ["active", "inactive"] as const;
@@ -45,3 +46,5 @@ export const ventures = sqliteTable(
     instantCheck("ventures_data_created_at_is_an_instant", t.createdAt),
   ],
 );
+
+export const ventureSearch = new SearchIndex("venture_search", ventures, { publicWhen: { status: "active" } });

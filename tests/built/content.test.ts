@@ -35,7 +35,7 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
     for (const path of [
       base,
       `${base}/new`,
-      `${base}/bin`,
+      `${base}/trash`,
       `${base}/${row}`,
       `${base}/${row}/delete`,
       `${base}/${row}/history`,
@@ -239,7 +239,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const { page } = await site.follow(await site.send(`${base}/${kept.row_id}/delete`, {}));
     expect(notices(page)).toEqual([`Success: ${item} deleted successfully`]);
     expect(await site.rows(`select row_id from "${table}" where row_id = ?`, kept.row_id)).toEqual([]);
-    expect((await site.open(`${base}/bin`)).page.main).toContain("Restore");
+    expect((await site.open(`${base}/trash`)).page.main).toContain("Restore");
     const undone = await site.send("/admin/undo", fieldsOf(page, "[data-tone] form"), "ada", base);
     expect(notices((await site.follow(undone)).page)).toEqual(["Success: 1 row is as before."]);
     const {
@@ -248,7 +248,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
       ...back
     } = (await lastRow<Record<string, unknown>>(table)) as Record<string, unknown>;
     expect(kept).toMatchObject(back);
-    expect((await site.open(`${base}/bin`)).page.main).toContain("The bin is empty.");
+    expect((await site.open(`${base}/trash`)).page.main).toContain("The trash is empty.");
   });
 
   it("shows the history, and restores a version", async () => {
@@ -379,6 +379,7 @@ describe("rules of the types", () => {
         microDescription: "x",
         ownership: " Ada ,, Bea ,",
         images: "https://a.example/1.png,https://a.example/2.png",
+        status: "sold",
       },
       "ventures_data",
     );

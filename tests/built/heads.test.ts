@@ -34,6 +34,10 @@ describe.each(publicPages)("%s", (path) => {
     expect(page.meta("og:title")).toEqual([page.title]);
     expect(page.meta("og:description")).toEqual(page.meta("description"));
     expect(page.meta("og:type")).toEqual([path.startsWith("/blog/post/") ? "article" : "website"]);
+    expect(page.meta("og:locale")).toEqual(["en_US"]);
+    const isArticle = path.startsWith("/blog/post/");
+    for (const name of ["article:published_time", "article:modified_time", "article:author"])
+      expect(page.meta(name), name).toHaveLength(isArticle ? 1 : 0);
     expect(page.meta("og:image")[0]).toMatch(/^https:\/\/.+\.(?:png|jpe?g|webp)$/);
     expect([page.meta("og:image:width"), page.meta("og:image:height")]).toEqual([["1200"], ["630"]]);
     expect(page.meta("twitter:card")).toEqual(["summary_large_image"]);

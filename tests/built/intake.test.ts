@@ -177,7 +177,7 @@ describe("the answer to a form", () => {
     ).toBe(403);
   });
 
-  it("is 422 for a body that is no form", async () => {
+  it("is 400 for a body that is no form", async () => {
     for (const [type, body] of [
       ["application/json", "{}"],
       ["multipart/form-data; boundary=x", "--y"],
@@ -187,7 +187,7 @@ describe("the answer to a form", () => {
         body,
         headers: { Origin: site.origin, "Content-Type": type! },
       });
-      expect(status).toBe(422);
+      expect(status).toBe(400);
     }
   });
 

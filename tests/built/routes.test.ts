@@ -80,6 +80,9 @@ describe("redirects", () => {
       "https://plainloom.example/about?x=1",
     ]);
     expect(await locationOf("http://WWW.Plainloom.Example//About/")).toEqual([301, "https://plainloom.example/about"]);
+    expect(await locationOf("http://evil.example/about?x=1")).toEqual([301, "https://plainloom.example/about?x=1"]);
+    expect(await locationOf("https://evil.example/About/?x=1")).toEqual([301, "/about?x=1"]);
+    expect(await locationOf("https://evil.example/hire")).toEqual([301, "/onboarding"]);
     expect(await locationOf("https://plainloom.example/about")).toEqual([200, null]);
     expect(await locationOf("http://localhost/about")).toEqual([200, null]);
     expect(await locationOf("http://127.0.0.1/about")).toEqual([200, null]);

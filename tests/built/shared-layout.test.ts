@@ -97,9 +97,9 @@ describe("breadcrumbs", () => {
     ["/services/startup-mvp", ["Home", "Services", "Startup MVP"]],
     ["/services/internal-tools", ["Home", "Services", "Internal Tools"]],
     ["/services/ai-growth-engines", ["Home", "Services", "AI Growth Engines"]],
-    ["/ai-product-stack", ["Home", "Ai product stack"]],
+    ["/ai-product-stack", ["Home", "AI & Product Stack"]],
     ["/about", ["Home", "About"]],
-    ["/vibe-coding", ["Home", "Vibe coding"]],
+    ["/vibe-coding", ["Home", "Vibe Coding"]],
     ["/example-product-briefs/plot-diary", ["Home", "Product Briefs", "Plot Diary"]],
   ])("NAV-11, NAV-12, BRIEF-8 %s is reached by %j", async (path, labels) => {
     const { page } = await site.read(path);

@@ -151,3 +151,22 @@ it("a tool is an application with its own site", async () => {
 it.each(missingPages)("%s describes nothing", async (path) => {
   expect(await typesOf(path)).toEqual([]);
 });
+
+it("a tool claims nothing that nobody knows of it, and a protocol is no application", async () => {
+  const tool = (await open("/ai-product-stack/cursor")).structured("SoftwareApplication");
+  expect(tool).not.toHaveProperty("operatingSystem");
+  const { page } = await site.visit("/ai-product-stack/model-context-protocol");
+  expect(page.structuredData.map((data) => data["@type"])).not.toContain("SoftwareApplication");
+  expect(page.structured("CreativeWork")).toMatchObject({ name: "Model Context Protocol" });
+});
+
+it("D48 breadcrumbs carry the record's name, and no word that leads nowhere", async () => {
+  const crumbs = async (path: string) => {
+    const { page } = await site.visit(path);
+    return (page.structured("BreadcrumbList").itemListElement as Array<{ name: string }>).map(({ name }) => name);
+  };
+  expect(await crumbs("/it-glossary/term/ab-testing")).toEqual(["Home", "IT Glossary", "A/B Testing"]);
+  expect(await crumbs("/ai-product-stack/cursor")).toEqual(["Home", "AI & Product Stack", "Cursor"]);
+  expect(await crumbs("/blog/category/launch-academy")).toEqual(["Home", "Blog", "Launch Academy"]);
+  expect(await crumbs("/ventures/berthnote")).toEqual(["Home", "Ventures", "Berthnote"]);
+});

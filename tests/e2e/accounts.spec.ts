@@ -1,16 +1,16 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { keepSite, type KeptSite } from "../support/site-keeper";
+import { borrowSite, type PooledSite } from "../support/site-keeper";
 import { expectSound } from "../support/sound-page";
 
 const password = "Vellum7 kestrel oat bridge";
 
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
-const test = base.extend<{ guarded: undefined }, { site: KeptSite }>({
+const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
-      const site = await keepSite("seeded", false);
+      const site = await borrowSite("seeded", false);
       const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
       for (const [id, role] of [
         ["ada", "admin"],

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "../support/browser-test";
-import { keepSite } from "../support/site-keeper";
+import { borrowSite } from "../support/site-keeper";
 import { expectSound } from "../support/sound-page";
 
 test("the reference and the tokens' section, as they are used", { tag: "@both" }, async ({ page, context }) => {
-  const site = await keepSite("empty", false);
+  const site = await borrowSite("empty", false);
   try {
     const [token, at] = ["a".repeat(40), Math.floor(Date.now() / 1000)];
     const id = createHash("sha256").update(token).digest("hex");

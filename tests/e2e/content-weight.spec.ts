@@ -37,7 +37,7 @@ test("no screen of the portal loads more than 150 KB of script, and the editor c
     "/admin/blog/1",
     "/admin/stack/1",
     "/admin/blog/1/history",
-    "/admin/blog/bin",
+    "/admin/blog/trash",
     "/admin/settings",
     "/admin/stack-categories/order",
     "/admin/submissions",

@@ -1,8 +1,8 @@
-import { contentTypes } from "../../app/domain/content/content-types";
-import { initialValues, textsOf } from "../../app/domain/content/field-values";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { initialValues, textsOf } from "../../app/domain/content/writing/field-values";
 import type { Page } from "@playwright/test";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
-import type { KeptSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-keeper";
 import { hostileHtml } from "../support/hostile-html";
 import { expectSound } from "../support/sound-page";
 
@@ -17,13 +17,13 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Makes a post as it would be planted, and gives its number. */
-async function plant(site: KeptSite, title: string): Promise<number> {
+async function plant(site: PooledSite, title: string): Promise<number> {
   await site.plant([{ kind: "post", given: { title } }]);
   const rows = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
   return (rows[0] as { row_id: number }).row_id;
 }
 
-const titleOf = async (site: KeptSite, row: number) =>
+const titleOf = async (site: PooledSite, row: number) =>
   (
     (await site.query(`select "Blog Post - Title" as title from Blog_posts where row_id = ?`, [row]))[0] as {
       title: string;
@@ -244,7 +244,7 @@ test("no violation in light and dark, and nothing sticks out", { tag: "@both" },
     "/admin/blog",
     "/admin/blog/1",
     `/admin/blog/${row}/history`,
-    "/admin/blog/bin",
+    "/admin/blog/trash",
     "/admin/settings",
     "/admin/stack-categories/order",
     `/admin/blog/${row}/delete`,

@@ -3,18 +3,18 @@ import { hashPassword } from "../../app/domain/accounts/password-hash.server";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { insertStatements } from "../../scripts/sql-statements";
-import { keepSite, type KeptSite } from "../support/site-keeper";
+import { borrowSite, type PooledSite } from "../support/site-keeper";
 import { expectSound } from "../support/sound-page";
 
 const password = "Vellum7 kestrel oat bridge";
 const amount = 120;
 
 /** A site with 120 submissions, as they were at the beginning of each test, and an administrator who is signed in. */
-const test = base.extend<{ inbox: Page }, { site: KeptSite }>({
+const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
-      const site = await keepSite("empty", false);
+      const site = await borrowSite("empty", false);
       const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
       await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', ?)", [hash]);
       await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);

@@ -4,7 +4,7 @@ import { generateSubmissions } from "../../scripts/generated-rows";
 import { insertStatements } from "../../scripts/sql-statements";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
 import { open } from "../support/browser-test";
-import type { KeptSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-keeper";
 
 // A control that is not there fails soon, not when the test's time is over.
 test.use({ actionTimeout: 10_000 });
@@ -12,7 +12,7 @@ test.use({ actionTimeout: 10_000 });
 /** The forms of the portal that are saved over a version, and must all take the same care of what is typed. */
 interface SavedForm {
   /** Makes what the form is about; resolves to the form's path. */
-  readonly plant: (site: KeptSite) => Promise<string>;
+  readonly plant: (site: PooledSite) => Promise<string>;
   readonly field: (page: Page) => Locator;
   readonly button: string;
 }

@@ -4,11 +4,11 @@ import { generateSubmissions } from "../../scripts/generated-rows";
 import { insertStatements } from "../../scripts/sql-statements";
 import { expect, test } from "../support/admin-browser";
 import { open } from "../support/browser-test";
-import type { KeptSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-keeper";
 
 const created = "2026-03-01T02:30:45.000Z";
 
-async function plantEnquiries(site: KeptSite, amount: number): Promise<void> {
+async function plantEnquiries(site: PooledSite, amount: number): Promise<void> {
   await site.query("delete from onboarding_submissions", []);
   const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, createdAt: created, nextStepOn: "2026-03-01" }));
   for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);

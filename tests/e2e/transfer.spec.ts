@@ -1,15 +1,15 @@
 import { test as base, expect } from "@playwright/test";
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { keepSite, type KeptSite } from "../support/site-keeper";
+import { borrowSite, type PooledSite } from "../support/site-keeper";
 
 const password = "Vellum7 kestrel oat bridge";
 
 /** A site without content, and its administrator. */
-const test = base.extend<object, { site: KeptSite }>({
+const test = base.extend<object, { site: PooledSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
-      const site = await keepSite("empty", false);
+      const site = await borrowSite("empty", false);
       const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
       await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', ?)", [hash]);
       await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);

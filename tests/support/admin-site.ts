@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
 import type { Contents } from "./built-site";
 import { attribute, Page, source, type Element } from "./html";
-import { openOwnSite, type OwnSite } from "./visit";
+import { openOwnSite, type OwnTestSite } from "./visit";
 
 /** The values of a form, by name. */
 export type Fields = Record<string, string>;
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** A site of a file's own with two people, ada who administers and bea who does not, and a browser without script for each. */
-export interface AdminSite extends OwnSite {
+export interface AdminSite extends OwnTestSite {
   cookie(who: string): string;
   /** Asks as somebody. */
   get(path: string, who?: string): Promise<Response>;
@@ -75,7 +75,7 @@ export function openAdminSite(contents: Contents): AdminSite {
         Referer: site.origin + from,
       },
     });
-  const own: Omit<AdminSite, keyof OwnSite> = {
+  const own: Omit<AdminSite, keyof OwnTestSite> = {
     cookie,
     get,
     open,
@@ -89,7 +89,7 @@ export function openAdminSite(contents: Contents): AdminSite {
       return read(await site.fetch(to, { headers: { Cookie: [cookie(who), ...left].join("; ") } }));
     },
   };
-  return Object.assign(Object.create(site) as OwnSite, own);
+  return Object.assign(Object.create(site) as OwnTestSite, own);
 }
 
 /** What a page's form sends as it stands: a box that is not ticked is absent. */

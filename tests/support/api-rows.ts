@@ -1,4 +1,4 @@
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import {
   blogCategories,
   briefs,
@@ -10,12 +10,12 @@ import {
   ventures,
 } from "../../drizzle/schema";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
-import { insert } from "./written-rows";
+import { insert } from "./insert";
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
 
 /** Rows that everybody may see, beside rows of every kind that nobody but an administrator may. */
-export async function insertApiRows(db: Database): Promise<void> {
+export async function insertApiRows(db: DatabaseClient): Promise<void> {
   await insert(
     db,
     toolCategories,

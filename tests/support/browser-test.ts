@@ -1,8 +1,8 @@
 import { expect, test as base, type Page } from "@playwright/test";
-import { keepSite, type KeptSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-keeper";
 
 /** What went wrong in the browser during a test. Anything that a test did not expect fails it. */
-export class Trouble {
+export class PageProblems {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
@@ -29,19 +29,19 @@ interface Fixtures {
   /** What the visitor answered to the cookie banner before; null shows it. */
   readonly consent: "accepted" | "declined" | null;
   /** Errors in the console, uncaught errors and violations of the content policy. */
-  readonly trouble: Trouble;
+  readonly trouble: PageProblems;
 }
 
 interface Sites {
-  readonly site: KeptSite;
-  readonly emptySite: KeptSite;
-  readonly brokenSite: KeptSite;
+  readonly site: PooledSite;
+  readonly emptySite: PooledSite;
+  readonly brokenSite: PooledSite;
 }
 
 const sharedSite = (contents: "seeded" | "empty" | "broken") =>
   [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide: (site: KeptSite) => Promise<void>) => provide(await keepSite(contents, true)),
+    async ({}, provide: (site: PooledSite) => Promise<void>) => provide(await borrowSite(contents, true)),
     { scope: "worker", timeout: 90_000 },
   ] as const;
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, Sites>({
   serviceWorkers: "block",
   trouble: [
     async ({ context, consent }, provide) => {
-      const trouble = new Trouble();
+      const trouble = new PageProblems();
       context.on("weberror", (error) => trouble.note(`uncaught: ${error.error().message}`));
       // Violations of the content policy are errors in the console, too.
       context.on("console", (message) => {

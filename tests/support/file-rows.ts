@@ -4,8 +4,8 @@ import { importRows } from "../../app/domain/transfer/import-rows.server";
 import { decodeFile, readRows, type FileRow } from "../../app/domain/transfer/read-file";
 import { addReports, emptyReport, type Report } from "../../app/domain/transfer/report";
 import type { TransferTable } from "../../app/domain/transfer/transfer-table";
-import type { Deed } from "../../app/domain/content/row-writes.server";
-import type { Database } from "../../drizzle/client";
+import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import type { DatabaseClient } from "../../drizzle/client";
 
 /** A file in pieces of some bytes, as networks and disks give it. */
 export async function* inPieces(file: string | Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
@@ -22,7 +22,7 @@ export async function rowsOfFile(file: string | Uint8Array, size?: number): Prom
 
 /** Imports a file as the command and the admin area do: part by part, under one set. */
 export async function importFile(
-  db: Database,
+  db: DatabaseClient,
   table: TransferTable,
   file: string,
   deed: Deed,
@@ -35,7 +35,7 @@ export async function importFile(
 }
 
 /** A table as a file. */
-export async function exportFile(db: Database, table: TransferTable, kind: FileKind): Promise<string> {
+export async function exportFile(db: DatabaseClient, table: TransferTable, kind: FileKind): Promise<string> {
   let file = "";
   for await (const piece of exportRows(db, table, kind)) file += piece;
   return file;

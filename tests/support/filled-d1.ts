@@ -1,7 +1,7 @@
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
 import { posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
-import { testEnv } from "./migrated-database";
+import { testEnv } from "./d1";
 import { toolCategory } from "./rows";
 
 /** How many rows of each kind there are. */

@@ -1,4 +1,4 @@
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits, submissions } from "../../drizzle/schema";
 import type { Answers } from "../../app/domain/intake/answers";
 import { submitIntake } from "../../app/domain/intake/submit.server";
@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 /** Sends answers `after` milliseconds past noon, ten seconds after the form was opened. */
-export function send(db: Database, { answers = goodAnswers, key, changes = {}, after = 0, from }: Sending = {}) {
+export function send(db: DatabaseClient, { answers = goodAnswers, key, changes = {}, after = 0, from }: Sending = {}) {
   visitors += 1;
   return submitIntake(db, formEntries(answers, noon + after - 10_000, { key, ...changes }), {
     now: new Date(noon + after).toISOString(),
@@ -29,10 +29,11 @@ export function send(db: Database, { answers = goodAnswers, key, changes = {}, a
 }
 
 /** All submissions, oldest first. */
-export const rowsOf = (db: Database) => db.read(db.query.select().from(submissions).orderBy(submissions.createdAt));
+export const rowsOf = (db: DatabaseClient) =>
+  db.read(db.query.select().from(submissions).orderBy(submissions.createdAt));
 
 /** The database, with the next write failing as told. */
-export function failing(db: Database, when: "before" | "after", error: unknown): Database {
+export function failing(db: DatabaseClient, when: "before" | "after", error: unknown): DatabaseClient {
   let armed = true;
   return {
     ...db,
@@ -52,6 +53,6 @@ export function failing(db: Database, when: "before" | "after", error: unknown):
 }
 
 /** Takes all submissions and counts away. */
-export async function forgetSubmissions(db: Database): Promise<void> {
+export async function forgetSubmissions(db: DatabaseClient): Promise<void> {
   await db.write([db.query.delete(submissions), db.query.delete(rateLimits)]);
 }

@@ -1,11 +1,11 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { keepSite, type KeptSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-keeper";
 
 /** The wizard as somebody uses it. */
 export class WizardPage {
   constructor(
     readonly page: Page,
-    readonly site: KeptSite,
+    readonly site: PooledSite,
   ) {}
 
   /** Opens the wizard, or one of its addresses, and waits until it runs. */
@@ -85,11 +85,11 @@ export class WizardPage {
 }
 
 /** Tests with a wizard on a site of their own; any error of the page fails them. */
-export const test = base.extend<{ wizard: WizardPage; trouble: string[] }, { ownSite: KeptSite }>({
+export const test = base.extend<{ wizard: WizardPage; trouble: string[] }, { ownSite: PooledSite }>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const site = await keepSite("empty", false);
+      const site = await borrowSite("empty", false);
       await provide(site);
       await site.close();
     },

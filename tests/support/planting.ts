@@ -1,10 +1,10 @@
-import { derivePostColumns } from "../../app/domain/blog/post-record";
-import { deriveBriefColumns } from "../../app/domain/briefs/brief-record";
-import { deriveToolColumns } from "../../app/domain/directory/tool-record";
-import { deriveTermColumns } from "../../app/domain/glossary/term-record";
+import { derivePostColumns } from "../../app/domain/content/types/blog.server";
+import { deriveBriefColumns } from "../../app/domain/content/types/briefs.server";
+import { deriveToolColumns } from "../../app/domain/content/types/stack.server";
+import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
 import { searchTextOf } from "../../app/domain/text/search-text";
 import { slugify } from "../../app/domain/text/slug";
-import { deriveVentureColumns } from "../../app/domain/ventures/venture-record";
+import { deriveVentureColumns } from "../../app/domain/content/types/ventures.server";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { insertStatements } from "../../scripts/sql-statements";
 import type { PlantedRow } from "./planted-rows";

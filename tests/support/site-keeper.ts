@@ -16,7 +16,7 @@ type Question =
   | { readonly ask: "takeLog"; readonly id: number };
 
 /** A site that the keeper runs for a test process. */
-export interface KeptSite extends Omit<BuiltSite, "takeLog"> {
+export interface PooledSite extends Omit<BuiltSite, "takeLog"> {
   takeLog(): Promise<LogLine[]>;
   plant(rows: readonly PlantedRow[]): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function openSiteKeeper(): Promise<{ close(): Promise<void> }> {
 }
 
 /** Asks the keeper for a site. */
-export async function keepSite(contents: Contents, shared: boolean): Promise<KeptSite> {
+export async function borrowSite(contents: Contents, shared: boolean): Promise<PooledSite> {
   const { id, origin } = (await ask({ ask: "start", contents, shared })) as { id: number; origin: string };
   return {
     origin,

@@ -1,19 +1,23 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 
 /** What depends on the theme. Everything else is the same in both. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds wrong with the page as it stands, in words that say where. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // There are no frames to look into, and what is right need not be listed: either would triple the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // The size of targets is asked for by WCAG 2.2, which axe leaves out unless it is told.
-  const asked = rules ? { runOnly: [...rules] } : { rules: { "target-size": { enabled: true } } };
-  const found = await axe.options({ resultTypes: ["violations"], ...asked }).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
-  );
+  // Straight in the page and once for each document: the wrapper for Playwright looks for frames and reports every
+  // rule that passed, which takes half as long again.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    // The size of targets is asked for by WCAG 2.2, which axe leaves out unless it is told.
+    const asked = only ? { runOnly: [...only] } : { rules: { "target-size": { enabled: true } } };
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const found = await inPage.run(document, { resultTypes: ["violations"], iframes: false, preload: false, ...asked });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
+    );
+  }, rules);
 }
 
 /**

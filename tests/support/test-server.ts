@@ -1,10 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { vi } from "vitest";
-import { createD1Database, type Database } from "../../drizzle/client";
+import { createD1Database, type DatabaseClient, type DatabaseCost } from "../../drizzle/client";
 import type { Env } from "../../workers/env";
-import { createServer, type ServerParts } from "../../workers/server";
-import type { RenderPage } from "../../workers/site";
-import { testEnv } from "./migrated-database";
+import { createServer, type ServerOptions } from "../../workers/server";
+import type { RenderPage } from "../../workers/types";
+import { testEnv } from "./d1";
 
 /** The origin that visitors see in these tests. */
 export const origin = testEnv.PUBLIC_ORIGIN;
@@ -32,7 +32,7 @@ export const stubPages: RenderPage = async (request, { start }) => {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": stored ? publicPolicy : privatePolicy,
-      "Content-Security-Policy": await start.policyOf(html, stored),
+      "Content-Security-Policy": start.policyFor(stored ? { scripts: ["'sha256-c3R1Yg=='"], styles: [] } : null),
     },
   });
 };
@@ -41,7 +41,7 @@ export const stubPages: RenderPage = async (request, { start }) => {
 export type Send = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** The server on the tests' D1, without its pages. `variables` are set beside those of the tests. */
-export function startServer(parts: Partial<ServerParts> = {}, variables: Partial<Env> = {}): Send {
+export function startServer(parts: Partial<ServerOptions> = {}, variables: Partial<Env> = {}): Send {
   const server = createServer({
     renderPage: stubPages,
     openDatabase: async () => createD1Database(testEnv.DB),
@@ -55,8 +55,17 @@ export function startServer(parts: Partial<ServerParts> = {}, variables: Partial
     );
 }
 
+/** What an answer says that it cost the database. Only a server with `showCost` says it. */
+export function costSaid(response: Response): Omit<DatabaseCost, "failedReads"> {
+  const said = response.headers.get("Server-Timing") ?? "";
+  const cost = /(\d+) statements, (\d+) rows, (\d+) batches/.exec(said);
+  if (!cost) throw new Error(`The answer does not say what it cost: ${said}`);
+  const [statements, rowsRead, batches] = cost.slice(1).map(Number) as [number, number, number];
+  return { statements, rowsRead, batches };
+}
+
 /** The tests' D1, but every batch of statements does what is given instead. */
-export function databaseThat(batch: () => Promise<never>): () => Promise<Database> {
+export function databaseThat(batch: () => Promise<never>): () => Promise<DatabaseClient> {
   return async () => createD1Database({ prepare: (text: string) => testEnv.DB.prepare(text), batch });
 }
 

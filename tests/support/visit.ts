@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Contents, LogLine, Value } from "./built-site";
 import { Page } from "./html";
 import type { PlantedRow } from "./planted-rows";
-import { keepSite, type KeptSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-keeper";
 
 /** A page and how the site answered. */
 export interface Visit {
@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /** A site as the tests of one file see it, from outside. */
-export interface VisitedSite {
+export interface TestSite {
   /** Such as "http://127.0.0.1:41234". */
   readonly origin: string;
   /** Asks for a fresh answer, unless the request's own `Cache-Control` says otherwise. Redirects are not followed. */
@@ -32,7 +32,7 @@ export interface VisitedSite {
 }
 
 /** A site whose database the tests of one file may change. */
-export interface OwnSite extends VisitedSite {
+export interface OwnTestSite extends TestSite {
   /** Changes the site's database behind its back. */
   run(sql: string, ...values: readonly Value[]): Promise<void>;
   /** Puts rows into the site's database. */
@@ -40,20 +40,20 @@ export interface OwnSite extends VisitedSite {
 }
 
 /** The site with these contents, shared with other files: nobody changes its database. */
-export function openSite(contents: Contents): VisitedSite {
+export function openSite(contents: Contents): TestSite {
   return visitedSite(contents, true);
 }
 
 /** A site of this file's own, whose database its tests may change. */
-export function openOwnSite(contents: Contents): OwnSite {
+export function openOwnSite(contents: Contents): OwnTestSite {
   return visitedSite(contents, false);
 }
 
-function visitedSite(contents: Contents, shared: boolean): OwnSite {
-  let started: KeptSite | undefined;
+function visitedSite(contents: Contents, shared: boolean): OwnTestSite {
+  let started: PooledSite | undefined;
   const pages = new Map<string, Promise<Visit>>();
   beforeAll(async () => {
-    started = await keepSite(contents, shared);
+    started = await borrowSite(contents, shared);
   });
   afterAll(() => started?.close());
   const site = () => {

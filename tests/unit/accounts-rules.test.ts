@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeEmail } from "../../app/domain/accounts/account";
 import { browserName } from "../../app/domain/accounts/browser-name";
-import { networkOf } from "../../app/domain/accounts/networks";
 import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-path";
 import {
   bringsSession,
@@ -128,6 +127,35 @@ describe("the session cookie", () => {
     for (const header of [null, undefined, "", "xsession=1", "my-session=2", "theme=session=1"])
       expect(bringsSession(header), String(header)).toBe(false);
   });
+
+  it("is noticed by the cache in every header in which a session is found", () => {
+    const space = fc.constantFrom("", " ", "\t", "\u00a0", "\ufeff", "\v", "  ");
+    const name = fc.constantFrom("session", "session", "__Host-session", "__Host-session", "Session", "a");
+    const pair = fc
+      .tuple(
+        space,
+        name,
+        space,
+        fc.constantFrom("=", "=", "=", "=="),
+        space,
+        fc.constantFrom(token, token, "x", ""),
+        space,
+      )
+      .map((parts) => parts.join(""));
+    const joint = fc.constantFrom(";", "; ", ";;", ";\t", ", ");
+    const headers = fc.oneof(
+      fc.array(fc.tuple(pair, joint), { maxLength: 4 }).map((parts) => parts.flat().join("")),
+      anyText(60).map((text) => `${text}=${token}`),
+    );
+    let found = 0;
+    holds(headers, (header) => {
+      if (readSessionToken(header, https) === null && readSessionToken(header, local) === null) return;
+      found += 1;
+      expect(bringsSession(header), JSON.stringify(header)).toBe(true);
+    });
+    expect(found).toBeGreaterThan(100);
+    expect([bringsSession(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([true, token]);
+  });
 });
 
 describe("the state of a session", () => {
@@ -201,17 +229,6 @@ describe("the sign-in form", () => {
 });
 
 describe("names for machines", () => {
-  it("counts a network as one, not its addresses", () => {
-    const pair = { v4: 24, v6: 48 };
-    expect(networkOf("203.0.113.7", pair)).toBe(networkOf("203.0.113.200", pair));
-    expect(networkOf("203.0.113.7", pair)).not.toBe(networkOf("203.0.114.7", pair));
-    expect(networkOf("2001:db8:1::1", pair)).toBe(networkOf("2001:0DB8:0001:ffff:1:2:3:4", pair));
-    expect(networkOf("2001:db8:1::1", pair)).not.toBe(networkOf("2001:db8:2::1", pair));
-    expect(networkOf("::ffff:203.0.113.7", pair)).toBe("203.0.113");
-    expect([networkOf("::1", pair), networkOf("local", pair)]).toEqual(["0:0:0::", "local"]);
-    holds(anyText(), (text) => expect(networkOf(text, pair).length).toBeLessThan(100));
-  });
-
   it("calls browsers by the name their owners know", () => {
     expect(
       browserName(

@@ -36,7 +36,8 @@ function browser(start: { session: BrowserSession | null }) {
     const names = () => events.map(([event]) => event);
     return { events, names, stop, every: () => every, tick: async () => (tick(), await settled()) };
   }
-  return { server, open, settled };
+  const announce = (event: SessionEvent) => tabs.forEach((tab) => tab(event));
+  return { server, open, announce, settled };
 }
 
 describe("the watch over a session", () => {
@@ -102,7 +103,25 @@ describe("the watch over a session", () => {
     expect(tab.names()).toEqual(["INITIAL_SESSION"]);
   });
 
-  it("AUTH-14 tells of a changed person, and passes on what only its own flow can know", async () => {
+  it.each(["PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const)(
+    "AUTH-14 passes on %s, which only the flow that announces it can know, without asking the server",
+    async (event) => {
+      const { server, open, announce, settled } = browser({ session: { user, expires_at: 5000 } });
+      const [one, two] = [open(), open()];
+      await settled();
+      const asked = server.asked.length;
+      announce(event);
+      await settled();
+      const state = { user, session: { user, expires_at: 5000 }, loading: false, authenticated: true };
+      expect([one.events.at(-1), two.events.at(-1)]).toEqual([
+        [event, state],
+        [event, state],
+      ]);
+      expect(server.asked.length).toBe(asked);
+    },
+  );
+
+  it("AUTH-14 tells of a changed person", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
     const tab = open();
     await settled();

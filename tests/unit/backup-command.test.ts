@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { initialValues } from "../../app/domain/content/field-values";
-import { deleteQueries, withNumbers } from "../../app/domain/content/row-writes.server";
-import { createRow, newSet, updateRow } from "../../app/domain/content/store.server";
-import { storedTypes } from "../../app/domain/content/stored-types.server";
-import { createD1Database, type Database } from "../../drizzle/client";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { deleteQueries, withNumbers } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newSet, updateRow } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
@@ -23,7 +23,7 @@ import { main as restore } from "../../scripts/restore";
 import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
 import { submission } from "../support/rows";
-import { insert } from "../support/written-rows";
+import { insert } from "../support/insert";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const now = "2026-06-15T12:00:00.000Z";
@@ -38,7 +38,7 @@ async function openLibsql(name: string) {
 }
 
 /** A row of everything, and traces of rows that are gone. */
-async function fill(db: Database): Promise<void> {
+async function fill(db: DatabaseClient): Promise<void> {
   const deed = () => ({ by: "ada", now, setId: newSet() });
   await insert(db, schema.accounts, { id: "ada", email: "ada@example.com", passwordHash: "$scrypt$x", name: odd });
   await insert(db, schema.userRoles, { userId: "ada", role: "admin" });
@@ -86,7 +86,7 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-async function contentsOf(db: Database): Promise<Record<string, string[]>> {
+async function contentsOf(db: DatabaseClient): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const table of keptTables) {
     const lines: string[] = (contents[table.name] = []);
@@ -141,7 +141,7 @@ describe("npm run backup and npm run restore", () => {
 
   it("F14 do so from libSQL to D1 and back", async () => {
     const place = join(folder, "d1");
-    execFileSync(process.execPath, ["scripts/db-migrate.ts", "--persist-to", place], {
+    execFileSync(process.execPath, ["scripts/run.mjs", "scripts/db-migrate.ts", "--persist-to", place], {
       cwd: root,
       stdio: "ignore",
       env: { ...process.env, LIBSQL_URL: "" },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { breadcrumbs, segmentLabel } from "../../app/domain/seo/breadcrumbs";
 import { anyText, holds } from "../support/properties";
 
-const labels = (path: string, current?: string) => breadcrumbs(path, current).map((step) => step.label);
+const labels = (path: string, ...names: string[]) => breadcrumbs(path, names).map((step) => step.label);
 
 describe("breadcrumbs", () => {
   it("NAV-10 the home page has none", () => {
@@ -11,7 +11,7 @@ describe("breadcrumbs", () => {
 
   it("NAV-11 a label is the path word, first letter capitalised, hyphens as spaces", () => {
     expect(segmentLabel("ventures")).toBe("Ventures");
-    expect(segmentLabel("ai-product-stack")).toBe("Ai product stack");
+    expect(segmentLabel("how-we-work")).toBe("How we work");
     expect(segmentLabel("caf%C3%A9-guide")).toBe("Café guide");
   });
 
@@ -22,7 +22,9 @@ describe("breadcrumbs", () => {
     ["startup-mvp", "Startup MVP"],
     ["internal-tools", "Internal Tools"],
     ["ai-growth-engines", "AI Growth Engines"],
-  ])("NAV-12 %s is called %s", (segment, label) => {
+    ["ai-product-stack", "AI & Product Stack"],
+    ["ai-product-manager", "AI Product Manager"],
+  ])("NAV-12 D48 %s is called %s", (segment, label) => {
     expect(segmentLabel(segment)).toBe(label);
   });
 
@@ -35,12 +37,26 @@ describe("breadcrumbs", () => {
   });
 
   it.each([
-    ["/blog/post/a-title", ["Home", "Blog", "Post", "A title"]],
-    ["/blog/category/launch-academy", ["Home", "Blog", "Category", "Launch academy"]],
-    ["/it-glossary/term/agent", ["Home", "IT Glossary", "Term", "Agent"]],
-  ])("NAV-11 a path word that is no page of its own has a label in %s, and no address", (path, expected) => {
+    ["/blog/post/a-title", ["Home", "Blog", "A title"]],
+    ["/blog/category/launch-academy", ["Home", "Blog", "Launch academy"]],
+    ["/it-glossary/term/agent", ["Home", "IT Glossary", "Agent"]],
+  ])("D48 a path word that is no page of its own is left out of %s", (path, expected) => {
     expect(labels(path)).toEqual(expected);
-    expect(breadcrumbs(path).filter((step) => step.to === null)).toHaveLength(2);
+    expect(breadcrumbs(path).filter((step) => step.to === null)).toHaveLength(1);
+  });
+
+  it("D48 a path that is no page keeps its words, as text", () => {
+    expect(breadcrumbs("/nowhere/at-all").slice(1)).toEqual([
+      { label: "Nowhere", to: null },
+      { label: "At all", to: null },
+    ]);
+  });
+
+  it("D48 a page of a category carries the category's name and its own number", () => {
+    expect(breadcrumbs("/blog/category/launch-academy/page/2", ["Launch Academy", "Page 2"]).slice(2)).toEqual([
+      { label: "Launch Academy", to: "/blog/category/launch-academy" },
+      { label: "Page 2", to: null },
+    ]);
   });
 
   it("BRIEF-8 the page may name itself: Home > Product Briefs > name", () => {

@@ -64,10 +64,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const lean = ["scripts/run-lean.mjs", "scripts/content.ts"];
+const lean = ["scripts/run.mjs", "--heap=40", "scripts/content.ts"];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/db-migrate.ts", ...place], {
+  execFileSync(process.execPath, ["scripts/run.mjs", "scripts/db-migrate.ts", ...place], {
     cwd: root,
     stdio: "ignore",
     env: { ...process.env, LIBSQL_URL: "" },
@@ -172,7 +172,7 @@ describe("npm run content on the local D1", () => {
   }, 120_000);
 
   it.each([
-    ["it is interrupted", "SIGTERM", "run-lean"],
+    ["it is interrupted", "SIGTERM", "run.mjs"],
     ["what does the work is killed", "SIGKILL", "import"],
   ] as const)(
     "leaves nothing running when %s",

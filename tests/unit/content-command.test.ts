@@ -128,7 +128,7 @@ describe("npm run content", () => {
     // The command is run with 40 MB for all its objects.
     expect(statSync(big).size).toBeGreaterThan(42_000_000);
     const run = (...args: string[]) =>
-      execFileSync(process.execPath, ["scripts/run-lean.mjs", "scripts/content.ts", ...args], {
+      execFileSync(process.execPath, ["scripts/run.mjs", "--heap=40", "scripts/content.ts", ...args], {
         cwd: root,
         encoding: "utf8",
       });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emptyText, loadingText } from "../../app/domain/content/content-type";
-import { contentTypeNamed, contentTypes } from "../../app/domain/content/content-types";
-import { initialValues, readForm, readText, writeText } from "../../app/domain/content/field-values";
-import { mergeValues } from "../../app/domain/content/merge";
+import { emptyText, loadingText } from "../../app/domain/content/types/content-type";
+import { contentTypeNamed, contentTypes } from "../../app/domain/content/types/registry";
+import { initialValues, readForm, readText, writeText } from "../../app/domain/content/writing/field-values";
+import { mergeValues } from "../../app/domain/content/writing/merge";
 
 const { glossary, ventures, blog } = contentTypes;
 const base = { ...initialValues(glossary), term: "Agent", shortDefinition: "old", definition: "<p>old</p>" };

@@ -1,10 +1,9 @@
 import { drizzle } from "drizzle-orm/libsql";
 import { describe, expect, it } from "vitest";
-import { createDatabase, DatabaseTimeout, type BatchRunner, type QueryBuilder } from "../../drizzle/client";
+import { createDatabase, DatabaseTimeout, noCost, type BatchRunner, type QueryBuilder } from "../../drizzle/client";
 import { tools } from "../../drizzle/schema";
 
 const query = drizzle({ connection: { url: ":memory:" } }) as unknown as QueryBuilder;
-const cost = () => ({ batches: 0, statements: 0, rowsRead: 0 });
 const anyQuery = () => query.select({ id: tools.id }).from(tools);
 
 const hangs: BatchRunner = () => new Promise(() => {});
@@ -12,7 +11,7 @@ const fails: BatchRunner = () => Promise.reject(new Error("D1_ERROR: Network con
 
 describe("a database that does not answer", () => {
   it("F4 a read is given up after its time, and so are all that travelled with it", async () => {
-    const db = createDatabase(query, hangs, cost(), { readTimeout: 20 });
+    const db = createDatabase(query, hangs, noCost(), { readTimeout: 20 });
     const started = performance.now();
     const results = await Promise.allSettled([db.read(anyQuery()), db.read(anyQuery())]);
     expect(performance.now() - started).toBeLessThan(1_000);
@@ -21,19 +20,19 @@ describe("a database that does not answer", () => {
   });
 
   it("F4 a write is given up too, and nothing is said of whether it happened", async () => {
-    const db = createDatabase(query, hangs, cost(), { writeTimeout: 20 });
+    const db = createDatabase(query, hangs, noCost(), { writeTimeout: 20 });
     await expect(db.write([query.delete(tools)])).rejects.toBeInstanceOf(DatabaseTimeout);
   });
 });
 
 describe("a database that fails", () => {
   it("F1 every read of the batch is refused with its reason, and nothing is asked again", async () => {
-    const spent = cost();
+    const spent = noCost();
     const db = createDatabase(query, fails, spent);
     const results = await Promise.allSettled([db.read(anyQuery()), db.read(anyQuery()), db.read(anyQuery())]);
     for (const result of results)
       expect(result).toMatchObject({ status: "rejected", reason: { message: "D1_ERROR: Network connection lost." } });
-    expect(spent).toMatchObject({ batches: 1, statements: 3 });
+    expect(spent).toMatchObject({ batches: 1, statements: 3, failedReads: 3 });
   });
 
   it("F1 the next read is a batch of its own", async () => {
@@ -41,7 +40,7 @@ describe("a database that fails", () => {
     const db = createDatabase(
       query,
       (queries) => (down ? fails(queries) : Promise.resolve(queries.map(() => []))),
-      cost(),
+      noCost(),
     );
     await expect(db.read(anyQuery())).rejects.toThrow("Network");
     down = false;
@@ -56,7 +55,7 @@ describe("reads of one page", () => {
       query,
       (queries) =>
         Promise.resolve(queries.map((_, position) => [{ id: String(sizes.push(queries.length) && position) }])),
-      cost(),
+      noCost(),
     );
     const late = async () => {
       await Promise.resolve();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestDraft, longestKept, readDraft, sameValues, writeDraft } from "../../app/domain/content/draft";
+import { longestDraft, longestKept, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
 import { anyText, holds } from "../support/properties";
 
 const now = Date.UTC(2026, 10, 20);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/domain/faq/blog-faq";
+import { blogFaq } from "../../app/domain/page-copy/blog-faq";
 import { filterFaq, type FaqItem } from "../../app/domain/faq/faq";
-import { vibeCodingFaq } from "../../app/domain/faq/vibe-coding-faq";
+import { vibeCodingFaq } from "../../app/domain/page-copy/vibe-coding-faq";
 import { anyText, holds } from "../support/properties";
 
 const item = (question: string, answer: string, keywords: string[], category: string): FaqItem => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alphabetOf, letters, parseLetter } from "../../app/domain/glossary/term";
-import { deriveTermColumns } from "../../app/domain/glossary/term-record";
+import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
 import { lines, stackNamesOnCard, ventureImage } from "../../app/domain/ventures/venture";
 import { anyText, holds } from "../support/properties";
 

@@ -36,6 +36,13 @@ describe("the title", () => {
     expect(pageTitle("a".repeat(49), "Plainloom")).toBe(`${"a".repeat(47)}… | Plainloom`);
   });
 
+  it("SEO-12 is cut at a word, and takes a shorter form before it is cut", () => {
+    const long = "Aider: pair programming in the terminal with language models";
+    expect(pageTitle(long, "Plainloom")).toBe("Aider: pair programming in the terminal with… | Plainloom");
+    expect(pageTitle(long, "Plainloom", ["", "Aider: AI Coders", "Aider"])).toBe("Aider: AI Coders | Plainloom");
+    expect(pageTitle("Aider", "Plainloom", ["A"])).toBe("Aider | Plainloom");
+  });
+
   it("P12 keeps the budget of 60 for any title, and cuts no character in two", () => {
     holds(fc.tuple(anyText(), fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 })), ([title, brand]) => {
       const made = pageTitle(title.toWellFormed(), brand);
@@ -71,6 +78,13 @@ describe("the description", () => {
   it("SEO-11 one over 160 characters is cut to 157 and an ellipsis", () => {
     expect(pageDescription("a".repeat(160), [], "/")).toBe("a".repeat(160));
     expect(pageDescription("a".repeat(161), [], "/")).toBe(`${"a".repeat(157)}...`);
+  });
+
+  it("SEO-11 one with words is cut at the end of one, without the comma behind it", () => {
+    const made = pageDescription(`${"builder, ".repeat(20)}end`, [], "/");
+    expect(made).toMatch(/builder\.\.\.$/);
+    expect(made.length).toBeGreaterThan(140);
+    expect(made.length).toBeLessThanOrEqual(160);
   });
 
   it("P12 never has more than 160 characters, whatever it is made of, and cuts no character in two", () => {

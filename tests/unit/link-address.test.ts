@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
-import { hasScheme, linkSchemes } from "../../app/domain/content/rich-text-rules";
+import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
+import { hasScheme, linkSchemes } from "../../app/domain/content/writing/rich-text-rules";
 import { readLinkAddress } from "../../app/domain/text/link-address";
 import { splitList } from "../../app/domain/text/lists";
 import { anyText, holds } from "../support/properties";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { about } from "../../app/domain/about/about";
+import { about } from "../../app/domain/page-copy/about";
 import { blogPatterns } from "../../app/domain/blog/blog-patterns";
-import { home } from "../../app/domain/home/home";
-import * as legal from "../../app/domain/legal/legal";
-import { productManagement } from "../../app/domain/product-management/product-management";
+import { home } from "../../app/domain/page-copy/home";
+import * as legal from "../../app/domain/page-copy/legal";
+import { productManagement } from "../../app/domain/page-copy/product-management";
 import { findService, services } from "../../app/domain/services/services";
 import { defaultSettings, textValues } from "../../app/domain/settings/settings";
 import { fill } from "../../app/domain/text/fill";
-import { vibeCoding } from "../../app/domain/vibe-coding/vibe-coding";
+import { vibeCoding } from "../../app/domain/page-copy/vibe-coding";
 
 describe("services", () => {
   it("SVC-1 there are four, in the specified order of addresses", () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { redirectTarget } from "../../app/domain/seo/redirects";
+import { addressForCaches, redirectTarget } from "../../app/domain/seo/redirects";
 import { anyText, holds } from "../support/properties";
 
 const origin = "https://plainloom.example";
 const target = (address: string) => redirectTarget(new URL(address), { origin });
-const targetOf = (path: string) => target(origin + path)?.slice(origin.length) ?? null;
+const targetOf = (path: string) => target(origin + path);
 
 describe("aliases", () => {
   it.each([
@@ -95,26 +95,34 @@ describe("addresses of pages", () => {
   it("URL-17 https is forced and the host lowercased", () => {
     expect(target("http://plainloom.example/blog")).toBe(`${origin}/blog`);
     expect(target("http://PLAINLOOM.example/blog")).toBe(`${origin}/blog`);
-    expect(target("http://other.example/blog")).toBe("https://other.example/blog");
   });
 
   it.each(["localhost", "localhost:5173", "127.0.0.1:8787"])(
     "D22 %s stays on http, and is mended otherwise",
     (host) => {
       expect(target(`http://${host}/blog`)).toBeNull();
-      expect(target(`http://${host}//Blog/`)).toBe(`http://${host}/blog`);
+      expect(target(`http://${host}//Blog/`)).toBe("/blog");
     },
   );
 
   it("a host that only looks local is none", () => {
     for (const host of ["localhost.evil.example", "127.0.0.1.evil.example", "evil-localhost.example"]) {
-      expect(target(`http://${host}/`)).toBe(`https://${host}/`);
+      expect(target(`http://${host}/`)).toBe(`${origin}/`);
+    }
+  });
+
+  it("a host that is not ours is in no redirect", () => {
+    for (const host of ["evil.example", "evil.example:8443", "plainloom.example.evil.example", "preview.workers.dev"]) {
+      expect(target(`http://${host}//Blog/?q=1`), host).toBe(`${origin}/blog?q=1`);
+      expect(target(`https://${host}//Blog/?q=1`), host).toBe("/blog?q=1");
+      expect(target(`https://${host}/blog`), host).toBeNull();
     }
   });
 
   it("www leads to the site's own host, whatever port was asked", () => {
     expect(target("https://www.plainloom.example/blog?q=1")).toBe(`${origin}/blog?q=1`);
     expect(target("http://www.plainloom.example:8080/blog")).toBe(`${origin}/blog`);
+    expect(target("http://plainloom.example:8080/blog")).toBe(`${origin}/blog`);
   });
 });
 
@@ -152,7 +160,8 @@ describe("one hop", () => {
       for (let combination = 1; combination < 2 ** faults.length; combination += 1) {
         const chosen = faults.filter((_, position) => combination & (1 << position));
         const url = chosen.reduce((address, fault) => fault(address), new URL(`${origin}${wrong}?q=Agents&ref=x`));
-        expect(redirectTarget(url, { origin }), url.href).toBe(expected);
+        const to = redirectTarget(url, { origin });
+        expect(to && new URL(to, url).href, url.href).toBe(expected);
       }
     },
   );
@@ -190,6 +199,7 @@ describe("one hop", () => {
     "localhost:5173",
     "127.0.0.1",
     "preview.example",
+    "evil.example:8080",
   );
   const joints = fc.constantFrom("/", "//", "\\", "/\\");
   const addresses = fc.record({
@@ -202,12 +212,13 @@ describe("one hop", () => {
     query: fc.constantFrom("", "?", "?page=2", "?q=a%2Fb&q=c", "?next=//evil.example"),
   });
 
-  it("P4 a redirect is never followed by another, and stays on our origin or the same host", () => {
+  it("P4 a redirect is never followed by another, and names our origin or no host at all", () => {
     holds(addresses, ({ scheme, host, path, query }) => {
       const url = new URL(`${scheme}://${host}${path}${query}`);
       const to = redirectTarget(url, { origin });
       if (to === null) return;
-      const reached = new URL(to);
+      expect(to).toMatch(/^(?:https:\/\/plainloom\.example\/|\/(?![/\\]))/);
+      const reached = new URL(to, url);
       expect([url.host, "plainloom.example"]).toContain(reached.host);
       expect(reached.protocol).toBe(/^(?:localhost|127\.0\.0\.1)/.test(host) ? `${scheme}:` : "https:");
       expect(redirectTarget(reached, { origin })).toBeNull();
@@ -224,7 +235,15 @@ describe("one hop", () => {
   ])("P4 %s never leads away", (path) => {
     for (const address of [`http://plainloom.example${path}`, `http://localhost${path}`]) {
       const url = new URL(address);
-      expect(new URL(redirectTarget(url, { origin }) ?? address).hostname).toBe(url.hostname);
+      expect(new URL(redirectTarget(url, { origin }) ?? address, url).hostname).toBe(url.hostname);
     }
   });
+});
+
+it("caches know a page by one address, whatever host was asked", () => {
+  const known = (address: string) => addressForCaches(new URL(address), { origin }).href;
+  for (const host of ["plainloom.example", "evil.example", "evil.example:8443", "localhost.evil.example"])
+    expect(known(`https://${host}/blog?q=%2F&page=2`), host).toBe(`${origin}/blog?q=%2F&page=2`);
+  expect(known("https://evil.example//other.example/x.data")).toBe(`${origin}//other.example/x.data`);
+  expect(known("http://localhost:5173/blog")).toBe("http://localhost:5173/blog");
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkRichText, sanitizeRichText } from "../../app/domain/content/rich-text.server";
-import { mostDepth, mostElements } from "../../app/domain/content/rich-text-rules";
+import { checkRichText, sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
+import { mostDepth, mostElements } from "../../app/domain/content/writing/rich-text-rules";
 import { hostileHtml } from "../support/hostile-html";
 import { objections } from "../support/html-oracle";
 import { anyText, holds } from "../support/properties";

@@ -3,7 +3,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
 import { academies } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
-import { sanitizeRichText } from "../../app/domain/content/rich-text.server";
+import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { codingCategory } from "../../app/domain/directory/tool";
 import { letters } from "../../app/domain/glossary/term";
 import { descriptionBudget } from "../../app/domain/seo/head-texts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/domain/faq/blog-faq";
+import { blogFaq } from "../../app/domain/page-copy/blog-faq";
 import { breadcrumbs } from "../../app/domain/seo/breadcrumbs";
 import * as data from "../../app/domain/seo/structured-data";
 import { defaultSettings } from "../../app/domain/settings/settings";
@@ -23,8 +23,12 @@ const all: Record<string, object> = {
   blogPosting: data.blogPosting(post, defaultSettings, origin),
   faqPage: data.faqPage(blogFaq),
   itemList: data.itemList("Tools", [{ name: "Cursor", path: "/ai-product-stack/cursor" }], origin),
-  softwareApplication: data.softwareApplication(
-    { name: "Cursor", shortDescription: "x", url: "", path: "/ai-product-stack/cursor", category: null },
+  directoryEntry: data.directoryEntry(
+    { name: "Cursor", shortDescription: "x", url: "", path: "/ai-product-stack/cursor", category: null, tags: [] },
+    origin,
+  ),
+  protocol: data.directoryEntry(
+    { name: "MCP", shortDescription: "x", url: "", path: "/ai-product-stack/mcp", category: "C", tags: ["protocol"] },
     origin,
   ),
   definedTermSet: data.definedTermSet("Glossary", [{ term: "Agent", path: "/it-glossary/term/agent" }], origin),

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../app/domain/content/content-type";
-import { escapeFormula, unescapeFormula } from "../../app/domain/transfer/csv-cells";
+import type { Field } from "../../app/domain/content/types/content-type";
 import { readCell, readDate } from "../../app/domain/transfer/read-cell";
 import { UnreadableFile } from "../../app/domain/transfer/read-file";
 import { RecordReader } from "../../app/domain/transfer/read-record";
@@ -113,21 +112,6 @@ describe("a cell", () => {
     expect(readCell(field("text"), 5)).toBe("5");
     expect(readCell(field("choice", { choices: ["active", "inactive"] }), " Inactive")).toBe("inactive");
     expect(readCell(field("relation"), " ")).toBeNull();
-  });
-
-  it("threat 19 gets back what an export escaped, and begins with nothing that is calculated", () => {
-    holds(
-      fc.oneof(
-        anyText(20),
-        anyText(20).map((text) => `=${text}`),
-        anyText(9).map((text) => `'@${text}`),
-      ),
-      (text) => {
-        const cell = escapeFormula(text);
-        expect(unescapeFormula(cell)).toBe(text);
-        expect(cell).not.toMatch(/^[=+\-@\t\r\n\0]/);
-      },
-    );
   });
 });
 

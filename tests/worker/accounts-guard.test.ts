@@ -1,17 +1,17 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { databaseContext, siteContext } from "../../app/context";
+import { databaseContext, requestContext } from "../../app/context";
 import { beginSession } from "../../app/domain/accounts/sessions.server";
 import { keepPrivate, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
-import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
 
 const url = new URL("https://plainloom.example/admin/users");
 
-async function withPeople(): Promise<Database> {
-  const db = await openEmptyD1();
+async function withPeople(): Promise<DatabaseClient> {
+  const db = await openDatabase();
   await db.write([db.query.delete(accounts)]);
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");
@@ -21,13 +21,13 @@ async function withPeople(): Promise<Database> {
 /** Runs one middleware as the router does, and gives what it threw. */
 async function pass(
   guard: typeof requireSession,
-  db: Database,
+  db: DatabaseClient,
   who: string | null,
   context = new RouterContextProvider(),
 ) {
   const logged: string[] = [];
   context.set(databaseContext, db);
-  context.set(siteContext, {
+  context.set(requestContext, {
     origin: url.origin,
     now: new Date().toISOString(),
     requestId: "1",
@@ -85,7 +85,7 @@ describe("the guard", () => {
 
   it("1.4 lets nobody pass when the session cannot be looked up", async () => {
     const db = await withPeople();
-    const failing: Database = {
+    const failing: DatabaseClient = {
       ...db,
       read: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
     };
@@ -97,7 +97,7 @@ describe("the guard", () => {
     const db = await withPeople();
     let reads = 0;
     // The first read is the session, the second the role.
-    const failing: Database = {
+    const failing: DatabaseClient = {
       ...db,
       read: (query) =>
         (reads += 1) === 2 ? Promise.reject(new Error("D1_ERROR: Network connection lost.")) : db.read(query),

@@ -5,20 +5,20 @@ import { createToken, listTokens, revokeToken, validateToken } from "../../app/d
 import { beginSession } from "../../app/domain/accounts/sessions.server";
 import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { ApiError } from "../../app/domain/api/api-error";
-import { createD1Database, type Database } from "../../drizzle/client";
+import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
-import { testEnv } from "../support/migrated-database";
+import { addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { testEnv } from "../support/d1";
 import { PlatformStandIn } from "../support/platform-stand-in";
 import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
 import { platformCache } from "../../workers/page-cache/platform-cache";
-import { createSite } from "../../workers/site";
+import { createBackend } from "../../workers/backend";
 
 const rest = "/api/rest/v1";
-let db: Database;
+let db: DatabaseClient;
 /** What the writer was asked, in order. */
 let written: unknown[][] = [];
 
@@ -45,7 +45,7 @@ const now = () => new Date().toISOString();
 
 beforeEach(async () => {
   written = [];
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits, submissions]) await db.write([db.query.delete(table)]);
   await insertApiRows(db);
   await addAccount(db, "ada");
@@ -461,7 +461,7 @@ describe("caches", () => {
 
 describe("the platform's cache", () => {
   it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
-    const site = createSite({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
+    const site = createBackend({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
     const platform = new PlatformStandIn(
       async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
       Date.now,
@@ -493,6 +493,23 @@ describe("limits of requests", () => {
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect((await ask("192.0.2.2")).status).toBe(200);
     });
+  });
+});
+
+describe("limits of enquiries", () => {
+  it("threat 20 twelve from twelve addresses of one /64 are one client's: five are taken", async () => {
+    const statuses: number[] = [];
+    await logOf(async () => {
+      for (let number = 1; number <= 12; number += 1) {
+        const body = JSON.stringify({ ...enquiry, email: `${number}@growers.example` });
+        const from = { "CF-Connecting-IP": `2001:db8:12:34::${number.toString(16)}` };
+        statuses.push(
+          (await send(`${rest}/onboarding_submissions`, { method: "POST", headers: { ...json, ...from }, body }))
+            .status,
+        );
+      }
+    });
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
   });
 });
 

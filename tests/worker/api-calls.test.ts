@@ -3,8 +3,8 @@ import { beginSession } from "../../app/domain/accounts/sessions.server";
 import { accounts } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount, cheapHash } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
 import { startServer } from "../support/test-server";
 
 const send = startServer();
@@ -13,7 +13,7 @@ let admin = client;
 let person = client;
 
 beforeAll(async () => {
-  const db = await openEmptyD1();
+  const db = await openDatabase();
   await db.write([db.query.delete(accounts)]);
   await insertApiRows(db);
   await addAccount(db, "ada");

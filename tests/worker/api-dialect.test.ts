@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { foldCase } from "../../app/domain/text/search-text";
 import { tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
-import { openEmptyD1 } from "../support/empty-d1";
+import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
 import { tool } from "../support/rows";
 import { logOf, startServer } from "../support/test-server";
-import { insert } from "../support/written-rows";
+import { insert } from "../support/insert";
 
 let visitors = 0;
 const server = startServer();
@@ -35,7 +35,7 @@ const rows = names.map((name, number) => ({
 }));
 
 beforeAll(async () => {
-  const db = await openEmptyD1();
+  const db = await openDatabase();
   await insert(db, tools, ...rows.map((row) => tool({ ...row, slug: row.id })));
 });
 
@@ -248,21 +248,40 @@ describe("answers", () => {
   });
 
   it("P9 are comma-separated values that come back whole, of which none is a formula", async () => {
-    const evil = ["=1+1", "+1", "-1", "@x", "\tx", "\rx", '"quoted", and more', "two\nlines", "plain"];
-    const db = await openEmptyD1();
+    const evil = [
+      "=1+1",
+      "+1",
+      "-1",
+      "@x",
+      "\tx",
+      "\rx",
+      "\n=1",
+      "＝1",
+      "＋1",
+      "－1",
+      "＠x",
+      '"quoted", and more',
+      "two\nlines",
+      "plain",
+    ];
+    const db = await openDatabase();
     await insert(
       db,
       tools,
-      ...evil.map((name, number) => tool({ id: `evil-${number}`, slug: `evil-${number}`, name, tags: ["a", "b"] })),
+      ...evil.map((name, number) =>
+        tool({ id: `evil-${10 + number}`, slug: `evil-${10 + number}`, name, tags: ["a", "b"] }),
+      ),
     );
     const { data, error } = await client.from("stack_items").select("id, name, tags").order("id").csv();
     expect(error).toBeNull();
     const parsed = Papa.parse<Record<string, string>>(data!, { header: true }).data;
-    expect(parsed.map((row) => row.name)).toEqual(evil.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)));
+    expect(parsed.map((row) => row.name)).toEqual(
+      evil.map((name) => (/^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name)),
+    );
     expect(parsed[0]!.tags).toBe('["a","b"]');
     const response = await send("/api/rest/v1/stack_items", { headers: { Accept: "text/csv" } });
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    await insert(await openEmptyD1(), tools, ...rows.map((row) => tool({ ...row, slug: row.id })));
+    await insert(await openDatabase(), tools, ...rows.map((row) => tool({ ...row, slug: row.id })));
   });
 });
 

@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listBin, listRevisions } from "../../app/domain/content/revisions.server";
-import { storedTypes } from "../../app/domain/content/stored-types.server";
+import { listTrash, listRevisions } from "../../app/domain/content/history/revisions.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import { findPost } from "../../app/domain/blog/queries.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, ventures } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
-import { addAccount } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount } from "../support/accounts";
+import { openDatabase } from "../support/database";
 import { startServer } from "../support/test-server";
 
-let db: Database;
+let db: DatabaseClient;
 let client: ReturnType<typeof apiClient>;
 let purged: string[] = [];
 const send = startServer({ purge: async (_, tags) => void purged.push(...tags) });
 const now = () => new Date().toISOString();
 
 beforeEach(async () => {
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits, revisions]) await db.write([db.query.delete(table)]);
   await insertApiRows(db);
   await addAccount(db, "ada");
@@ -50,6 +50,25 @@ function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
 }
 
 describe("the calls of document 2, section 7, that write", () => {
+  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+    const statusOf = async (id: string) =>
+      done(await client.from("ventures_data").select("status").eq("id", id).single()).status as string;
+    const made = { id: "sold", name: "Sold", micro_description: "x", status: "sold" as "active" };
+    expect(done(await client.from("ventures_data").insert(made).select())).toMatchObject([{ status: "active" }]);
+    done(await client.from("ventures_data").update({ name: "Later Train" }).eq("id", "v3").select());
+    expect(await statusOf("v3")).toBe("inactive");
+    done(
+      await client
+        .from("ventures_data")
+        .update({ status: "paused" as "active" })
+        .eq("id", "v3")
+        .select(),
+    );
+    expect(await statusOf("v3")).toBe("active");
+    done(await client.from("ventures_data").update({ status: "inactive" }).eq("id", "v3").select());
+    expect(await statusOf("v3")).toBe("inactive");
+  });
+
   it("CALL-8 CALL-13 a blog post is inserted, updated and deleted by Item ID", async () => {
     const row = {
       "Item ID": "from-a-client",
@@ -74,7 +93,7 @@ describe("the calls of document 2, section 7, that write", () => {
     expect(purged).toContain("Blog_posts:written-elsewhere");
     done(await client.from("Blog_posts").delete().eq("Item ID", "from-a-client").select());
     expect(await findPost(db, "renamed", now())).toBeNull();
-    expect(await listBin(db, storedTypes.blog, now())).toMatchObject([{ label: "Renamed", by: "ada@example.com" }]);
+    expect(await listTrash(db, storedTypes.blog, now())).toMatchObject([{ label: "Renamed", by: "ada@example.com" }]);
   });
 
   it("CALL-9 a glossary item is inserted, updated and deleted by Slug", async () => {

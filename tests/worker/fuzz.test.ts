@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createToken, tokenTables } from "../../app/domain/accounts/api-tokens.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";
 import { anyRequest } from "../support/any-request";
-import { addAccount } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount } from "../support/accounts";
+import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
 import { logOf, origin, startServer } from "../support/test-server";
 
 const send = startServer();
-let db: Database;
+let db: DatabaseClient;
 let token = "";
 let sent = 0;
 
 beforeAll(async () => {
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits]) await db.write([db.query.delete(table)]);
   await insertApiRows(db);
   await addAccount(db, "ada");

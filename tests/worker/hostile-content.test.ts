@@ -1,38 +1,40 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import type { ContentName, Values } from "../../app/domain/content/content-type";
-import { initialValues } from "../../app/domain/content/field-values";
-import type { Deed } from "../../app/domain/content/row-writes.server";
-import { createRow, findRow, newSet, readRowsByKey, updateRow } from "../../app/domain/content/store.server";
-import { storedTypes, tagsOfRow } from "../../app/domain/content/stored-types.server";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import type { Values } from "../../app/domain/content/types/content-type";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, findRow, newSet, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { tagsOfRow } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/queries.server";
 import { followUpOf } from "../../app/domain/intake/inbox";
 import { receiveSubmission } from "../../app/domain/intake/submission-schema.server";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { readEditedSettings, saveSettings } from "../../app/domain/settings/settings-store.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import type { Database } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
-import { addAccount } from "../support/domain-cases/account-cases";
-import { openEmptyD1 } from "../support/empty-d1";
+import { addAccount } from "../support/accounts";
+import { openDatabase } from "../support/database";
 import { importFile } from "../support/file-rows";
 import { formEntries, goodAnswers } from "../support/intake-answers";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
-import { insert } from "../support/written-rows";
+import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const deed = (): Deed => ({ by: null, now, setId: newSet() });
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
 const { stack, blog } = storedTypes;
 
-let db: Database;
+let db: DatabaseClient;
 let client: ReturnType<typeof apiClient>;
 const send = startServer();
 
 beforeEach(async () => {
-  db = await openEmptyD1();
+  db = await openDatabase();
   for (const table of [apiTokens, accounts, rateLimits, revisions]) await db.write([db.query.delete(table)]);
   await addAccount(db, "ada");
   const scopes = ["stack_items:write", "Blog_posts:write"];
@@ -176,7 +178,7 @@ describe("halves of characters", () => {
     expect(followUpOf(() => half).notes).toBe(whole);
 
     const given = { ...defaultSettings, tagline: half, team: [{ name: half, role: half, bio: half, profileUrl: "" }] };
-    expect(await saveSettings(db, 0, given, deed())).toEqual({ status: "written" });
+    expect(await saveSettings(db, 0, given, deed())).toMatchObject({ status: "written" });
     const { settings } = await readEditedSettings(db);
     expect([settings.tagline, settings.team[0]?.bio]).toEqual([whole, whole]);
 

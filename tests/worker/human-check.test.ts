@@ -3,11 +3,11 @@ import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 import { humanCheckOf, type Send } from "../../app/domain/intake/human-check.server";
 import { failureText } from "../../app/domain/intake/submission";
 import { submitIntake } from "../../app/domain/intake/submit.server";
-import type { Database } from "../../drizzle/client";
-import { openEmptyD1 } from "../support/empty-d1";
+import type { DatabaseClient } from "../../drizzle/client";
+import { openDatabase } from "../support/database";
 import { formEntries, goodAnswers } from "../support/intake-answers";
 import { keys, noon, rowsOf } from "../support/intake-arrivals";
-import { testEnv } from "../support/migrated-database";
+import { testEnv } from "../support/d1";
 import { startServer } from "../support/test-server";
 
 const answering = (answer: unknown): Send & { asked: URLSearchParams[] } => {
@@ -22,9 +22,9 @@ const answering = (answer: unknown): Send & { asked: URLSearchParams[] } => {
 };
 
 describe("the check that a person sends", () => {
-  let db: Database;
+  let db: DatabaseClient;
   beforeEach(async () => {
-    db = await openEmptyD1();
+    db = await openDatabase();
   });
   const submit = (send: Send, token: string | undefined, key: string | undefined = keys[0]) =>
     submitIntake(db, formEntries(goodAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {

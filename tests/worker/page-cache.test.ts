@@ -1,7 +1,7 @@
-import type { Cache } from "@cloudflare/workers-types";
 import { describe, expect, it } from "vitest";
-import { localCache, PurgeLedger } from "../../workers/page-cache/local-cache";
+import { localCache } from "../../workers/page-cache/local-cache";
 import type { PageCache } from "../../workers/page-cache/page-cache";
+import { PageStore } from "../../workers/page-cache/page-store";
 import { platformCache } from "../../workers/page-cache/platform-cache";
 import { PlatformStandIn } from "../support/platform-stand-in";
 
@@ -59,13 +59,8 @@ async function ask(bench: Bench, path: string, reload = false): Promise<{ text: 
   return { text, status: response.status, did: response.headers.get("Cache-Status") ?? "" };
 }
 
-let opened = 0;
 const implementations: Record<string, Make> = {
-  "the local cache": async (_render, now, waitUntil) => {
-    // A cache of its own for each test: what one keeps must not answer another.
-    const cache = (await caches.open(`test-${(opened += 1)}`)) as unknown as Cache;
-    return localCache({ cache, now, waitUntil, ledger: new PurgeLedger() });
-  },
+  "the local cache": async (_render, now, waitUntil) => localCache({ store: new PageStore(), now, waitUntil }),
   "the platform's cache": async (render, now) => platformCache(new PlatformStandIn(render, now)),
 };
 
@@ -146,7 +141,7 @@ describe.each(Object.entries(implementations))("%s", (_, make) => {
 });
 
 describe("the local cache alone", () => {
-  it("gives an answer its own policy back and says nothing of how it was kept", async () => {
+  it("gives an answer its own headers back", async () => {
     const bench = await open(implementations["the local cache"]!);
     await ask(bench, "/a");
     const url = "https://plainloom.example/a";
@@ -154,7 +149,7 @@ describe("the local cache alone", () => {
       page("unused"),
     );
     expect(response.headers.get("Cache-Control")).toBe(policy);
-    expect([...response.headers.keys()].filter((name) => name.startsWith("x-stored"))).toEqual([]);
+    expect(response.headers.get("Cache-Tag")).toBe("posts");
   });
 
   it("renders again for a hard reload, and keeps the result for everybody", async () => {
@@ -166,19 +161,57 @@ describe("the local cache alone", () => {
     expect((await ask(bench, "/a")).text).toBe("new");
   });
 
-  it("remembers purges beyond its process", async () => {
-    const cache = (await caches.open("test-ledger")) as unknown as Cache;
-    const parts = { cache, now: () => 1_000, waitUntil: () => undefined };
-    const url = "https://plainloom.example/kept";
-    const fetchWith = (ledger: PurgeLedger, now: number) =>
-      localCache({ ...parts, now: () => now, ledger }).fetch(
-        { url, reload: false, request: () => new Request(url) },
-        async () => page("x"),
-      );
-    const first = new PurgeLedger();
-    await (await fetchWith(first, 1_000)).text();
-    await localCache({ ...parts, now: () => 2_000, ledger: first }).purge(["posts"]);
-    expect((await fetchWith(new PurgeLedger(), 3_000)).headers.get("Cache-Status")).not.toContain("hit");
+  it("does not keep an answer whose rendering began before a purge", async () => {
+    const bench = await open(implementations["the local cache"]!);
+    const url = "https://plainloom.example/a";
+    const lookup = { url, reload: false, request: () => new Request(url) };
+    let finish = (_response: Response): void => {};
+    bench.answer = () => new Promise<Response>((resolve) => (finish = resolve)) as never;
+    const early = bench.cache.fetch(lookup, async () => page("unused"));
+    await bench.cache.purge(["posts"]);
+    finish(page("old"));
+    expect(await (await early).text()).toBe("old");
+    bench.answer = () => page("new");
+    expect((await ask(bench, "/a")).text).toBe("new");
+  });
+});
+
+describe("the store of the local cache", () => {
+  const limit = 100_000;
+  const add = (store: PageStore, url: string, length: number) => store.add(url, page("x".repeat(length)), 0);
+
+  it("stays within its bytes however many addresses are asked for, and keeps the latest", async () => {
+    const store = new PageStore(limit);
+    for (let number = 0; number < 500; number += 1) await add(store, `/blog?q=${number}`, number % 2 ? 5_000 : 0);
+    const kept = Array.from({ length: 500 }, (_, number) => store.get(`/blog?q=${number}`));
+    const bytes = kept.reduce((sum, entry) => sum + (entry?.body.byteLength ?? 0), 0);
+    expect(bytes).toBeLessThanOrEqual(limit);
+    expect(kept.filter(Boolean).length).toBeLessThan(50);
+    expect(kept.filter(Boolean).length).toBeGreaterThan(10);
+    expect(kept.at(-1)).toBeDefined();
+    expect(kept[0]).toBeUndefined();
+  });
+
+  it("drops what was not used for longest", async () => {
+    const store = new PageStore(limit);
+    await add(store, "/used", 1_000);
+    await add(store, "/unused", 1_000);
+    for (let number = 0; number < 30; number += 1) {
+      await add(store, `/other/${number}`, 5_000);
+      store.get("/used");
+    }
+    expect(store.get("/used")).toBeDefined();
+    expect(store.get("/unused")).toBeUndefined();
+  });
+
+  it("leaves out an answer that would displace most others, and counts a replaced one once", async () => {
+    const store = new PageStore(limit);
+    for (let time = 0; time < 30; time += 1) await add(store, "/same", 20_000);
+    await add(store, "/other", 20_000);
+    await add(store, "/huge", 90_000);
+    expect(store.get("/same")).toBeDefined();
+    expect(store.get("/other")).toBeDefined();
+    expect(store.get("/huge")).toBeUndefined();
   });
 });
 

@@ -93,10 +93,13 @@ describe("redirects", () => {
   it.each([
     ["http://www.plainloom.example//Directory//42/?q=A&ref=x", `${origin}/ai-product-stack/42?q=A&ref=x`],
     ["http://plainloom.example/hire?source=mail", `${origin}/onboarding?source=mail`],
-    ["/Blog/Category/Launch-Academy/Page/1/", `${origin}/blog/category/launch-academy`],
-    ["/blog/page/3?q=x", `${origin}/blog?q=x&page=3`],
-    ["/index.html", `${origin}/`],
-    ["http://localhost:5173//About/", "http://localhost:5173/about"],
+    ["/Blog/Category/Launch-Academy/Page/1/", "/blog/category/launch-academy"],
+    ["/blog/page/3?q=x", "/blog?q=x&page=3"],
+    ["/index.html", "/"],
+    ["http://localhost:5173//About/", "/about"],
+    ["http://evil.example//About/?q=1", `${origin}/about?q=1`],
+    ["https://evil.example//About/?q=1", "/about?q=1"],
+    ["http://evil.example/api/rest/v1/stack_items", `${origin}/api/rest/v1/stack_items`],
   ])("URL-3 to URL-7 URL-17 D23 %s is one 301 to %s", async (address, target) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await send(address, { method });
@@ -104,6 +107,25 @@ describe("redirects", () => {
     }
     expect((await send(target)).status).toBe(200);
   });
+
+  it.each(["evil.example", "www.plainloom.example.evil.example", "evil.example:8443"])(
+    "a request for the host %s is answered with nothing that names it",
+    async (host) => {
+      for (const path of [
+        "/About",
+        "/about",
+        "/moved",
+        "/robots.txt",
+        "/sitemap.xml",
+        "/feed.xml",
+        "/api/openapi.json",
+      ])
+        for (const scheme of ["http", "https"]) {
+          const response = await send(`${scheme}://${host}${path}`, { headers: { Host: host } });
+          expect(`${JSON.stringify([...response.headers])}${await response.text()}`, path).not.toContain("evil");
+        }
+    },
+  );
 
   it("a write is never repeated elsewhere", async () => {
     const response = await send("/Hire/", { method: "POST", body: "x", headers: sameOrigin });

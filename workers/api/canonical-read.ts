@@ -5,6 +5,7 @@ import { readAccept } from "./representation";
 /** Parameters of our own, in a place that no column's name has: what a read asks for in its headers. */
 export const formParameter = "~form";
 export const countParameter = "~count";
+export const headParameter = "~head";
 
 /**
  * A read as its address alone: what stands in `Accept`, `Prefer` and `Range` becomes part of it, and the parameters
@@ -31,6 +32,7 @@ export function canonicalRead(request: Request): URL {
   const parameters = [...given, ...rangeOf(request.headers.get("Range"), url.searchParams)];
   if (form !== "array") parameters.push([formParameter, form]);
   if (count !== null) parameters.push([countParameter, count]);
+  if (request.method === "HEAD") parameters.push([headParameter, "true"]);
   // The order among equal names stays: the first `order` is the one that counts.
   url.search = new URLSearchParams(
     parameters.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { Env } from "../env";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 /** The origins whose pages may use the data API, as configured: none unless `API_ORIGINS` names them. */
 export function allowedOrigins(env: Pick<Env, "API_ORIGINS">): readonly string[] {

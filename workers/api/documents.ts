@@ -4,11 +4,11 @@ import { apiTables } from "../../app/domain/api/contract";
 import { databaseText } from "../../app/domain/api/database-text";
 import { openApi } from "../../app/domain/api/openapi";
 import { readSettings } from "../../app/domain/settings/queries.server";
-import type { SiteEnv } from "../site";
+import type { BackendEnv } from "../types";
 import { translateError } from "./errors";
 
 /** `/api/openapi.json`: the data API as programs read it. */
-export async function openApiDocument(c: Context<SiteEnv>): Promise<Response> {
+export async function openApiDocument(c: Context<BackendEnv>): Promise<Response> {
   const { origin, log } = c.get("site");
   try {
     const { brand } = await readSettings(c.get("database"));
@@ -22,6 +22,6 @@ export async function openApiDocument(c: Context<SiteEnv>): Promise<Response> {
 }
 
 /** `/api/database.ts`: the tables' types, for programs in TypeScript. */
-export function databaseTypes(c: Context<SiteEnv>): Response {
+export function databaseTypes(c: Context<BackendEnv>): Response {
   return c.text(databaseText(apiTables), 200, { "Cache-Control": publicPolicy });
 }

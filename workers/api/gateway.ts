@@ -1,11 +1,13 @@
 import type { Context, Handler } from "hono";
+import { addressForCaches } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
-import { asPrivate, innerRequest, notModified } from "../middleware/cached-site";
+import { asPrivate, innerRequest, notModified } from "../middleware/cache-pages";
 import type { PageCache, Render } from "../page-cache/page-cache";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";
 import { bringsCredentials } from "./credentials";
 import { translateError } from "./errors";
+import { requireUtf8Query } from "./query-encoding";
 
 /** What an answer depends on besides its address, for the caches of clients. */
 const varies = "Accept, Prefer, Range, Accept-Profile, Authorization, Cookie, Origin";
@@ -22,8 +24,10 @@ export function dataApi(
     const { raw, method } = c.req;
     const [render, requestId] = [siteFor(c), c.get("requestId")];
     try {
+      requireUtf8Query(new URL(raw.url));
       if (method !== "GET" && method !== "HEAD") return await render(innerRequest(raw, raw.url, requestId));
-      const { href } = canonicalRead(raw);
+      const { href } = addressForCaches(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
+      const isHead = method === "HEAD";
       const request = () => innerRequest(raw, href, requestId);
       const response = bringsCredentials(raw.headers)
         ? asPrivate(await render(request()))
@@ -32,7 +36,9 @@ export function dataApi(
             render,
           );
       response.headers.set("Vary", varies);
-      return notModified(raw, response) ?? ranged(response, method === "HEAD");
+      // A HEAD has no rows: its tag would be that of an empty text, which no GET has.
+      if (isHead) response.headers.delete("ETag");
+      return notModified(raw, response) ?? ranged(response, isHead);
     } catch (error) {
       return translateError(error, (event, detail) => writeLog(event, requestId, detail));
     }

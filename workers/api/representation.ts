@@ -1,6 +1,8 @@
-import Papa from "papaparse";
-import { ApiError, notSingle } from "../../app/domain/api/api-error";
+import { byteLength } from "../../app/domain/api/answer-bytes.server";
+import { ApiError, notSingle, tooLarge } from "../../app/domain/api/api-error";
+import { bounds } from "../../app/domain/api/bounds";
 import type { ApiRow } from "../../app/domain/api/read-rows.server";
+import { csvLines } from "../../app/domain/text/csv";
 
 /** The forms in which rows are given. */
 export const representations = {
@@ -33,28 +35,46 @@ export function readAccept(header: string | null): Representation {
   );
 }
 
-/** Rows as a body. A single object must be one row. */
-export function represent(
-  rows: readonly ApiRow[],
-  labels: readonly string[],
-  as: Representation,
-): { readonly body: string; readonly type: string } {
-  if (as === "csv") return { body: csv(rows, labels), type: "text/csv; charset=utf-8" };
-  const given = as.startsWith("stripped") ? rows.map(withoutNulls) : rows;
-  if (as === "array" || as === "stripped")
-    return { body: JSON.stringify(given), type: "application/json; charset=utf-8" };
-  if (given.length !== 1) throw notSingle(given.length);
-  return { body: JSON.stringify(given[0]), type: `${representations[as].split(";")[0]}; charset=utf-8` };
+/** A body and its media type, or why there is none. */
+export type Represented =
+  | { readonly ok: true; readonly body: string; readonly type: string }
+  | { readonly ok: false; readonly error: ApiError };
+
+/**
+ * Rows as a body, unless it would have more bytes than an answer may: then no more of it is made. Quotation marks and
+ * control characters grow when they are escaped, so the lengths that are stored do not tell.
+ */
+export function represent(rows: readonly ApiRow[], labels: readonly string[], as: Representation): Represented {
+  const type = mediaTypeOf(as, rows.length);
+  const [first, last, between] =
+    as === "csv" ? ["", "", "\r\n"] : as.endsWith("object") ? ["", "", ""] : ["[", "]", ","];
+  const texts: string[] = [];
+  let bytes = first.length + last.length;
+  for (const text of as === "csv" ? csvTexts(rows, labels) : jsonTexts(rows, as.startsWith("stripped"))) {
+    bytes += byteLength(text) + between.length;
+    if (bytes > bounds.bytes) return { ok: false, error: tooLarge(texts.length + 1, bytes) };
+    texts.push(text);
+  }
+  return { ok: true, body: first + texts.join(between) + last, type };
 }
 
-/** Comma-separated values (RFC 4180). No cell begins as a formula: spreadsheets would run what a row holds (P9). */
-function csv(rows: readonly ApiRow[], labels: readonly string[]): string {
-  const fields = [...new Set(labels)];
-  const data = rows.map((row) => fields.map((label) => cell(row[label])));
-  return Papa.unparse({ fields, data }, { escapeFormulae: /^[=+\-@\t\r\0]/, newline: "\r\n" });
+/** The media type of so many rows. A single object must be one row. */
+export function mediaTypeOf(as: Representation, rows: number): string {
+  if (as.endsWith("object") && rows !== 1) throw notSingle(rows);
+  const type = as === "array" || as === "stripped" ? representations.array : representations[as];
+  return `${type.split(";")[0]}; charset=utf-8`;
 }
 
-const cell = (value: unknown) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value);
+function* jsonTexts(rows: readonly ApiRow[], isStripped: boolean): Generator<string> {
+  for (const row of rows) yield JSON.stringify(isStripped ? withoutNulls(row) : row);
+}
+
+function* csvTexts(rows: readonly ApiRow[], labels: readonly string[]): Generator<string> {
+  yield csvLine(labels);
+  for (const row of rows) yield csvLine(labels.map((label) => row[label]));
+}
+
+const csvLine = (cells: readonly unknown[]) => csvLines([cells]).slice(0, -"\r\n".length);
 
 const withoutNulls = (row: ApiRow): ApiRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

@@ -3,28 +3,23 @@ import { findNextAppearance } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
 import { noTable } from "../../app/domain/api/api-error";
-import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { findApiTable } from "../../app/domain/api/contract";
 import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
-import type { Database } from "../../app/context";
-import type { SiteEnv } from "../site";
-import { askerOf } from "./asker";
-import { countParameter, formParameter } from "./canonical-read";
+import type { OpenWriter, BackendEnv } from "../types";
+import { identifyCaller } from "./caller";
+import { countParameter, formParameter, headParameter } from "./canonical-read";
 import { translateError } from "./errors";
-import { represent, type Representation } from "./representation";
+import { mediaTypeOf, represent, type Represented, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
-
-/** Makes the writer of content for a request. `purge` drops what caches hold of what was written. */
-export type OpenWriter = (db: Database, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
 
 /**
  * `/api/rest/v1/{table}` behind the page cache: reads as `canonical-read.ts` spells them, whose answer depends on the
  * address and on who asks alone; and writes as they came.
  */
-export function rest(openWriter: OpenWriter): Handler<SiteEnv> {
+export function rest(openWriter: OpenWriter): Handler<BackendEnv> {
   return async (c) => {
     try {
       const table = findApiTable(c.req.param("table") ?? "");
@@ -37,16 +32,19 @@ export function rest(openWriter: OpenWriter): Handler<SiteEnv> {
   };
 }
 
-async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response> {
+async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
   const [db, site] = [c.get("database"), c.get("site")];
   const parameters = new URL(c.req.url).searchParams;
   const form = (parameters.get(formParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as Counting | null;
-  const query = readQuery(
+  const asked = readQuery(
     table,
     [...parameters].filter(([name]) => !name.startsWith("~")),
   );
-  const asker = await askerOf(c.req.raw, db, site);
+  // HEAD says which rows and how many there are. It reads none of them: that is how clients count.
+  const isHead = parameters.has(headParameter);
+  const query = isHead ? { ...asked, fields: [] } : asked;
+  const asker = await identifyCaller(c.req.raw, db, site);
   const view = viewOf(table, asker, site.now);
   await countRequest(db, asker, false, site.clientAddress, site.now);
   const [{ rows, total }, until] = await Promise.all([
@@ -54,15 +52,15 @@ async function readTable(c: Context<SiteEnv>, table: ApiTable): Promise<Response
     // A list of posts is another one by itself when the next scheduled post appears (D42).
     asker.kind === "visitor" && table.publicFrom !== null ? findNextAppearance(db, site.now) : null,
   ]);
-  const { body, type } = represent(
-    rows,
-    query.fields.map((field) => field.label),
-    form,
-  );
+  const labels = query.fields.map(({ label }) => label);
+  const answer: Represented = isHead
+    ? { ok: true, body: "", type: mediaTypeOf(form, rows.length) }
+    : represent(rows, labels, form);
+  if (!answer.ok) throw answer.error;
   const last = query.offset + rows.length - 1;
-  return new Response(body, {
+  return new Response(answer.body, {
     headers: {
-      "Content-Type": type,
+      "Content-Type": answer.type,
       "Content-Range": `${rows.length === 0 ? "*" : `${query.offset}-${last}`}/${total ?? "*"}`,
       ...(counting && { "Preference-Applied": `count=${counting}` }),
       ...(asker.kind === "visitor"

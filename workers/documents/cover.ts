@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { coverSvg } from "../../app/domain/imagery/cover";
-import type { SiteEnv } from "../site";
+import type { BackendEnv } from "../types";
 
 /** `/covers/{slug}.svg`: the picture drawn from an address part. The same part always gives the same picture. */
-export function drawCover(c: Context<SiteEnv>): Response {
+export function drawCover(c: Context<BackendEnv>): Response {
   const slug = (c.req.param("name") ?? "").replace(/\.svg$/, "").slice(0, 120);
   return c.body(coverSvg(slug), 200, {
     "Content-Type": "image/svg+xml",

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { SiteEnv } from "../site";
+import type { BackendEnv } from "../types";
 
 /** `/robots.txt`: everything public is open; the sitemap says where it is. */
-export function robots(c: Context<SiteEnv>): Response {
+export function robots(c: Context<BackendEnv>): Response {
   const { origin } = c.get("site");
   const lines = [
     "User-agent: *",

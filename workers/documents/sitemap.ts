@@ -1,13 +1,12 @@
 import type { Context } from "hono";
-import { listSitemapParts, readSitemapPart } from "../../app/domain/seo/sitemap.server";
-import type { SiteEnv } from "../site";
+import { listSitemapParts, readSitemapPart, sitemapTags } from "../../app/domain/seo/sitemap.server";
+import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-const tags = ["Blog_posts", "Blog_categories", "stack_items", "IT_Glossary", "ventures_data", "example_briefs"];
 
 /** `/sitemap.xml`, the index, and `/sitemap/{kind}-{n}.xml`, its parts. */
-export async function sitemap(c: Context<SiteEnv>): Promise<Response> {
+export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
   const { origin, now, log } = c.get("site");
   const part = c.req.param("part");
   try {
@@ -17,7 +16,7 @@ export async function sitemap(c: Context<SiteEnv>): Promise<Response> {
       return xmlResponse(
         `<sitemapindex xmlns="${namespace}">\n${entries.join("\n")}\n</sitemapindex>`,
         "application/xml",
-        tags,
+        sitemapTags,
       );
     }
     const entries = await readSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now);
@@ -26,7 +25,7 @@ export async function sitemap(c: Context<SiteEnv>): Promise<Response> {
       const modified = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";
       return `<url><loc>${xmlText(origin + encodeURI(path))}</loc>${modified}</url>`;
     });
-    return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join("\n")}\n</urlset>`, "application/xml", tags);
+    return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join("\n")}\n</urlset>`, "application/xml", sitemapTags);
   } catch (error) {
     log("read_failed", { message: error instanceof Error ? error.message : "unknown" });
     return documentUnavailable();

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { redirectTarget } from "../../app/domain/seo/redirects";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 /** Sends a request to its page's own address by one 301 (URL-3 to URL-7, URL-17 to URL-23). Only reads: a write is never repeated elsewhere. */
 export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bringsSession } from "../../app/domain/accounts/session-cookie";
 import { allowedOrigins } from "../api/cross-origin";
 import { writeLog } from "../log";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 

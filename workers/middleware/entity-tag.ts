@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import type { SiteEnv } from "../site";
+import type { BackendEnv } from "../types";
 
 /** Names the content of what may be stored, so that a browser that has it need not get it again. Pages name theirs themselves. */
-export function entityTag(): MiddlewareHandler<SiteEnv> {
+export function entityTag(): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next();
     if (c.res.status !== 200 || !c.res.headers.get("Cache-Control")?.startsWith("public") || c.req.method === "HEAD")

@@ -1,31 +1,27 @@
-import { speculationRules } from "../../app/domain/seo/speculation-rules";
+import type { InlineHashes } from "../../app/context";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 
-const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g;
-const dataBlock = /\btype="application\/(?:ld\+)?json"/;
+/** What a page's policy depends on. */
+export interface PolicyOptions {
+  /** 128 random bits, base64. */
+  readonly nonce: string;
+  /** The inline code of a stored page; null for a page that no cache keeps, whose inline code carries the nonce. */
+  readonly hashes: InlineHashes | null;
+  /** Whether the page is served over https: asking for an upgrade would break plain localhost. */
+  readonly secure: boolean;
+  /**
+   * Whether the intake's check is switched on. Its script is then allowed on every stored page: whoever goes on to the
+   * intake from there keeps the policy of the page they came to first.
+   */
+  readonly humanCheck?: boolean;
+}
 
 /**
- * The content security policy of a page. A stored page is the same for every visitor, so its inline scripts
- * are named by hash; a nonce in it would be a constant that anyone can copy. Other pages have a fresh nonce.
- *
- * @param nonce 128 random bits, base64
- * @param stored whether a cache may keep the page
- * @param secure whether it is served over https; asking for an upgrade on plain localhost would break it
- * @param humanCheck whether the intake's check is switched on. Its script is then allowed on every public page: whoever
- *   goes on to the intake from there keeps the policy of the page they came to first
+ * The content security policy of a page. It must not depend on the page's text: whatever the text brings is what the
+ * policy is there to stop.
  */
-export async function pagePolicy(
-  html: string,
-  nonce: string,
-  stored: boolean,
-  secure: boolean,
-  humanCheck = false,
-): Promise<string> {
-  const own = `'nonce-${nonce}'`;
-  // The rules that a page's script offers the browser stand in no page, and are allowed as what stands in one is.
-  const scripts = stored ? [...(await inlineHashes(html, inlineScript)), await hashOf(speculationRules)] : [own];
-  const styles = stored ? await inlineHashes(html, inlineStyle) : [own];
+export function pagePolicy({ nonce, hashes, secure, humanCheck = false }: PolicyOptions): string {
+  const { scripts, styles } = hashes ?? { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
   const directives = [
     "default-src 'none'",
     ["script-src", "'self'", ...(humanCheck ? [humanCheckOrigin] : []), ...scripts].join(" "),
@@ -44,28 +40,4 @@ export async function pagePolicy(
   if (humanCheck) directives.push(`frame-src ${humanCheckOrigin}`);
   if (secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");
-}
-
-/** The hash of each inline script that runs, or style that applies; blocks of data need none. */
-async function inlineHashes(html: string, element: RegExp): Promise<string[]> {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(element)) {
-    if (dataBlock.test(attributes) || text === "") continue;
-    hashes.add(await hashOf(text));
-  }
-  return [...hashes];
-}
-
-/** The hashes of the last texts: the same few stand in every page. */
-const known = new Map<string, string>();
-const mostKnown = 20;
-
-async function hashOf(text: string): Promise<string> {
-  const kept = known.get(text);
-  if (kept) return kept;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const hash = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
-  if (known.size >= mostKnown) known.clear();
-  known.set(text, hash);
-  return hash;
 }

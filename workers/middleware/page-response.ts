@@ -1,12 +1,12 @@
 import type { Handler } from "hono";
-import type { RenderPage, SiteEnv } from "../site";
+import type { RenderPage, BackendEnv } from "../types";
 import { pagePolicy } from "./page-policy";
 
 /** The query parameter under which a cached page's state is asked for; see app/entry.client.tsx. */
 const stateParameter = "_state";
 
 /** Answers with a rendered page, its data or its state. */
-export function pageResponse(renderPage: RenderPage): Handler<SiteEnv> {
+export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
   return async (c) => {
     const url = new URL(c.req.url);
     const wantsState = url.searchParams.has(stateParameter);
@@ -19,8 +19,13 @@ export function pageResponse(renderPage: RenderPage): Handler<SiteEnv> {
       start: {
         wantsState,
         nonce,
-        policyOf: (html, stored) =>
-          pagePolicy(html, nonce, stored, url.protocol === "https:", stored && Boolean(c.get("site").humanCheck)),
+        policyFor: (hashes) =>
+          pagePolicy({
+            nonce,
+            hashes,
+            secure: url.protocol === "https:",
+            humanCheck: hashes !== null && Boolean(c.get("site").humanCheck),
+          }),
       },
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });

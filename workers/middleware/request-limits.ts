@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { plainPage } from "../plain-page";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 const longestPath = 2_048;
 const longestQuery = 8_192;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { writeLog } from "../log";
 import { requestIdHeader, showCostHeader } from "../inner-headers";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 /**
  * Gives the request its id and writes one line when it is answered: path, status, duration in milliseconds, what the

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { ServerEnv } from "../server";
+import type { ServerEnv } from "../types";
 
 const headers: ReadonlyArray<readonly [string, string]> = [
   ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"],

@@ -1,6 +1,6 @@
 import type { PageCache } from "./page-cache";
 
-/** The cached entry point as the gateway calls it: `ctx.exports.Site`. */
+/** The cached entry point as the gateway calls it: `ctx.exports.Backend`. */
 export interface CachedEntrypoint {
   fetch(request: Request): Promise<Response>;
   /** Purges of one entry point do not reach another's cache, so the entry point itself must do it. */

@@ -6,7 +6,7 @@ import { useSettings } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
-import { furtherSections, mainSections, sectionAt, type Section } from "./sections";
+import { sectionAt, type Section, type Sections } from "./sections";
 import { LogoutButton } from "./sign-out";
 
 /**
@@ -16,10 +16,12 @@ import { LogoutButton } from "./sign-out";
  */
 export function AdminShell({
   person,
+  sections,
   loading = {},
   children,
 }: {
   person: Person | undefined;
+  sections: Sections | undefined;
   loading?: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
@@ -50,7 +52,7 @@ export function AdminShell({
             </>
           )}
         </div>
-        {person && <SectionBar />}
+        {person && sections && <SectionBar sections={sections} />}
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] px-4 py-8 outline-none sm:px-6">
         {children}
@@ -60,16 +62,16 @@ export function AdminShell({
 }
 
 /** The bar of sections: the five of the specification, then the others (ADM-2, ADM-3). */
-function SectionBar() {
-  const current = sectionAt(useLocation().pathname);
+function SectionBar({ sections }: { sections: Sections }) {
+  const current = sectionAt(sections, useLocation().pathname);
   return (
     <nav aria-label="Sections" className="mx-auto max-w-[90rem] overflow-x-auto px-2 [scrollbar-width:thin] sm:px-4">
       <ul className="flex min-w-max items-center">
-        {mainSections.map((section) => (
+        {sections.main.map((section) => (
           <SectionTab key={section.path} section={section} current={section === current} />
         ))}
         <li aria-hidden="true" className="mx-2 h-5 w-px bg-line" />
-        {furtherSections.map((section) => (
+        {sections.further.map((section) => (
           <SectionTab key={section.path} section={section} current={section === current} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { contentTypes } from "~/domain/content/content-types";
-import { furtherSections, mainSections } from "./sections";
+import { contentTypes } from "~/domain/content/types/registry";
+import { sections } from "./section-list";
 
 /** How long after the last keystroke it searches, in milliseconds. */
 const settle = 150;
@@ -15,7 +15,7 @@ interface Place {
 
 /** The sections, and where something new is made. */
 const fixedPlaces: readonly Place[] = [
-  ...[...mainSections, ...furtherSections].map(({ path, label }) => ({ to: path, label, note: "Section" })),
+  ...[...sections.main, ...sections.further].map(({ path, label }) => ({ to: path, label, note: "Section" })),
   ...Object.values(contentTypes).map(({ name, item }) => ({
     to: `/admin/${name}/new`,
     label: `New ${item}`,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { PageLink } from "~/components/ui/page-link";
-import { contentTypes } from "~/domain/content/content-types";
-import type { ContentName } from "~/domain/content/content-type";
+import { contentTypes } from "~/domain/content/types/registry";
+import type { ContentName } from "~/domain/content/types/registry";
 import { Moment } from "./moment";
-import { contentSections } from "./sections";
+import { overviewSections } from "./section-list";
 
 interface RowLink {
   readonly type: ContentName;
@@ -13,7 +13,7 @@ interface RowLink {
 }
 
 /** What an owner looks at each morning. */
-export interface Morning {
+export interface OverviewData {
   readonly enquiries: { readonly count: number; readonly more: boolean };
   readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
   readonly drafts: readonly RowLink[];
@@ -37,14 +37,14 @@ export interface Morning {
 const deeds = { create: "created", update: "changed", delete: "deleted", restore: "brought back" } as const;
 
 /** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. `morning` is null when it could not be read. */
-export function Overview({ name, morning }: { name: string; morning: Morning | null }) {
+export function Overview({ name, morning }: { name: string; morning: OverviewData | null }) {
   return (
     <>
       <p className="label">Admin Portal</p>
       <h1 className="mt-1.5 text-heading break-words">Welcome, {name}</h1>
       <p className="mt-2 text-muted">Choose what you want to work on.</p>
       <ul className="mt-7 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {contentSections.map(({ label, path, holds }) => (
+        {overviewSections.map(({ label, path, holds }) => (
           <li key={path} className="card p-5">
             <PageLink to={path} className="card-link font-display text-xl font-semibold">
               {label}
@@ -67,7 +67,7 @@ export function Overview({ name, morning }: { name: string; morning: Morning | n
   );
 }
 
-function MorningPanels({ morning }: { morning: Morning }) {
+function MorningPanels({ morning }: { morning: OverviewData }) {
   const { enquiries, newest, drafts, scheduled, lacking, changes } = morning;
   const total = `${enquiries.more ? "More than " : ""}${enquiries.count} new`;
   return (
@@ -85,12 +85,12 @@ function MorningPanels({ morning }: { morning: Morning }) {
         empty={drafts.length + scheduled.length === 0 && "No drafts, nothing scheduled."}
       >
         {scheduled.map((row) => (
-          <Entry key={row.rowId} to={`/admin/blog/${row.rowId}`} label={row.label}>
+          <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
             Appears <Moment instant={row.note} />
           </Entry>
         ))}
         {drafts.map((row) => (
-          <Entry key={row.rowId} to={`/admin/blog/${row.rowId}`} label={row.label}>
+          <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
             Draft
           </Entry>
         ))}
@@ -165,12 +165,12 @@ function Security() {
         Database Security Status
       </h2>
       <dl className="px-5 py-1">
-        {contentSections.map(({ path, table }) => (
+        {overviewSections.map(({ path, protects }) => (
           <div
             key={path}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0"
           >
-            <dt className="font-semibold">{table}</dt>
+            <dt className="font-semibold">{protects}</dt>
             <dd className="flex items-center gap-2 text-sm text-good">
               <svg
                 viewBox="0 0 20 20"

@@ -1,14 +1,20 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "./fields/choice-field";
 import { DraftOffer } from "./fields/draft-offer";
-import { FormKeeper, saveShortcut, useSaving } from "./fields/form-keeper";
+import { FormKeeper, saveShortcut } from "./fields/form-keeper";
 import { ListField } from "./fields/list-field";
 import { TextAreaField, TextField } from "./fields/text-field";
-import { useFormVersion, useVersionedDraft } from "./fields/use-versioned-draft";
+import { useSavedForm } from "./fields/use-saved-form";
 import { Moment } from "./moment";
+
+/** Settings as the form's controls show them, with their version. */
+export interface SettingsVersion {
+  readonly version: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 /** What the settings' action answers. `texts` are those it did not store. */
 export interface SettingsAnswer {
@@ -16,8 +22,10 @@ export interface SettingsAnswer {
   readonly errors?: Readonly<Record<string, string>>;
   readonly texts?: Readonly<Record<string, string>>;
   readonly signedOut?: true;
-  /** The version that somebody else saved meanwhile. */
-  readonly found?: number;
+  /** What was stored. */
+  readonly saved?: SettingsVersion;
+  /** What somebody else saved meanwhile. */
+  readonly found?: SettingsVersion;
   /** Earlier settings were stored, not what the form holds. */
   readonly restored?: true;
 }
@@ -33,29 +41,17 @@ interface Settings {
 }
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
-export function SettingsForm(settings: Settings) {
-  const { formKey, ...begun } = useFormVersion(settings.version, settings.answer?.found);
-  return <VersionForm key={formKey} {...settings} {...begun} />;
-}
-
-function VersionForm({
-  texts: stored,
-  version: newest,
-  former,
-  answer,
-  onOther,
-}: Settings & { onOther: (version: number | null) => void }) {
+export function SettingsForm({ texts: stored, version: newest, former, answer }: Settings) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const saving = useSaving();
-  const { draft, version } = useVersionedDraft(form, settingsDraft, {
-    newest,
+  const saved = useSavedForm(form, settingsDraft, {
+    newest: answer?.found?.version ?? newest,
     stored,
-    answer,
     unsaved: answer?.texts !== undefined,
-    onOther,
+    replaced: answer?.restored,
   });
-  const texts = answer?.texts ?? stored;
+  const [begun] = useState(answer?.texts ?? stored);
+  const texts = { ...stored, ...begun };
   const field = (name: string, label: string, hint?: string) => (
     <TextField
       key={name}
@@ -66,12 +62,15 @@ function VersionForm({
       error={answer?.errors?.[name]}
     />
   );
-  const rows = [...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? []))];
+  // A save may add a row for another person. None goes while the form is open: somebody may be typing in it.
+  const [rows, setRows] = useState(() => teamRows(texts));
+  const found = teamRows(texts);
+  if (found.length > rows.length) setRows(found);
   return (
     <>
-      <FormKeeper form={form} dirty={draft.dirty} answer={answer} />
+      <FormKeeper form={form} saved={saved} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
-        <input type="hidden" name="version" value={version ?? ""} data-draft="never" />
+        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <div className="editor-head">
           <h1 id={heading} className="mr-auto text-heading">
             Settings
@@ -79,14 +78,14 @@ function VersionForm({
           <button
             type="submit"
             className="button button-dense button-primary"
-            disabled={saving}
+            aria-disabled={saved.saving || undefined}
             aria-keyshortcuts={saveShortcut}
           >
-            {saving ? "Saving..." : "Save settings"}
+            {saved.saving ? "Saving..." : "Save settings"}
           </button>
         </div>
         {/* After a conflict, what is kept is what was just sent. */}
-        {answer?.found === undefined && <DraftOffer draft={draft} />}
+        {answer?.found === undefined && <DraftOffer draft={saved} />}
         <Part title="Brand and contact">
           {field("brand", "Brand")}
           {field("tagline", "Tagline")}
@@ -152,6 +151,11 @@ function VersionForm({
     </>
   );
 }
+
+/** The rows of the team's part of the form, by number. */
+const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
+  ...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? [])),
+];
 
 function Part({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) {
   const id = useId();

@@ -1,5 +1,5 @@
 import { useFill, useSettings } from "~/components/site/settings";
-import type { LegalDocument } from "~/domain/legal/legal";
+import type { LegalDocument } from "~/domain/page-copy/legal";
 import { PageHeader } from "./page-header";
 
 /** A legal document with its date and the address for questions (LEGAL-1 to LEGAL-5). */

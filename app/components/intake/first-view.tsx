@@ -1,6 +1,5 @@
-import { useContext } from "react";
 import { progressKey } from "~/domain/intake/progress";
-import { PageStartContext } from "../site/page-start";
+import { InlineScript } from "../site/inline-script";
 
 /** How long a restored step may take before the first one is shown after all, in milliseconds. */
 const patience = 4_000;
@@ -10,16 +9,15 @@ const patience = 4_000;
  * alone, or none where another is about to be restored, so that nothing moves when the wizard starts. If the wizard
  * never starts, the first question's button sends the form, and the server answers with all of them.
  */
-const source =
+export const firstViewScript =
   `(function(d){var k=null;try{k=localStorage.getItem("${progressKey}")}catch(e){}` +
   `if(!k&&!/[?&]step=/.test(location.search)){d.intake="steps";return}` +
   `d.intake="restoring";setTimeout(function(){if(d.intake==="restoring")d.intake="steps"},${patience})` +
   `})(document.documentElement.dataset)`;
 
-/** Prepares the first view of the wizard. Its text is the same on every page, hence its hash in the policy too. */
+/** Prepares the first view of the wizard. */
 export function FirstViewScript() {
-  const start = useContext(PageStartContext);
-  return <script nonce={start?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
+  return <InlineScript source={firstViewScript} />;
 }
 
 /** Shows the steps, once it is known which. */

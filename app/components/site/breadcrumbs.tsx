@@ -1,14 +1,11 @@
 import { useLocation, useMatches } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import { breadcrumbs } from "~/domain/seo/breadcrumbs";
+import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
 
 /** The way from home to this page (NAV-10 to NAV-12). A page names itself by `breadcrumb` in its loader data. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
-  const current = useMatches()
-    .map(({ loaderData }) => (loaderData as { breadcrumb?: string } | undefined)?.breadcrumb)
-    .findLast((label) => label !== undefined);
-  const steps = breadcrumbs(pathname, current);
+  const steps = breadcrumbs(pathname, breadcrumbNames(useMatches()));
   if (steps.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" className="wrap pt-4">

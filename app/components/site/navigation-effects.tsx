@@ -14,6 +14,8 @@ export function NavigationEffects() {
     if (shown.current !== pathname) {
       shown.current = pathname;
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
+      // Whoever types in a form that goes on there, as that of the row it made, stays in it.
+      if (document.activeElement?.closest("form[data-goes-on]")) return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });
     }

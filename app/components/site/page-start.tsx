@@ -1,17 +1,7 @@
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from "react-router";
-
-/** What the server knows about how a page starts. Null in the browser. */
-export interface PageStartValue {
-  readonly nonce: string | undefined;
-  /** The fingerprint of the page's state. */
-  readonly version: string;
-  /** The state itself, where the page carries it. */
-  readonly state: string | null;
-}
-
-/** Set by entry.server around the page. */
-export const PageStartContext = createContext<PageStartValue | null>(null);
+import { InlineScript } from "./inline-script";
+import { PageStartContext } from "./page-start-context";
 
 /** What entry.client reads: the files that make this page's router, and where its state is. */
 export interface PageStartData {
@@ -62,19 +52,13 @@ export function PageStart() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: data ? JSON.stringify(data).replaceAll("<", "\\u003c") : "" }}
       />
-      {manifest && (
-        <script
-          nonce={start?.nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: loadAfterFirstPaint(manifest.entry.module) }}
-        />
-      )}
+      {manifest && <InlineScript source={pageStartScript(manifest.entry.module)} />}
     </>
   );
 }
 
 /** Script that asks for nothing until the page is complete and has been painted. */
-function loadAfterFirstPaint(module: string): string {
+export function pageStartScript(module: string): string {
   return `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(module)}))))`;
 }
 

@@ -1,13 +1,11 @@
-import { useContext } from "react";
-import { PageStartContext } from "./page-start";
+import { InlineScript } from "./inline-script";
 
 /** The key under which a visitor's choice of theme is kept. */
 export const themeKey = "theme";
 
-const source = `try{var t=localStorage.getItem("${themeKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
+/** Applies the chosen theme before the first paint, so that the page does not flash in the other one. */
+export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** Sets the chosen theme before anything is drawn. Its text is the same on every page, hence its hash in the policy too. */
 export function ThemeScript() {
-  const start = useContext(PageStartContext);
-  return <script nonce={start?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
+  return <InlineScript source={themeScript} />;
 }

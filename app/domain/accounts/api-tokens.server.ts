@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
-import { tokenRights, type Asker } from "../api/access";
+import { tokenRights, type Caller } from "../api/access";
 import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
 import type { Log } from "./sessions.server";
@@ -9,7 +9,7 @@ import type { Log } from "./sessions.server";
 /** How long a token may live, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
 /** How many tokens one person can have at a time. */
-export const mostTokens = 50;
+export const maxTokens = 50;
 const longestName = 80;
 /** "Last used" is written no more often than this, in milliseconds. */
 const usedEvery = 60_000;
@@ -48,7 +48,7 @@ export type MadeToken =
  * @param now an ISO instant
  */
 export async function createToken(
-  db: Database,
+  db: DatabaseClient,
   asked: { readonly name: string; readonly scopes: readonly string[]; readonly days: number },
   accountId: string,
   now: string,
@@ -69,8 +69,8 @@ export async function createToken(
       .from(apiTokens)
       .where(and(eq(apiTokens.accountId, accountId), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))),
   );
-  if ((held?.tokens ?? 0) >= mostTokens)
-    return { ok: false, fields: { name: `You have ${mostTokens} tokens. Revoke one first.` } };
+  if ((held?.tokens ?? 0) >= maxTokens)
+    return { ok: false, fields: { name: `You have ${maxTokens} tokens. Revoke one first.` } };
   const token = `plk_${base64Url(crypto.getRandomValues(new Uint8Array(32)))}`;
   const id = crypto.randomUUID();
   const expiresAt = new Date(Date.parse(now) + asked.days * 24 * 60 * 60 * 1000).toISOString();
@@ -83,7 +83,7 @@ export async function createToken(
 }
 
 /** All tokens, the newest first. */
-export async function listTokens(db: Database, now: string): Promise<TokenEntry[]> {
+export async function listTokens(db: DatabaseClient, now: string): Promise<TokenEntry[]> {
   const rows = await db.read(
     db.query
       .select({
@@ -108,7 +108,7 @@ export async function listTokens(db: Database, now: string): Promise<TokenEntry[
 }
 
 /** Ends a token at once. Resolves to whether there was one to end. */
-export async function revokeToken(db: Database, id: string, now: string): Promise<boolean> {
+export async function revokeToken(db: DatabaseClient, id: string, now: string): Promise<boolean> {
   const [ended] = (await db.write([
     db.query
       .update(apiTokens)
@@ -124,11 +124,11 @@ export async function revokeToken(db: Database, id: string, now: string): Promis
  * Rejects when the database does not answer: whoever asks must then refuse (fail closed).
  */
 export async function validateToken(
-  db: Database,
+  db: DatabaseClient,
   token: string,
   now: string,
   log: Log,
-): Promise<Extract<Asker, { kind: "token" }> | null> {
+): Promise<Extract<Caller, { kind: "token" }> | null> {
   if (!shape.test(token)) return null;
   const [row] = await db.read(
     db.query

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
-import type { Database, Query } from "../../../drizzle/client";
-import { accounts, sessions, userRoles } from "../../../drizzle/schema";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
 import { forgetAttemptsQuery } from "./sign-in-limits.server";
@@ -27,7 +27,7 @@ export interface ListedPerson extends Person {
 const most = 200;
 
 /** Everybody who can sign in, by e-mail address, with their roles and the sessions that hold at `now`, newest first. */
-export async function listPeople(db: Database, currentSession: string, now: string): Promise<ListedPerson[]> {
+export async function listPeople(db: DatabaseClient, currentSession: string, now: string): Promise<ListedPerson[]> {
   const [people, open] = await Promise.all([
     db.read(
       db.query
@@ -68,7 +68,7 @@ export async function listPeople(db: Database, currentSession: string, now: stri
 }
 
 /** How the administrators are called, for choosing one: by their names, or else their e-mail addresses. */
-export async function listAdministratorNames(db: Database): Promise<string[]> {
+export async function listAdministratorNames(db: DatabaseClient): Promise<string[]> {
   const rows = await db.read(
     db.query
       .select({ email: accounts.email, name: accounts.name })
@@ -81,7 +81,7 @@ export async function listAdministratorNames(db: Database): Promise<string[]> {
   return rows.map(({ name, email }) => name || email);
 }
 
-type Builder = Database["query"];
+type Builder = DatabaseClient["query"];
 
 /** Somebody new, with a role. Fails on an e-mail address that is taken. */
 export function createQueries(
@@ -92,12 +92,15 @@ export function createQueries(
   return [query.insert(accounts).values(row), query.insert(userRoles).values({ userId: row.id, role })];
 }
 
-/** A new password. Ends all the account's sessions, and forgets how often somebody failed to guess the old one. */
+/**
+ * A new password. Ends all the account's sessions, revokes its API tokens, since whoever knew the old password may have
+ * made one, and forgets how often somebody failed to guess the old one.
+ */
 export function passwordQueries(
   query: Builder,
   { id, email }: Pick<Person, "id" | "email">,
   passwordHash: string,
-): [Query, Query, Query] {
+): [Query, Query, Query, Query] {
   return [
     query
       .update(accounts)
@@ -105,16 +108,13 @@ export function passwordQueries(
       .where(eq(accounts.id, id))
       .returning({ id: accounts.id }),
     endAllQuery(query, id),
+    revokeTokensQuery(query, id),
     forgetAttemptsQuery(query, email),
   ];
 }
 
-/** Disables an account and ends its sessions, unless it is the last administrator's. */
-export function disableQueries(query: Builder, id: string, now: string): [Query, Query] {
-  const disabled = query
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, id), isNotNull(accounts.disabledAt)));
+/** Disables an account, ends its sessions and revokes its API tokens, unless it is the last administrator's. */
+export function disableQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
   return [
     query
       .update(accounts)
@@ -127,12 +127,14 @@ export function disableQueries(query: Builder, id: string, now: string): [Query,
         ),
       )
       .returning({ id: accounts.id }),
-    query.delete(sessions).where(and(eq(sessions.userId, id), exists(disabled))),
+    query.delete(sessions).where(and(eq(sessions.userId, id), isDisabled(query, id))),
+    revokeTokensQuery(query, id, isDisabled(query, id)),
   ];
 }
 
-/** Lets a disabled account sign in again. */
-export const enableQueries = (query: Builder, id: string): [Query] => [
+/** Lets a disabled account sign in again. A token that outlived the disabling, however it did, must not come back. */
+export const enableQueries = (query: Builder, id: string): [Query, Query] => [
+  revokeTokensQuery(query, id, isDisabled(query, id)),
   query
     .update(accounts)
     .set({ disabledAt: null, ...changed })
@@ -140,8 +142,8 @@ export const enableQueries = (query: Builder, id: string): [Query] => [
     .returning({ id: accounts.id }),
 ];
 
-/** Gives a role; taking `admin` from the last administrator does nothing. */
-export function roleQueries(query: Builder, id: string, role: Role): [Query] {
+/** Gives a role; taking `admin` away revokes the account's API tokens, and from the last administrator does nothing. */
+export function roleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
   if (role === "admin") {
     return [
       query
@@ -157,12 +159,28 @@ export function roleQueries(query: Builder, id: string, role: Role): [Query] {
       .set({ role })
       .where(and(eq(userRoles.userId, id), or(ne(userRoles.role, "admin"), othersAdminister(query, id))))
       .returning({ id: userRoles.userId }),
+    revokeTokensQuery(query, id, isNoAdministrator(query, id)),
   ];
 }
 
 /** Ends all sessions of an account. */
 export const endAllQuery = (query: Builder, id: string): Query =>
   query.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId });
+
+/** Revokes all tokens of an account for good, if the condition holds by then. */
+const revokeTokensQuery = (query: Builder, id: string, condition?: SQL): Query =>
+  query
+    .update(apiTokens)
+    .set({ revokedAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')` })
+    .where(and(eq(apiTokens.accountId, id), isNull(apiTokens.revokedAt), condition));
+
+const isDisabled = (query: Builder, id: string): SQL =>
+  exists(
+    query
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), isNotNull(accounts.disabledAt))),
+  );
 
 const changed: { version: SQL; updatedAt: SQL } = {
   version: sql`${accounts.version} + 1`,
@@ -198,14 +216,14 @@ export const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-
 export type Deed = (typeof deeds)[number];
 
 /** Whether a word names a deed. */
-export const isDeed = (word: string): word is Deed => (deeds as readonly string[]).includes(word);
+export const isAccountAction = (word: string): word is Deed => (deeds as readonly string[]).includes(word);
 
 /**
  * Does a deed. False when it changed nothing: there is no such account, or it would have left nobody to administer.
  *
  * @param now an ISO instant
  */
-export async function changePerson(db: Database, deed: Deed, id: string, now: string): Promise<boolean> {
+export async function changePerson(db: DatabaseClient, deed: Deed, id: string, now: string): Promise<boolean> {
   const queries: Readonly<Record<Deed, () => readonly [Query, ...Query[]]>> = {
     "make-admin": () => roleQueries(db.query, id, "admin"),
     "make-user": () => roleQueries(db.query, id, "user"),
@@ -213,6 +231,7 @@ export async function changePerson(db: Database, deed: Deed, id: string, now: st
     enable: () => enableQueries(db.query, id),
     "sign-out-everywhere": () => [endAllQuery(db.query, id)],
   };
-  const [rows] = (await db.write(queries[deed]())) as [unknown[]];
-  return rows.length > 0;
+  // Only the statement that makes the change returns rows.
+  const results = (await db.write(queries[deed]())) as unknown[][];
+  return results.some((rows) => rows.length > 0);
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
 import type { Adapter, DatabaseSession } from "lucia";
-import type { Database, Query } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
 import { longestSession } from "./session-cookie";
@@ -30,7 +30,7 @@ const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
  * Lucia's sessions on our database. What Lucia does not know is kept here: the absolute limit of a session, that a
  * disabled account has none, and that an expiry never moves back.
  */
-export function sessionAdapter(db: Database, { start, tolerate }: SessionAdapterOptions = {}): Adapter {
+export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionAdapterOptions = {}): Adapter {
   async function quietly(query: Query): Promise<void> {
     try {
       await db.write([query]);

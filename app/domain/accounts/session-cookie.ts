@@ -9,10 +9,15 @@ const token = /^[a-z2-7]{40}$/;
  * localhost has no https, so it has no prefix either (D22). The page cache knows both names.
  */
 const nameOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-session" : "session");
+const names: readonly string[] = ["https:", "http:"].map((protocol) => nameOn({ protocol }));
 
-/** Whether a request brings a session cookie of any kind, valid or not. Decides about caches and replicas, never about access. */
+/**
+ * Whether a request brings a session cookie of any kind, valid or not. Decides about caches and replicas, never about
+ * access. Reads the header as `readSessionToken` does: a session that only one of them sees gets a stored page, or has
+ * its own page stored.
+ */
 export function bringsSession(cookieHeader: string | null | undefined): boolean {
-  return /(?:^|;\s*)(?:__Host-)?session=/.test(cookieHeader ?? "");
+  return parseCookies(cookieHeader).some(([name]) => names.includes(name));
 }
 
 /** The token a request brings; null when there is none or it is malformed. Never throws, whatever the header holds. */
@@ -56,13 +61,16 @@ export function messageCookie(
 }
 
 function readCookie(header: string | null, name: string, shape: RegExp): string | null {
-  for (const part of (header ?? "").split(";")) {
+  const value = parseCookies(header).find(([given]) => given === name)?.[1];
+  return value !== undefined && shape.test(value) ? value : null;
+}
+
+/** The cookies of a header in their order, without the spaces around names and values; what has no `=` is none. */
+function parseCookies(header: string | null | undefined): Array<[name: string, value: string]> {
+  return (header ?? "").split(";").flatMap((part) => {
     const at = part.indexOf("=");
-    if (at < 0 || part.slice(0, at).trim() !== name) continue;
-    const value = part.slice(at + 1).trim();
-    return shape.test(value) ? value : null;
-  }
-  return null;
+    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as [string, string]];
+  });
 }
 
 function cookie(name: string, value: string, seconds: number, url: Pick<URL, "protocol">): string {

@@ -1,7 +1,7 @@
 import { sha256 } from "@oslojs/crypto/sha2";
 import { eq } from "drizzle-orm";
 import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
-import type { Database, Query } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
@@ -48,7 +48,7 @@ export function sessionId(token: string): string {
  * @param start what else happens in the same transaction, and the password hash that was proven
  */
 export async function beginSession(
-  db: Database,
+  db: DatabaseClient,
   accountId: string,
   userAgent: string,
   start: SessionStart,
@@ -63,7 +63,7 @@ export async function beginSession(
  * second half prolongs it; when that write fails the session holds as it is (F11). Rejects when the database does not
  * answer: whoever asks must then refuse (fail closed).
  */
-export async function validateSession(db: Database, token: string | null, log: Log): Promise<OpenSession | null> {
+export async function validateSession(db: DatabaseClient, token: string | null, log: Log): Promise<OpenSession | null> {
   if (token === null) return null;
   const tolerate = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
   const lucia = openLucia(db, { tolerate });
@@ -75,7 +75,7 @@ export async function validateSession(db: Database, token: string | null, log: L
 }
 
 /** The session of a token as it stands, without prolonging it: looking whether it still holds is not use. */
-export async function peekSession(db: Database, token: string | null): Promise<OpenSession | null> {
+export async function peekSession(db: DatabaseClient, token: string | null): Promise<OpenSession | null> {
   if (token === null) return null;
   const [session, user] = await sessionAdapter(db).getSessionAndUser(sessionId(token));
   if (!session || !user || session.expiresAt.getTime() <= Date.now()) return null;
@@ -84,16 +84,16 @@ export async function peekSession(db: Database, token: string | null): Promise<O
 }
 
 /** Ends the session of a token. */
-export async function endSession(db: Database, token: string): Promise<void> {
+export async function endSession(db: DatabaseClient, token: string): Promise<void> {
   await openLucia(db).invalidateSession(sessionId(token));
 }
 
 /** The deletion of a token's session, for a transaction that does more. */
-export const endSessionQuery = (db: Database, token: string): Query =>
+export const endSessionQuery = (db: DatabaseClient, token: string): Query =>
   db.query.delete(sessions).where(eq(sessions.id, sessionId(token)));
 
 /** Forgets sessions that are over. For the scheduled handler. */
-export async function forgetEndedSessions(db: Database): Promise<void> {
+export async function forgetEndedSessions(db: DatabaseClient): Promise<void> {
   await openLucia(db).deleteExpiredSessions();
 }
 
@@ -101,7 +101,7 @@ export async function forgetEndedSessions(db: Database): Promise<void> {
  * A person's role (CALL-7). Asked for at every request, so that a change holds at once. A failed or missing lookup
  * means `user`, and a failed one is logged (GUARD-5, F10).
  */
-export async function findRole(db: Database, accountId: string, log: Log): Promise<Role> {
+export async function findRole(db: DatabaseClient, accountId: string, log: Log): Promise<Role> {
   try {
     const [row] = await db.read(
       db.query.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, accountId)).limit(1),

@@ -1,8 +1,8 @@
-import { eq, gt, inArray, sql, and, lt, or } from "drizzle-orm";
-import type { Database, Query } from "../../../drizzle/client";
+import { and, eq, exists, gt, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
+import { clientNetwork, networkOf } from "../limits/networks";
 import { sessionId as hash } from "./sessions.server";
-import { networkOf } from "./networks";
 
 /*
  * Three limits on guessing passwords; docs/decisions/0009-sign-in-and-sessions.md says why they are so.
@@ -10,7 +10,8 @@ import { networkOf } from "./networks";
  *   address   20 attempts a minute from one address, whatever the account
  *   pair      from the 5th failure of an account from one network on, a wait that doubles up to 15 minutes
  *   account   after 30 failures of an account from anywhere, one attempt in 30 seconds from networks it never signed
- *             in from; those it did sign in from are not held up, so nobody can lock the owner out
+ *             in from; those it did sign in from are not held up, so nobody can lock the owner out. An attempt counts
+ *             as a failure until its password turns out to be right
  */
 
 const perAddress = { most: 20, seconds: 60 } as const;
@@ -43,7 +44,7 @@ function keysOf({ email, address }: Attempt) {
   const account = short(email);
   const network = short(networkOf(address, { v4: 24, v6: 48 }));
   return {
-    address: `sign-in-address:${short(networkOf(address, { v4: 32, v6: 64 }))}`,
+    address: `sign-in-address:${short(clientNetwork(address))}`,
     pair: `sign-in:${account}:${network}`,
     account: `sign-in:${account}`,
     known: `signed-in:${account}:${network}`,
@@ -52,9 +53,10 @@ function keysOf({ email, address }: Attempt) {
 
 /**
  * Counts an attempt before its password is looked at, so that many at once count as many. Resolves to the seconds to
- * wait, 0 when it may go on. An attempt that comes too early counts as well: whoever keeps hammering waits longer.
+ * wait, 0 when it may go on. An attempt that comes too early counts for its address and pair as well: whoever keeps
+ * hammering waits longer. For the account it does not, or strangers could keep its owner waiting for ever.
  */
-export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
+export async function countAttempt(db: DatabaseClient, attempt: Attempt): Promise<number> {
   const { now } = attempt;
   const keys = keysOf(attempt);
   const [before, [address], [pair]] = (await db.write([
@@ -62,46 +64,75 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<numb
     db.query
       .select()
       .from(rateLimits)
-      .where(and(inArray(rateLimits.key, Object.values(keys)), gt(rateLimits.resetsAt, now))),
+      .where(and(inArray(rateLimits.key, [keys.address, keys.pair]), gt(rateLimits.resetsAt, now))),
     count(db, keys.address, now, perAddress.seconds, false),
     count(db, keys.pair, now, perPair.memory, true),
   ])) as [Count[], Count[], Count[]];
-  const previous = (key: string) => before.find((row) => row.key === key);
 
   const waits = [0];
   if (address && address.count > perAddress.most) waits.push(address.resetsAt - now);
-  const last = previous(keys.pair);
+  const last = before.find((row) => row.key === keys.pair);
   if (last && last.resetsAt - perPair.memory + waitAfter(last.count) > now) waits.push(waitAfter(pair?.count ?? 0));
-  const everywhere = previous(keys.account);
-  if (everywhere && everywhere.count >= perAccount.free && !previous(keys.known)) {
-    waits.push(everywhere.resetsAt - perAccount.memory + perAccount.wait - now);
-  }
-  return Math.max(...waits);
+  const wait = Math.max(...waits);
+  return wait > 0 ? wait : countForAccount(db, keys, now);
 }
 
-/** Counts a wrong password towards the account, wherever it came from. */
-export async function countFailure(db: Database, attempt: Attempt): Promise<void> {
-  await db.write([count(db, keysOf(attempt).account, attempt.now, perAccount.memory, true)]);
+/**
+ * Counts an attempt that may go on towards its account, unless the account has too many: whether it has and the count
+ * are one statement, so that of any number at once only as many as are left get through.
+ */
+async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysOf>, now: number): Promise<number> {
+  const isKnown = db.query
+    .select({ one: sql`1` })
+    .from(sql`${rateLimits} as known`)
+    .where(sql`known.key = ${keys.known} and known.resets_at > ${now}`);
+  const [counted, current] = (await db.write([
+    count(
+      db,
+      keys.account,
+      now,
+      perAccount.memory,
+      true,
+      or(
+        lt(rateLimits.count, perAccount.free),
+        lte(rateLimits.resetsAt, now + perAccount.memory - perAccount.wait),
+        exists(isKnown),
+      ),
+    ),
+    db.query.select().from(rateLimits).where(eq(rateLimits.key, keys.account)),
+  ])) as [Count[], Count[]];
+  if (counted.length > 0) return 0;
+  return Math.max(1, (current[0]?.resetsAt ?? now) - perAccount.memory + perAccount.wait - now);
 }
 
-/** What a right password does to the counters: the pair's are forgotten, and its network is known from now on. */
-export function successQueries(db: Database, attempt: Attempt): Query[] {
+/**
+ * What a right password does to the counters: the pair's are forgotten, the account gets its attempt back, and the
+ * network is known from now on.
+ */
+export function successQueries(db: DatabaseClient, attempt: Attempt): Query[] {
   const keys = keysOf(attempt);
   return [
     db.query.delete(rateLimits).where(eq(rateLimits.key, keys.pair)),
+    db.query
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(and(eq(rateLimits.key, keys.account), gt(rateLimits.count, 0))),
     count(db, keys.known, attempt.now, knownFor, true),
   ];
 }
 
 /** Forgets everything that was counted for an account, for an owner who resets the password. */
-export function forgetAttemptsQuery(query: Database["query"], email: string): Query {
+export function forgetAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
   const account = `sign-in:${short(email)}`;
   const pairs = and(gt(rateLimits.key, `${account}:`), lt(rateLimits.key, `${account};`));
   return query.delete(rateLimits).where(or(eq(rateLimits.key, account), pairs));
 }
 
-/** One more on a counter. With `sliding` its window starts anew each time, else at the first. */
-function count(db: Database, key: string, now: number, seconds: number, sliding: boolean) {
+/**
+ * One more on a counter. With `sliding` its window starts anew each time, else at the first. A counter that exists is
+ * left alone, and no row comes back, unless it is `allowed`.
+ */
+function count(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
   const over = sql`${rateLimits.resetsAt} <= ${now}`;
   const resetsAt = sliding
     ? now + seconds
@@ -112,6 +143,7 @@ function count(db: Database, key: string, now: number, seconds: number, sliding:
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
+      setWhere: allowed,
     })
     .returning();
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
 import { verifyPassword } from "./password-hash.server";
 import { beginSession, endSessionQuery } from "./sessions.server";
-import { countAttempt, countFailure, successQueries } from "./sign-in-limits.server";
+import { countAttempt, successQueries } from "./sign-in-limits.server";
 
 /** An attempt to sign in. */
 export interface SignIn {
@@ -28,7 +28,7 @@ export type SignInResult =
  *
  * @param now an ISO instant
  */
-export async function signIn(db: Database, attempt: SignIn, now: string): Promise<SignInResult> {
+export async function signIn(db: DatabaseClient, attempt: SignIn, now: string): Promise<SignInResult> {
   const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
@@ -41,10 +41,7 @@ export async function signIn(db: Database, attempt: SignIn, now: string): Promis
       .limit(1),
   );
   const right = await verifyPassword(account?.passwordHash ?? null, attempt.password);
-  if (!account || !right || account.disabledAt !== null) {
-    await countFailure(db, counted);
-    return { ok: false, reason: "invalid-credentials" };
-  }
+  if (!account || !right || account.disabledAt !== null) return { ok: false, reason: "invalid-credentials" };
   const token = await beginSession(db, account.id, attempt.userAgent, {
     passwordHash: account.passwordHash,
     together: [...successQueries(db, counted), ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : [])],

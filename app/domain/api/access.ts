@@ -12,7 +12,7 @@ export type TokenRight = (typeof tokenRights)[number];
 export type Scope = `${string}:${TokenRight}`;
 
 /** Who asks. */
-export type Asker =
+export type Caller =
   | { readonly kind: "visitor" }
   | { readonly kind: "person"; readonly id: string; readonly role: Role }
   | { readonly kind: "token"; readonly id: string; readonly accountId: string; readonly scopes: readonly string[] };
@@ -25,7 +25,7 @@ const everything: View = { facts: new Map(), conditions: [], isPublic: false };
  *
  * @param now the request's time, an ISO instant
  */
-export function viewOf(table: ApiTable, asker: Asker, now: string): View {
+export function viewOf(table: ApiTable, asker: Caller, now: string): View {
   if (table.readers === "nobody") throw denied(table.name, asker.kind !== "visitor", "Nobody reads this table here.");
   if (table.readers === "owner") {
     if (asker.kind !== "person") throw denied(table.name, asker.kind === "token", "Sign in to see your own row.");
@@ -42,12 +42,12 @@ function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: 
 }
 
 /** Refuses whoever may not write a table (GUARD-6, D14). */
-export function requireWriter(table: ApiTable, asker: Asker): void {
+export function requireWriter(table: ApiTable, asker: Caller): void {
   const isAdmin = asker.kind === "person" && asker.role === "admin";
   if (table.writable && (isAdmin || (asker.kind === "token" && hasScope(asker, table, "write")))) return;
   throw denied(table.name, asker.kind !== "visitor", table.writable ? "Administrators write here." : null);
 }
 
-function hasScope(asker: Extract<Asker, { kind: "token" }>, table: ApiTable, right: TokenRight): boolean {
+function hasScope(asker: Extract<Caller, { kind: "token" }>, table: ApiTable, right: TokenRight): boolean {
   return asker.scopes.includes(`${table.name}:${right}`);
 }

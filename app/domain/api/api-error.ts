@@ -1,3 +1,5 @@
+import { bounds } from "./bounds";
+
 /** What is said of a request that cannot be done, in PostgREST's shape. */
 export interface ApiErrorBody {
   readonly code: string;
@@ -38,6 +40,25 @@ export const unreadable = (part: string, text: string, details: string, hint: st
 export const noColumn = (table: string, column: string) =>
   new ApiError(400, "42703", `column ${table}.${column.slice(0, 200)} does not exist`);
 
+/** A column is selected more than once. */
+export const repeatedColumn = (column: string) =>
+  new ApiError(
+    400,
+    "42701",
+    `column "${column.slice(0, 200)}" specified more than once`,
+    null,
+    "Select a column once, under one name; * selects all of them.",
+  );
+
+/**
+ * A text has half of a surrogate pair in it, or bytes that are no UTF-8. The database would store something else, and
+ * no request could name it again.
+ *
+ * @param where such as `column "name"`
+ */
+export const halfCharacter = (where: string) =>
+  new ApiError(400, "22021", `invalid byte sequence for encoding "UTF8" in ${where}`, "A text is well-formed Unicode.");
+
 /** There is no such table, for this API. */
 export const noTable = (table: string) =>
   new ApiError(404, "PGRST205", `Could not find the table 'public.${table.slice(0, 100)}' in the schema cache`);
@@ -60,6 +81,21 @@ export const denied = (table: string, named: boolean, hint: string | null = null
 
 /** What would cost more than an answer may. */
 export const tooMuch = (message: string, hint: string) => new ApiError(400, "PT400", message, null, hint);
+
+/**
+ * The answer would have more bytes than one may.
+ *
+ * @param bytes how many it would have, or at least has
+ */
+export function tooLarge(rows: number, bytes: number): ApiError {
+  const fitting = Math.floor((rows * bounds.bytes) / bytes);
+  return tooMuch(
+    `An answer has at most ${bounds.bytes} bytes; these ${rows} rows have about ${bytes}.`,
+    rows > 1 && fitting > 0
+      ? `Ask for about ${fitting} rows at a time, by limit and offset or by Range, or select fewer columns.`
+      : "Select fewer columns.",
+  );
+}
 
 /** A range that cannot be given. */
 export const badRange = (details: string) => new ApiError(416, "PGRST103", "Requested range not satisfiable", details);

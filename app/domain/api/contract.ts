@@ -1,119 +1,17 @@
-import { sql } from "drizzle-orm";
-import {
-  blogCategories,
-  briefs,
-  postCounts,
-  posts,
-  rowCounts,
-  submissions,
-  terms,
-  toolCategories,
-  tools,
-  userRoles,
-  ventures,
-} from "../../../drizzle/schema";
-import { describe, type ApiTable } from "./tables";
+import { submissions, userRoles } from "../../../drizzle/schema";
+import { storedTypes, type ContentTables } from "../content/types/registry.server";
+import { apiTable, type ApiTable } from "./tables";
 
-const listed = { draft: false, archived: false } as const;
-const kept = (table: string) => () =>
-  sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${rowCounts.kind} = ${table}), 0)`;
+/** The tables of content, each as its type describes it, by name. */
+const contentTables = Object.fromEntries(
+  Object.values(storedTypes).map(({ api }) => [api.name, api]),
+  // `fromEntries` forgets which names there are.
+) as unknown as ContentTables;
 
 /** The tables of the data API, and all there is to know of each. A table that is not here does not exist for it. */
 export const contract = {
-  stack_items: describe(tools, {
-    about: "Tools of the AI and Product Stack",
-    hidden: ["rowId", "searchText", "version", "updatedAt"],
-    key: "id",
-    made: ["id", "slug"],
-    lookups: ["id", "name", "slug"],
-    paths: [
-      { order: "createdAt", descending: true },
-      { equals: ["categoryId"], order: "createdAt", descending: true },
-    ],
-    instants: ["createdAt"],
-    search: { index: "tool_search", fields: ["name", "shortDescription"], text: "searchText" },
-    publicCount: kept("stack_items"),
-  }),
-  stack_categories: describe(toolCategories, {
-    about: "Categories of the stack",
-    hidden: ["rowId", "slug", "searchText", "version", "updatedAt"],
-    key: "id",
-    made: ["id"],
-    lookups: ["id", "name"],
-    paths: [{ order: "displayOrder" }],
-  }),
-  ventures_data: describe(ventures, {
-    about: "Ventures; visitors see the active ones",
-    hidden: ["rowId", "slug", "searchText", "version", "updatedAt"],
-    key: "id",
-    made: ["id"],
-    lookups: ["id"],
-    paths: [
-      { given: { status: "active" }, order: "createdAt", descending: true },
-      { order: "createdAt", descending: true },
-    ],
-    instants: ["createdAt"],
-    search: { index: "venture_search", fields: ["name"], text: "searchText" },
-    publicFacts: { status: "active" },
-  }),
-  Blog_posts: describe(posts, {
-    about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
-    hidden: ["rowId", "slug", "categorySlug", "tags", "searchText", "version", "updatedAt"],
-    key: "itemId",
-    made: ["itemId", "postedDate"],
-    lookups: ["itemId", "link"],
-    paths: [
-      { given: listed, order: "postedDate", descending: true },
-      { given: listed, equals: ["isFeatured"], order: "postedDate", descending: true },
-      { given: listed, equals: ["category"], order: "postedDate", descending: true },
-      { given: { draft: true, archived: false }, order: "postedDate", descending: true },
-      { given: { archived: true }, order: "postedDate", descending: true },
-      { order: "postedDate", descending: true },
-    ],
-    instants: ["postedDate"],
-    search: { index: "blog_search", fields: ["title", "excerpt"], text: "searchText" },
-    publicFacts: listed,
-    publicFrom: "postedDate",
-    publicCount: (now) =>
-      sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)
-        - (select count(*) from ${posts} where ${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now})`,
-  }),
-  Blog_categories: describe(blogCategories, {
-    about: "Blog categories; visitors see those that are neither draft nor archived",
-    hidden: ["rowId", "searchText", "version", "updatedAt"],
-    key: "link",
-    made: ["link"],
-    lookups: ["link", "name"],
-    publicFacts: listed,
-  }),
-  example_briefs: describe(briefs, {
-    about: "Example product briefs; visitors see those that are neither draft nor archived",
-    hidden: ["rowId", "searchText", "version", "updatedAt"],
-    key: "slug",
-    made: ["slug"],
-    lookups: ["slug"],
-    paths: [{ given: listed, order: "name" }],
-    names: ["name"],
-    search: { index: "brief_search", fields: ["name", "summary", "appType", "appFormat"], text: "searchText" },
-    publicFacts: listed,
-  }),
-  IT_Glossary: describe(terms, {
-    about: "Glossary terms; visitors see those that are neither draft nor archived",
-    hidden: ["rowId", "searchText", "version", "updatedAt"],
-    key: "slug",
-    made: ["slug", "itemId", "alphabet"],
-    lookups: ["slug", "itemId"],
-    paths: [
-      { given: listed, order: "term" },
-      { given: listed, equals: ["alphabet"], order: "term" },
-      { order: "term" },
-    ],
-    names: ["term"],
-    search: { index: "glossary_search", fields: ["term", "shortDefinition"], text: "searchText" },
-    publicFacts: listed,
-    publicCount: kept("IT_Glossary"),
-  }),
-  user_roles: describe(userRoles, {
+  ...contentTables,
+  user_roles: apiTable(userRoles, {
     about: "Roles; whoever is signed in sees their own",
     hidden: [],
     key: "userId",
@@ -121,7 +19,7 @@ export const contract = {
     readers: "owner",
     writable: false,
   }),
-  onboarding_submissions: describe(submissions, {
+  onboarding_submissions: apiTable(submissions, {
     about: "Project enquiries; anybody may send one, nobody may read them here",
     hidden: [
       "rowId",

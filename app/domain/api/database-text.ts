@@ -1,8 +1,5 @@
 import type { ApiColumn, ApiTable } from "./tables";
 
-/** Types of list columns, where they are not lists of text. */
-const lists: Readonly<Record<string, string>> = { "ventures_data.stack": "Array<{ name: string }>" };
-
 /**
  * The TypeScript types of the tables in the shape that `PostgrestClient<Database>` takes, as a file that needs nothing
  * else. `database.ts` is this text; a test says when it has to be written again.
@@ -10,12 +7,12 @@ const lists: Readonly<Record<string, string>> = { "ventures_data.stack": "Array<
 export function databaseText(tables: readonly ApiTable[]): string {
   const parts = tables.map((table) => {
     const fields = [...table.columns.values()];
-    const row = fields.map((column) => `          ${property(column.name)}: ${typeOf(table, column)};`);
+    const row = fields.map((column) => `          ${property(column.name)}: ${typeOf(column)};`);
     const insert = fields.map((column) => {
       const isOptional = column.hasDefault || column.nullable;
-      return `          ${property(column.name)}${isOptional ? "?" : ""}: ${typeOf(table, column)};`;
+      return `          ${property(column.name)}${isOptional ? "?" : ""}: ${typeOf(column)};`;
     });
-    const update = fields.map((column) => `          ${property(column.name)}?: ${typeOf(table, column)};`);
+    const update = fields.map((column) => `          ${property(column.name)}?: ${typeOf(column)};`);
     return `      /** ${table.about}. */
       ${property(table.name)}: {
         Row: {
@@ -47,11 +44,13 @@ function property(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
 }
 
-function typeOf(table: ApiTable, column: ApiColumn): string {
+function typeOf(column: ApiColumn): string {
   const plain = { text: "string", timestamp: "string", boolean: "boolean", integer: "number" } as const;
   const own =
     column.kind === "json"
-      ? (lists[`${table.name}.${column.name}`] ?? "string[]")
+      ? column.listsObjects
+        ? "Array<{ name: string }>"
+        : "string[]"
       : (column.values?.map((value) => JSON.stringify(value)).join(" | ") ?? plain[column.kind]);
   return column.nullable ? `${own} | null` : own;
 }

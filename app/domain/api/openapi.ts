@@ -50,6 +50,12 @@ const query = (name: string, description: string, schema: Json = { type: "string
 });
 const header = (name: string, description: string) => ({ ...query(name, description), in: "header" });
 
+function limitOf({ columns }: ApiTable): string {
+  const whole = [...columns.values()].filter(({ isWholeText }) => isWholeText).map(({ name }) => `"${name}"`);
+  const fewer = whole.length === 0 ? "" : `, at most ${bounds.wholeTextRows} with ${whole.join(" or ")}`;
+  return `How many rows${fewer}; an answer has at most ${bounds.bytes} bytes`;
+}
+
 function operationsOf(table: ApiTable): Json {
   const rows = { type: "array", items: reference(table.name) };
   const given = {
@@ -75,9 +81,9 @@ function operationsOf(table: ApiTable): Json {
         operationId: `read_${table.name}`,
         ...(table.readers === "owner" ? {} : { security: [{}, ...secured] }),
         parameters: [
-          query("select", 'Fields, separated by commas; label:field renames one, "…" quotes one'),
+          query("select", 'Fields, each once, separated by commas; label:field renames one, "…" quotes one'),
           query("order", "Fields, each with .asc or .desc, .nullsfirst or .nullslast"),
-          query("limit", "How many rows", { type: "integer", minimum: 0, maximum: bounds.rows, default: bounds.rows }),
+          query("limit", limitOf(table), { type: "integer", minimum: 0, maximum: bounds.rows, default: bounds.rows }),
           query("offset", "How many rows to skip", { type: "integer", minimum: 0, maximum: bounds.offset, default: 0 }),
           query("or", "Conditions of which one holds: (field.operator.value,…)"),
           query("and", "Conditions that all hold: (field.operator.value,…)"),
@@ -141,16 +147,18 @@ function schemaOf(table: ApiTable): Json {
   return {
     type: "object",
     description: table.about,
-    properties: Object.fromEntries([...table.columns.values()].map((column) => [column.name, typeOf(table, column)])),
+    properties: Object.fromEntries([...table.columns.values()].map((column) => [column.name, typeOf(column)])),
   };
 }
 
-function typeOf(table: ApiTable, column: ApiColumn): Json {
-  const own = ownTypeOf(table, column);
+function typeOf(column: ApiColumn): Json {
+  const own = ownTypeOf(column);
   return column.nullable ? { ...own, type: [own["type"], "null"] } : own;
 }
 
-function ownTypeOf(table: ApiTable, { kind, values, name }: ApiColumn): Json {
+const namedItem: Json = { type: "object", properties: { name: { type: "string" } } };
+
+function ownTypeOf({ kind, values, listsObjects }: ApiColumn): Json {
   if (values) return { type: "string", enum: values };
   switch (kind) {
     case "boolean":
@@ -159,13 +167,8 @@ function ownTypeOf(table: ApiTable, { kind, values, name }: ApiColumn): Json {
     case "timestamp":
       return { type: "string", format: "date-time" };
     case "json":
-      return { type: "array", items: listItem(table, name) };
+      return { type: "array", items: listsObjects ? namedItem : { type: "string" } };
     default:
       return { type: "string" };
   }
 }
-
-const listItem = (table: ApiTable, name: string): Json =>
-  table.name === "ventures_data" && name === "stack"
-    ? { type: "object", properties: { name: { type: "string" } } }
-    : { type: "string" };

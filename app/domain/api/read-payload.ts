@@ -1,4 +1,5 @@
-import { ApiError, noField, tooMuch, unreadable } from "./api-error";
+import { byteLength } from "./answer-bytes.server";
+import { ApiError, halfCharacter, noField, tooMuch, unreadable } from "./api-error";
 import { bounds } from "./bounds";
 import { comparable, isIndexable, readCondition } from "./conditions";
 import type { WireRow } from "./content-writer";
@@ -6,7 +7,7 @@ import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /** Rows in one write, at most. */
-export const mostRows = 100;
+export const maxRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
@@ -19,7 +20,7 @@ export function readPayload(table: ApiTable, body: string, parameters: Parameter
     throw new ApiError(400, "PGRST102", "Empty or invalid json");
   }
   const rows: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  if (rows.length > mostRows) throw tooMuch("There are too many rows in one write.", `At most ${mostRows} rows.`);
+  if (rows.length > maxRows) throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
   const columns = readColumns(table, parameters.find(([name]) => name === "columns")?.[1]);
   return rows.map((row) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
@@ -60,7 +61,27 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
       ? Array.isArray(value)
       : typeof value === types[column.kind] && (column.kind !== "integer" || Number.isSafeInteger(value));
   if (!isRight) throw wrongType(column);
+  if (!textsOf(value).every((text) => text.isWellFormed())) throw halfCharacter(`column "${name}"`);
   return column.kind === "timestamp" ? comparable(column, String(value)) : value;
+}
+
+/** The texts in a value, however deep: a list, or a list of objects. */
+function textsOf(value: unknown): string[] {
+  const texts: string[] = [];
+  const left = [value];
+  // Not by recursion: a megabyte of brackets would exhaust the stack.
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === "string") texts.push(next);
+    else if (typeof next === "object" && next !== null)
+      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+  }
+  return texts;
+}
+
+/** How many bytes a value of a row has as it is given, roughly: its texts in UTF-8. */
+export function bytesOfValue(value: unknown): number {
+  return textsOf(value).reduce((sum, text) => sum + byteLength(text), 4);
 }
 
 const wrongType = (column: ApiColumn) =>
@@ -89,8 +110,8 @@ export function readKeys(table: ApiTable, parameters: Parameters): string[] {
       `Rows of ${table.name} are changed and deleted by their key alone.`,
       `Compare "${table.key}" by eq or in, and nothing else.`,
     );
-  if (condition.values.length > Math.min(mostRows, bounds.values))
-    throw tooMuch("There are too many rows in one write.", `At most ${mostRows} rows.`);
+  if (condition.values.length > Math.min(maxRows, bounds.values))
+    throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
   return condition.values.map(String);
 }
 

@@ -1,4 +1,4 @@
-import { noColumn, tooMuch, unreadable, ApiError } from "./api-error";
+import { noColumn, repeatedColumn, tooMuch, unreadable, ApiError } from "./api-error";
 import { bounds } from "./bounds";
 import { readCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
@@ -47,32 +47,41 @@ export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [s
       `At most ${bounds.offset} rows can be skipped.`,
       "Go on from the last row: order by a column, and filter by gt or lt its last value.",
     );
+  const fields = readFields(table, first("select") ?? "*");
+  const maxRows = fields.some(({ column }) => column.isWholeText) ? bounds.wholeTextRows : bounds.rows;
   return {
-    fields: readFields(table, first("select") ?? "*"),
+    fields,
     conditions,
     orders,
-    limit: Math.min(readNumber("limit", first("limit")) ?? bounds.rows, bounds.rows),
+    limit: Math.min(readNumber("limit", first("limit")) ?? maxRows, maxRows),
     offset,
   };
 }
 
-/** Reads `select`. */
+/** Reads `select`. Every column can be there once, and every label, or an answer would be a multiple of its rows. */
 export function readFields(table: ApiTable, select: string): Field[] {
   const all = [...table.columns.values()].map((column) => ({ label: column.name, column }));
   if (select === "") return all;
   const text = new QueryText("select parameter", select, table);
   const fields: Field[] = [];
+  const [columns, labels] = [new Set<ApiColumn>(), new Set<string>()];
+  const add = (field: Field) => {
+    if (columns.has(field.column)) throw repeatedColumn(field.column.name);
+    if (labels.has(field.label)) throw repeatedColumn(field.label);
+    columns.add(field.column);
+    labels.add(field.label);
+    fields.push(field);
+  };
   do {
     if (text.take("*")) {
-      fields.push(...all);
+      for (const field of all) add(field);
       continue;
     }
     const label = text.label();
     const column = selected(text, table);
-    fields.push({ label: label ?? column.name, column });
+    add({ label: label ?? column.name, column });
   } while (text.take(","));
   text.expectEnd();
-  if (fields.length > 100) throw tooMuch("Too many columns are selected.", "At most 100.");
   return fields;
 }
 

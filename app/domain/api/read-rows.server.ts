@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
-import { badRange, tooMuch } from "./api-error";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { badRange, tooLarge, tooMuch } from "./api-error";
+import { bytesOf } from "./answer-bytes.server";
 import { bounds } from "./bounds";
 import { orderSql, planRows, type Plan, type View } from "./plan";
 import type { ApiQuery, Field } from "./read-query";
@@ -22,11 +23,12 @@ export interface ApiRows {
 /**
  * Reads rows of a table: those of the view that meet the conditions, in one round trip. Never reads more than
  * `bounds` allows, however long the table is: what would is refused with an `ApiError` that says what to ask instead.
+ * With no fields in the query, the rows are empty and there are as many as there would be.
  *
  * @param now the request's time, an ISO instant
  */
 export async function readApiRows(
-  db: Database,
+  db: DatabaseClient,
   table: ApiTable,
   query: ApiQuery,
   view: View,
@@ -41,6 +43,8 @@ export async function readApiRows(
   ]);
   const { looked, total } = counts[0]!;
   if (looked > bounds.window) throw tooMany(table);
+  const bytes = rows[0]?.[bytesColumn] ?? 0;
+  if (bytes > bounds.bytes) throw tooLarge(rows.length, bytes);
   if (total !== null && total > bounds.count && !isKept(table, plan, view) && counting === "exact")
     throw tooMuch(
       `More than ${bounds.count} rows are not counted one by one.`,
@@ -49,24 +53,41 @@ export async function readApiRows(
   return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
 }
 
-function rowsQuery(db: Database, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
+/** How many bytes all rows of an answer have. No column of the contract has this name. */
+const bytesColumn = "~bytes";
+
+/**
+ * The rows, each with the bytes of all of them, which are summed up before any row is read: where they are more than an
+ * answer may have, the rows are empty. The database would else send, and the worker hold, what is refused then.
+ */
+function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
   const order = orderSql(table, plan.path, query.orders);
   const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
-  const rowIds = sql`select ${table.rowId} from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`;
-  const columns = Object.fromEntries(query.fields.map(({ column }) => [column.property, column.column]));
-  return (
-    db.query
-      .select(columns)
-      .from(table.table)
-      // What is skipped is skipped in the index, before any row is read.
-      .where(sql`${table.rowId} in (${rowIds})`)
-      .orderBy(order)
-  );
+  // What is skipped is skipped in the index, before any row is read.
+  const picked = db.query
+    .$with("picked", {})
+    .as(
+      sql`select ${table.rowId} as picked_row, ${bytesOf(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
+    );
+  const columns = query.fields.map(({ column }) => [
+    column.property,
+    sql`iif(answer_bytes <= ${sql.raw(String(bounds.bytes))}, ${column.column}, null)`.mapWith(column.column),
+  ]);
+  return db.query
+    .with(picked)
+    .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
+    .from(
+      // A cross join keeps its order: the sum once, then each row by its number.
+      sql`(select sum(picked_bytes) as answer_bytes from picked) cross join picked cross join ${table.table} on ${table.rowId} = picked_row`,
+    )
+    .orderBy(order);
 }
+
+type Selection = Record<string, SQL<unknown>> & { readonly [bytesColumn]: SQL<number> };
 
 /** How many candidates were looked through, and how many rows there are, if somebody asked. */
 function countQuery(
-  db: Database,
+  db: DatabaseClient,
   table: ApiTable,
   plan: Exclude<Plan, { kind: "nothing" }>,
   view: View,

@@ -1,7 +1,7 @@
-import type { Database } from "../../../drizzle/client";
-import { networkOf } from "../accounts/networks";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { clientNetwork } from "../limits/networks";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
-import type { Asker } from "./access";
+import type { Caller } from "./access";
 import { ApiError } from "./api-error";
 
 /** How many requests may reach the database in a minute. What the page cache answers is not counted. */
@@ -13,15 +13,19 @@ export const requestLimits = {
 
 /** Counts a request, and refuses it with 429 when there were too many of its kind. */
 export async function countRequest(
-  db: Database,
-  asker: Asker,
+  db: DatabaseClient,
+  asker: Caller,
   isWrite: boolean,
   clientAddress: string,
   now: string,
 ): Promise<void> {
-  const network = networkOf(clientAddress, { v4: 32, v6: 64 });
   const limit = isWrite ? requestLimits.write : asker.kind === "visitor" ? requestLimits.visitor : requestLimits.known;
-  const allowance = await countTowards(db, limit, asker.kind === "visitor" ? network : asker.id, now);
+  const allowance = await countTowards(
+    db,
+    limit,
+    asker.kind === "visitor" ? clientNetwork(clientAddress) : asker.id,
+    now,
+  );
   if (allowance.allowed) return;
   throw new ApiError(
     429,

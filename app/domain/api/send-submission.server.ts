@@ -1,7 +1,7 @@
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import type { Field } from "../intake/answers";
 import { formFields } from "../intake/submission";
-import { submitIntake, type Arrival } from "../intake/submit.server";
+import { submitIntake, type SubmissionRequest } from "../intake/submit.server";
 import { ApiError, noField, unavailable } from "./api-error";
 import { contract } from "./contract";
 import type { WireRow } from "./content-writer";
@@ -23,7 +23,12 @@ const table = contract.onboarding_submissions.name;
  *
  * @param key names the answers, so that sending them again changes nothing: a UUID, or null
  */
-export async function sendSubmission(db: Database, row: WireRow, key: string | null, arrival: Arrival): Promise<void> {
+export async function sendSubmission(
+  db: DatabaseClient,
+  row: WireRow,
+  key: string | null,
+  arrival: SubmissionRequest,
+): Promise<void> {
   const outcome = await submitIntake(db, entriesOf(row, key), arrival);
   switch (outcome.status) {
     case "sent":

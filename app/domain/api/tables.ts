@@ -20,8 +20,12 @@ export interface ApiColumn {
   readonly sorted: SQL;
   /** Whether that disregards the case of letters. */
   readonly isName: boolean;
+  /** Whether the entries of its list are objects with a name, not texts. */
+  readonly listsObjects: boolean;
   /** Its place in the row's search text; -1 when search does not know it. */
   readonly searchField: number;
+  /** Whether it holds a text as long as its author likes: an answer that has it takes fewer rows. */
+  readonly isWholeText: boolean;
 }
 
 /** A value as a literal of SQL: a partial index does not know a bound one. */
@@ -68,7 +72,8 @@ export interface ApiTable {
 }
 
 type Columns<T extends SQLiteTable> = T["_"]["columns"];
-type Property<T extends SQLiteTable> = keyof Columns<T> & string;
+/** A column by its name in code. */
+export type Property<T extends SQLiteTable> = keyof Columns<T> & string;
 
 /** How a table is described, by the names in code; the compiler knows them. */
 export interface Description<T extends SQLiteTable, Hidden extends Property<T>> {
@@ -88,6 +93,10 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
   readonly made?: ReadonlyArray<Property<T>>;
   /** Columns that are ordered regardless of case, as their indexes are. */
   readonly names?: ReadonlyArray<Property<T>>;
+  /** Columns of rich text. */
+  readonly wholeTexts?: readonly string[];
+  /** Lists whose entries are objects with a name. */
+  readonly objectLists?: readonly string[];
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
   readonly publicFacts?: Partial<Record<Property<T>, Fact>>;
   readonly publicFrom?: Property<T>;
@@ -98,16 +107,26 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
 
 /** A described table, which its type remembers what it was made of. */
 export interface Described<T extends SQLiteTable, Hidden extends Property<T>> extends ApiTable {
+  readonly name: T["_"]["name"];
   readonly made?: { readonly of: T; readonly without: Hidden };
 }
 
 /** Makes a description the table that everything of the API reads: plans, errors, types, documentation. */
-export function describe<T extends SQLiteTable, const Hidden extends Property<T>>(
+export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>>(
   table: T,
   description: Description<T, Hidden>,
 ): Described<T, Hidden> {
   const own = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const { search, paths = [], names = [], instants = [], made = [], lookups } = description;
+  const {
+    search,
+    paths = [],
+    names = [],
+    instants = [],
+    made = [],
+    wholeTexts = [],
+    objectLists = [],
+    lookups,
+  } = description;
   const nameOf = (property: string) => own[property]!.name;
   const facts = (record: Partial<Record<string, Fact>> = {}) =>
     new Map(Object.entries(record).map(([property, value]) => [nameOf(property), value!]));
@@ -125,7 +144,9 @@ export function describe<T extends SQLiteTable, const Hidden extends Property<T>
         values: column.enumValues ?? null,
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
+        listsObjects: objectLists.includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
+        isWholeText: (wholeTexts as readonly string[]).includes(property),
       },
     ]);
   const access = paths.map((path): AccessPath => ({

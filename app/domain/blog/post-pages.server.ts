@@ -1,5 +1,5 @@
 import { desc, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { postCounts, posts } from "../../../drizzle/schema";
 import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
 import { cardColumns, listed } from "./published.server";
@@ -13,7 +13,7 @@ import { cardColumns, listed } from "./published.server";
  * @param page counted from 1
  * @param now the request's time, an ISO instant
  */
-export async function readPostPage(db: Database, scope: string, page: number, now: string): Promise<PostPage> {
+export async function readPostPage(db: DatabaseClient, scope: string, page: number, now: string): Promise<PostPage> {
   const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
   const [rows, totals] = await Promise.all([
     db.read(

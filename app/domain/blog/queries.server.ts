@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { blogCategories, posts } from "../../../drizzle/schema";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
@@ -21,7 +21,7 @@ import { cardColumns, listed, published } from "./published.server";
 import { findSamplePost } from "./sample-posts.server";
 
 /** The newest featured posts, with the excerpt written for that place where there is one (BLOG-4). */
-export async function listFeaturedPosts(db: Database, now: string): Promise<PostCard[]> {
+export async function listFeaturedPosts(db: DatabaseClient, now: string): Promise<PostCard[]> {
   const rows = await db.read(
     db.query
       .select({ ...cardColumns, featuredExcerpt: posts.featuredExcerpt })
@@ -43,7 +43,7 @@ export async function listFeaturedPosts(db: Database, now: string): Promise<Post
  * @param scope a category's slug, or "" for all posts
  */
 export async function searchPosts(
-  db: Database,
+  db: DatabaseClient,
   query: SearchQuery,
   scope: string,
   page: number,
@@ -75,7 +75,7 @@ export async function searchPosts(
 }
 
 /** When the next scheduled post appears (D42), an ISO instant; null when none waits. */
-export async function findNextAppearance(db: Database, now: string): Promise<string | null> {
+export async function findNextAppearance(db: DatabaseClient, now: string): Promise<string | null> {
   const [next] = await db.read(
     db.query
       .select({ at: posts.postedDate })
@@ -88,7 +88,7 @@ export async function findNextAppearance(db: Database, now: string): Promise<str
 }
 
 /** All categories that are neither draft nor archived, the academies' rows among them (BLOG-3, CALL-2). */
-export async function listCategories(db: Database): Promise<Category[]> {
+export async function listCategories(db: DatabaseClient): Promise<Category[]> {
   return db.read(
     db.query
       .select({
@@ -119,7 +119,7 @@ export interface CategoryDetail extends Category {
  * @param preview the number of a row that is shown whether it is public or not
  */
 export async function findCategory(
-  db: Database,
+  db: DatabaseClient,
   slug: string,
   now: string,
   preview: number | null = null,
@@ -155,13 +155,13 @@ export async function findCategory(
 }
 
 /** The address a category has now that had this one before; null when none had. */
-export async function findMovedCategory(db: Database, slug: string): Promise<string | null> {
+export async function findMovedCategory(db: DatabaseClient, slug: string): Promise<string | null> {
   const [row] = await db.read(
     db.query
       .select({ slug: blogCategories.link })
       .from(blogCategories)
       .where(
-        sql`${blogCategories.rowId} = ${rowFormerlyAt("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
+        sql`${blogCategories.rowId} = ${rowIdOfFormerSlug("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
       )
       .limit(1),
   );
@@ -186,7 +186,7 @@ export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
  * @param preview the number of a row that is shown whether it is public or not
  */
 export async function findPost(
-  db: Database,
+  db: DatabaseClient,
   address: string,
   now: string,
   preview: number | null = null,
@@ -221,7 +221,7 @@ export async function findPost(
       db.query
         .select({ slug: posts.slug })
         .from(posts)
-        .where(and(sql`${posts.rowId} = ${rowFormerlyAt("Blog_posts", slug)}`, published(now)))
+        .where(and(sql`${posts.rowId} = ${rowIdOfFormerSlug("Blog_posts", slug)}`, published(now)))
         .limit(1),
     ),
   ]);

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { briefs, byName } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../content/keyset.server";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { following, toPart, type ListPart } from "../listing/keyset.server";
+import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, type Brief, type BriefCard } from "./brief";
@@ -30,7 +30,7 @@ const order = {
 
 /** Briefs that match the search, by name (BRIEF-4, CALL-4): `briefsPerPage` of them, beginning after the one with the given slug. */
 export async function listBriefs(
-  db: Database,
+  db: DatabaseClient,
   query: SearchQuery | null,
   after: string | null,
 ): Promise<ListPart<BriefCard>> {
@@ -62,7 +62,7 @@ function candidates(query: SearchQuery): SQL {
 export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string };
 
 /** The brief at an address, draft or not (BRIEF-13, D6), or where it is now; null when there is none. */
-export async function findBrief(db: Database, address: string): Promise<FoundBrief | null> {
+export async function findBrief(db: DatabaseClient, address: string): Promise<FoundBrief | null> {
   const slug = isSlug(address) ? address : slugify(address);
   if (slug === "") return null;
   const [found, moved] = await Promise.all([
@@ -84,7 +84,7 @@ export async function findBrief(db: Database, address: string): Promise<FoundBri
       db.query
         .select({ slug: briefs.slug })
         .from(briefs)
-        .where(and(sql`${briefs.rowId} = ${rowFormerlyAt("example_briefs", slug)}`, listed))
+        .where(and(sql`${briefs.rowId} = ${rowIdOfFormerSlug("example_briefs", slug)}`, listed))
         .limit(1),
     ),
   ]);

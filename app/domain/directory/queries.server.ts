@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, siteSettings, toolCategories, tools } from "../../../drizzle/schema";
-import { following, toPart, type ListOrder, type ListPart } from "../content/keyset.server";
+import { following, toPart, type ListOrder, type ListPart } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug } from "../text/slug";
 import {
@@ -56,7 +56,7 @@ const order: ListOrder = {
  * Tools, newest first, that match the search and the category (DIR-6 to DIR-8, CALL-1): `toolsPerPage` of
  * them, beginning after the given tool.
  */
-export async function listTools(db: Database, filter: ToolFilter): Promise<ListPart<ToolCard>> {
+export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<ListPart<ToolCard>> {
   const conditions: SQL[] = [];
   if (filter.after !== null) conditions.push(following(order, filter.after));
   if (filter.query) {
@@ -81,7 +81,7 @@ export async function listTools(db: Database, filter: ToolFilter): Promise<ListP
   return toPart([...inCategory, ...anywhere], toolsPerPage, (tool) => tool.id);
 }
 
-async function readCards(db: Database, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
+async function readCards(db: DatabaseClient, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
   const rowIds = sql`select ${tools.rowId} from ${tools} where ${and(sql`true`, ...conditions)}
     order by ${tools.createdAt} desc, ${tools.rowId} desc limit ${limit}`;
   const rows = await db.read(
@@ -102,13 +102,13 @@ function candidates(query: SearchQuery): SQL {
 }
 
 /** Whether there is any tool at all, which tells an empty directory from a search without a match (DIR-12). */
-export async function hasTools(db: Database): Promise<boolean> {
+export async function hasTools(db: DatabaseClient): Promise<boolean> {
   const rows = await db.read(db.query.select({ id: tools.rowId }).from(tools).limit(1));
   return rows.length > 0;
 }
 
 /** All categories, in their order (DIR-2, CALL-1). */
-export async function listToolCategories(db: Database): Promise<ToolCategory[]> {
+export async function listToolCategories(db: DatabaseClient): Promise<ToolCategory[]> {
   return db.read(
     db.query
       .select({
@@ -131,11 +131,11 @@ export type FoundTool = { readonly tool: Tool } | { readonly movedTo: string };
  * The tool at this address; or, by its id, its slug or one it had before, where it is; null when there is none (CALL-1,
  * URL-25). An id is found whatever its case: addresses are lowercased on arrival, ids once were not.
  */
-export async function findTool(db: Database, address: string): Promise<FoundTool | null> {
+export async function findTool(db: DatabaseClient, address: string): Promise<FoundTool | null> {
   if (address.length > 200) return null;
   const byId = sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}`;
   const bySlug = sql`select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
-    union all select ${rowFormerlyAt("stack_items", address)}`;
+    union all select ${rowIdOfFormerSlug("stack_items", address)}`;
   const rows = await db.read(
     db.query
       .select({
@@ -167,7 +167,7 @@ const rank = ({ id, slug }: { id: string; slug: string }, address: string) =>
   id === address ? 0 : slug === address ? 1 : 2;
 
 /** The tools the settings name for the home page, at most three (HOME-5, HOME-6, D43). One statement, settings included. */
-export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
+export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]> {
   const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
     and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
   const names = sql`coalesce(${stored}, ${JSON.stringify(defaultSettings.featuredTools)})`;
@@ -182,26 +182,27 @@ export async function listFeaturedTools(db: Database): Promise<ToolCard[]> {
   return rows.map(toCard);
 }
 
-/** The coding tools of the vibe-coding page, newest first; `null` when their category does not exist (CALL-6, VIBE-14, VIBE-15). */
-export async function listCodingTools(db: Database): Promise<ToolCard[] | null> {
-  const [categories, rows] = await Promise.all([
-    db.read(
-      db.query
-        .select({ id: toolCategories.id })
-        .from(toolCategories)
-        .where(eq(toolCategories.name, codingCategory))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select(cardColumns)
-        .from(tools)
-        .where(
-          sql`${tools.categoryId} = (select ${toolCategories.id} from ${toolCategories} where ${toolCategories.name} = ${codingCategory})`,
-        )
-        .orderBy(...newestFirst)
-        .limit(codingTools),
-    ),
-  ]);
-  return categories.length === 0 ? null : rows.map(toCard);
+const codingCategoryId = (db: DatabaseClient) =>
+  db.query
+    .select({ id: toolCategories.id })
+    .from(toolCategories)
+    .where(eq(toolCategories.name, codingCategory))
+    .limit(1);
+
+/** Whether the category of coding tools exists; the vibe-coding page shows none without it (VIBE-15). */
+export async function hasCodingCategory(db: DatabaseClient): Promise<boolean> {
+  return (await db.read(codingCategoryId(db))).length > 0;
+}
+
+/** The coding tools of the vibe-coding page, newest first; none when their category does not exist (CALL-6, VIBE-14). */
+export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(tools)
+      .where(eq(tools.categoryId, codingCategoryId(db)))
+      .orderBy(...newestFirst)
+      .limit(codingTools),
+  );
+  return rows.map(toCard);
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, terms } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../content/keyset.server";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { following, toPart, type ListPart } from "../listing/keyset.server";
+import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { foundTerms, letters, termsPerLetter, termsPerPage, type LetterGroup, type Term, type TermCard } from "./term";
@@ -22,7 +22,7 @@ const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
  * out; terms under anything but A to Z stand under "#". A statement reads at most `termsPerLetter + 1` terms a
  * letter, however many there are.
  */
-export async function listTermsByLetter(db: Database): Promise<LetterGroup[]> {
+export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup[]> {
   const firstOfLetter = sql`
     select t.row_id from (select value as letter from json_each(${JSON.stringify(letters)})) as l
     join ${terms} t on t.row_id in (
@@ -63,7 +63,7 @@ function firstUnder(comparison: SQL): SQL {
 }
 
 /** The letters that have terms, for the letter bar of pages that do not list them all (GLOS-4). */
-export async function listUsedLetters(db: Database): Promise<string[]> {
+export async function listUsedLetters(db: DatabaseClient): Promise<string[]> {
   const rows = await db.read(
     db.query
       .select({ letter: sql<string>`l.value`.as("letter") })
@@ -75,7 +75,7 @@ export async function listUsedLetters(db: Database): Promise<string[]> {
 
 /** All terms of one letter, `termsPerPage` at a time, beginning after the term with the given slug. */
 export async function listTermsOfLetter(
-  db: Database,
+  db: DatabaseClient,
   letter: string,
   after: string | null,
 ): Promise<ListPart<TermCard>> {
@@ -98,7 +98,7 @@ export async function listTermsOfLetter(
 }
 
 /** Terms whose name or short definition holds the query, in order: the flat list of a search (GLOS-9, GLOS-10). */
-export async function searchTerms(db: Database, query: SearchQuery): Promise<TermCard[]> {
+export async function searchTerms(db: DatabaseClient, query: SearchQuery): Promise<TermCard[]> {
   const candidates = query.indexed
     ? sql`select rowid from glossary_search where glossary_search match ${matchExpression(query, "~public~")} limit 1000`
     : sql`select ${terms.rowId} from ${terms} where ${listed} order by ${terms.alphabet}, ${byName(terms.term)} limit 2000`;
@@ -121,7 +121,7 @@ export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };
  * @param preview the number of a row that is shown whether it is public or not
  */
 export async function findTerm(
-  db: Database,
+  db: DatabaseClient,
   address: string,
   preview: number | null = null,
 ): Promise<FoundTerm | null> {
@@ -145,7 +145,7 @@ export async function findTerm(
       db.query
         .select({ slug: terms.slug })
         .from(terms)
-        .where(and(sql`${terms.rowId} = ${rowFormerlyAt("IT_Glossary", slug)}`, listed))
+        .where(and(sql`${terms.rowId} = ${rowIdOfFormerSlug("IT_Glossary", slug)}`, listed))
         .limit(1),
     ),
   ]);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits, submissions } from "../../../drizzle/schema";
 import { limitKey } from "../limits/rate-limit.server";
 import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
@@ -24,7 +24,7 @@ export type ChangeOutcome =
  * @param now an ISO instant
  */
 export async function changeSubmission(
-  db: Database,
+  db: DatabaseClient,
   id: string,
   given: FollowUp,
   version: number,
@@ -59,7 +59,7 @@ export async function changeSubmission(
 export type Several = { readonly ids: readonly string[] } | { readonly filter: InboxFilter; readonly until: number };
 
 /** The most submissions that are named at once: a page of them. D1 binds 100 values. */
-export const mostNamed = 90;
+export const maxNamed = 90;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 
@@ -69,7 +69,7 @@ const nextVersion = sql<number>`${submissions.version} + 1`;
  * @param setId under which `undoStatus` takes it back
  */
 export async function setStatus(
-  db: Database,
+  db: DatabaseClient,
   several: Several,
   status: SubmissionStatus,
   setId: string,
@@ -77,7 +77,7 @@ export async function setStatus(
 ): Promise<number> {
   const which: SQL =
     "ids" in several
-      ? inArray(submissions.id, several.ids.slice(0, mostNamed))
+      ? inArray(submissions.id, several.ids.slice(0, maxNamed))
       : matching(several.filter, several.until);
   const changed = and(which, ne(submissions.status, status));
   const [[counted]] = (await db.write([
@@ -109,7 +109,7 @@ export interface StatusUndone {
 }
 
 /** Gives the submissions that a change of many gave a status the one they had before it, unless they changed since. */
-export async function undoStatus(db: Database, setId: string, now: string): Promise<StatusUndone> {
+export async function undoStatus(db: DatabaseClient, setId: string, now: string): Promise<StatusUndone> {
   const ofSet = eq(submissions.undoSet, setId);
   const untouched = eq(submissions.undoVersion, submissions.version);
   const [[counted]] = (await db.write([
@@ -136,7 +136,7 @@ export async function undoStatus(db: Database, setId: string, now: string): Prom
 }
 
 /** How many submissions came from an e-mail address, whatever the case of its letters. */
-export async function countFrom(db: Database, email: string): Promise<number> {
+export async function countFrom(db: DatabaseClient, email: string): Promise<number> {
   const [row] = await db.read(
     db.query
       .select({ count: sql<number>`count(*)` })
@@ -150,7 +150,7 @@ export async function countFrom(db: Database, email: string): Promise<number> {
  * Erases all that is known of a person: their submissions with the hashes in them, and the count of them that limits
  * keep. Resolves to how many submissions there were.
  */
-export async function erasePerson(db: Database, email: string): Promise<number> {
+export async function erasePerson(db: DatabaseClient, email: string): Promise<number> {
   const counted = await limitKey(emailLimit, await hashEmail(email));
   const [erased] = (await db.write([
     db.query

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { candidates, holdsFilter, holdsSearch, matching, window } from "./inbox-filter.server";
 import { submissionsPerPage, type InboxFilter, type InboxPlace, type Submission, type SubmissionEntry } from "./inbox";
@@ -39,14 +39,18 @@ export interface InboxPart<Entry = SubmissionEntry> {
 }
 
 /** The submissions at a place of the inbox: the newest first, unless it says otherwise. */
-export function listSubmissions(db: Database, place: InboxPlace, size = submissionsPerPage): Promise<InboxPart> {
+export function listSubmissions(db: DatabaseClient, place: InboxPlace, size = submissionsPerPage): Promise<InboxPart> {
   return place.sort === "next" || place.sort === "-next"
     ? listByNextStep(db, place, size)
     : listByArrival<SubmissionEntry>(db, place, size, listedColumns);
 }
 
 /** All of the submissions that match, with everything, newest first: so many at a time, however many there are. */
-export async function* readSubmissions(db: Database, filter: InboxFilter, size: number): AsyncGenerator<Submission[]> {
+export async function* readSubmissions(
+  db: DatabaseClient,
+  filter: InboxFilter,
+  size: number,
+): AsyncGenerator<Submission[]> {
   let after: string | null = null;
   do {
     const part: InboxPart<Submission> = await listByArrival<Submission>(
@@ -65,7 +69,7 @@ export async function* readSubmissions(db: Database, filter: InboxFilter, size: 
  * beyond it is the next part.
  */
 async function listByArrival<Entry extends { rowId: number }>(
-  db: Database,
+  db: DatabaseClient,
   { filter, sort, after, before }: InboxPlace,
   size: number,
   selected: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
@@ -115,7 +119,7 @@ function numberOf(cursor: string | null): number | null {
 
 /** Those that have a next step, the earliest first: so far as the first `window` of them match. */
 async function listByNextStep(
-  db: Database,
+  db: DatabaseClient,
   { filter, sort, after, before }: InboxPlace,
   size: number,
 ): Promise<InboxPart> {
@@ -156,7 +160,10 @@ async function listByNextStep(
 }
 
 /** How many match, counted to 1,000; `more` when there may be others. */
-export async function countSubmissions(db: Database, filter: InboxFilter): Promise<{ count: number; more: boolean }> {
+export async function countSubmissions(
+  db: DatabaseClient,
+  filter: InboxFilter,
+): Promise<{ count: number; more: boolean }> {
   const compared = filter.search !== null && !filter.search.indexed;
   const limit = compared ? window : countedTo + 1;
   const found = candidates(filter, { newestFirst: true, beyond: null, limit });
@@ -177,7 +184,10 @@ export async function countSubmissions(db: Database, filter: InboxFilter): Promi
 }
 
 /** Exactly how many match now, and the number of the newest row there is: who acts on them acts on no later one. */
-export async function countForDeed(db: Database, filter: InboxFilter): Promise<{ count: number; until: number }> {
+export async function countForBulkAction(
+  db: DatabaseClient,
+  filter: InboxFilter,
+): Promise<{ count: number; until: number }> {
   const [[newest], [counted]] = await Promise.all([
     db.read(db.query.select({ until: sql<number>`coalesce(max(row_id), 0)` }).from(submissions)),
     db.read(
@@ -191,14 +201,14 @@ export async function countForDeed(db: Database, filter: InboxFilter): Promise<{
 }
 
 /** A submission; null when there is none. */
-export async function findSubmission(db: Database, id: string): Promise<Submission | null> {
+export async function findSubmission(db: DatabaseClient, id: string): Promise<Submission | null> {
   const [row] = await db.read(db.query.select(columns).from(submissions).where(eq(submissions.id, id)).limit(1));
   return row ?? null;
 }
 
 /** The submissions before and after one, in the order of the list at a place. */
 export async function listNeighbours(
-  db: Database,
+  db: DatabaseClient,
   { filter, sort }: InboxPlace,
   { rowId, nextStepOn }: SubmissionEntry,
 ): Promise<{ previous: string | null; next: string | null }> {
@@ -213,7 +223,7 @@ export async function listNeighbours(
 }
 
 /** How many submissions nobody has looked into yet, counted to 99: what the overview shows. */
-export async function countNewSubmissions(db: Database): Promise<{ count: number; more: boolean }> {
+export async function countNewSubmissions(db: DatabaseClient): Promise<{ count: number; more: boolean }> {
   const some = db.query
     .select({ one: sql`1` })
     .from(submissions)
@@ -225,7 +235,7 @@ export async function countNewSubmissions(db: Database): Promise<{ count: number
 }
 
 /** The newest submissions that nobody has looked into yet: what the overview lists. */
-export async function listNewestSubmissions(db: Database, most = 5): Promise<SubmissionEntry[]> {
+export async function listNewestSubmissions(db: DatabaseClient, most = 5): Promise<SubmissionEntry[]> {
   return db.read(
     db.query
       .select(listedColumns)

@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 
 /** How long enquiries are kept, in months, unless the operator says otherwise. The privacy policy names it. */
@@ -11,7 +11,7 @@ export const defaultRetention = 24;
  * @param now an ISO instant
  */
 export async function forgetOldSubmissions(
-  db: Database,
+  db: DatabaseClient,
   now: string,
   months: number = defaultRetention,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { csvLines } from "../text/csv";
 import { choiceLabel } from "./answers";
 import { statusChoices, type Submission } from "./inbox";
 
@@ -19,21 +19,10 @@ const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submi
   ["id", (row) => row.id],
 ];
 
-/**
- * What a spreadsheet takes for a formula (CSV injection, threat 19). Not the library's own pattern: that one lets a
- * formula pass whose cell has several lines.
- */
-const formula = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
-
 /** The first line of the export. The mark before it tells spreadsheets that the file is UTF-8. */
-export const csvHead = `\uFEFF${toCsv([columns.map(([heading]) => heading)])}`;
+export const csvHead = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
 
 /** Submissions as lines of the export (RFC 4180). */
 export function csvOf(rows: readonly Submission[]): string {
-  return toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
-}
-
-/** Cells as CSV, each line ended. A cell that a spreadsheet would calculate begins with an apostrophe instead. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `${Papa.unparse(rows as string[][], { escapeFormulae: formula, newline: "\r\n" })}\r\n`;
+  return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
 }

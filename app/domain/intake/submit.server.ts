@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
-import { DatabaseTimeout, type Database } from "../../../drizzle/client";
+import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { clientNetwork } from "../limits/networks";
 import { countTowards, type RateLimit } from "../limits/rate-limit.server";
 import { fields } from "./answers";
 import type { HumanCheck } from "./human-check";
@@ -8,7 +9,7 @@ import { submissionSearchText } from "./submission-record";
 import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.server";
 import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
 
-/** New projects from one network address (threat 20). */
+/** New projects from one client, as `clientNetwork` tells them apart (threat 20). */
 export const addressLimit: RateLimit = { name: "intake-address", most: 5, seconds: 60 };
 /** New projects under one e-mail address (threat 20). */
 export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 24 * 60 * 60 };
@@ -16,7 +17,7 @@ export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 
 export const sameAnswersWindow = 10 * 60 * 1000;
 
 /** Where and when a submission arrives. */
-export interface Arrival {
+export interface SubmissionRequest {
   /** An ISO instant. */
   readonly now: string;
   /** The network address. It is counted as a hash and never stored. */
@@ -37,9 +38,9 @@ export interface Arrival {
  * @throws what the database throws: nothing was written then, as far as it says
  */
 export async function submitIntake(
-  db: Database,
+  db: DatabaseClient,
   entries: ReadonlyArray<readonly [string, unknown]>,
-  arrival: Arrival,
+  arrival: SubmissionRequest,
 ): Promise<Outcome> {
   const received = receiveSubmission(entries);
   if (!received.ok) return refusal(received.faults);
@@ -56,7 +57,7 @@ export async function submitIntake(
     if (earlier !== null) return earlier === answersHash ? sent : conflict;
 
     for (const [limit, subject, reason] of [
-      [addressLimit, arrival.clientAddress, "Many projects came from your connection just now."],
+      [addressLimit, clientNetwork(arrival.clientAddress), "Many projects came from your connection just now."],
       [emailLimit, emailHash, "Many projects came from this e-mail address today."],
     ] as const) {
       const allowance = await countTowards(db, limit, subject, arrival.now);
@@ -96,7 +97,12 @@ function limited(reason: string, seconds: number): Outcome {
 }
 
 /** The hash of the answers that the key already names, or that were sent without one a short while ago; null for none. */
-async function findEarlier(db: Database, key: string | null, answersHash: string, now: string): Promise<string | null> {
+async function findEarlier(
+  db: DatabaseClient,
+  key: string | null,
+  answersHash: string,
+  now: string,
+): Promise<string | null> {
   const earlier = key === null ? sameAnswers(answersHash, now) : eq(submissions.idempotencyKey, key);
   const [row] = await db.read(
     db.query.select({ answersHash: submissions.answersHash }).from(submissions).where(earlier).limit(1),
@@ -121,7 +127,7 @@ type NewSubmission = AcceptedAnswers & {
  * key that exists is a conflict of the unique index; answers without a key are looked for in the insert itself.
  * Resolves to whether this call wrote it.
  */
-async function insertOnce(db: Database, submission: NewSubmission): Promise<boolean> {
+async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promise<boolean> {
   const row: Record<string, unknown> = {
     ...submission,
     id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
 
 /** How often something may be done. */
@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 /** Whether it may be done now; if not, in how many seconds. */
-export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+export type LimitResult = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
 
 /**
  * Counts one time and says whether it is within the limit. One statement, so that two requests at once count twice.
@@ -20,7 +20,12 @@ export type Allowance = { readonly allowed: true } | { readonly allowed: false; 
  * @param subject who does it: hashed here, so that the table holds no addresses
  * @param now an ISO instant
  */
-export async function countTowards(db: Database, limit: RateLimit, subject: string, now: string): Promise<Allowance> {
+export async function countTowards(
+  db: DatabaseClient,
+  limit: RateLimit,
+  subject: string,
+  now: string,
+): Promise<LimitResult> {
   const seconds = Math.floor(Date.parse(now) / 1000);
   const key = await limitKey(limit, subject);
   const expired = sql`${rateLimits.resetsAt} <= ${seconds}`;
@@ -43,7 +48,7 @@ export async function countTowards(db: Database, limit: RateLimit, subject: stri
 }
 
 /** Forgets windows that are over. For the scheduled handler. */
-export async function forgetOldLimits(db: Database, now: string): Promise<void> {
+export async function forgetOldLimits(db: DatabaseClient, now: string): Promise<void> {
   await db.write([db.query.delete(rateLimits).where(lt(rateLimits.resetsAt, Math.floor(Date.parse(now) / 1000)))]);
 }
 

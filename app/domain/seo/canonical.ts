@@ -1,3 +1,5 @@
+import { listAddress, publicPaths } from "./public-paths";
+
 /** Query parameters that only say where a visitor came from (SEO-8); they never reach a canonical address or the page cache. */
 export const trackingParameters = [
   "utm_source",
@@ -14,11 +16,7 @@ export const trackingParameters = [
 const warnedTrackingParameters = ["utm_source", "utm_medium", "utm_campaign", "fbclid", "gclid"];
 const warnedSessionParameters = ["sessionid", "jsessionid", "phpsessid"];
 
-/** Listings: paths below which `/page/{n}` and a trailing `/1` mean a page of the list and never an item (D24). */
-const listings =
-  /^(\/(?:blog(?:\/category\/[^/]+)?|it-glossary|example-product-briefs|ventures|ai-product-stack|services))/;
-const page = new RegExp(`${listings.source}/page/\\d+$`);
-const bareOne = /^(\/(?:blog(?:\/category\/[^/]+)?|it-glossary|services))\/1$/;
+const listAddresses = publicPaths.flatMap((entry) => (entry.list ? [listAddress(entry, "\\d+")] : []));
 
 /**
  * The canonical address of a page (URL-19, SEO-1 to SEO-3, SEO-8): on the site's own origin, lowercase path,
@@ -33,7 +31,7 @@ export function canonicalUrl(origin: string, address: string): string {
     .toLowerCase()
     .replace(/[/\\]+/g, "/")
     .replace(/(?<=.)\/$/, "");
-  pathname = pathname.replace(page, "$1").replace(bareOne, "$1");
+  for (const below of listAddresses) pathname = pathname.replace(below, "$1");
   const parameters = new URLSearchParams(query.join("?"));
   for (const name of new Set(parameters.keys())) {
     if (trackingParameters.some((tracking) => tracking === name.toLowerCase())) parameters.delete(name);

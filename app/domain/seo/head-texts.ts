@@ -5,10 +5,17 @@ export const descriptionBudget = 160;
 const shortDescription = 120;
 const openings = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 
-/** A page's title: cut so that with " | brand" it has at most 60 characters (SEO-12). */
-export function pageTitle(title: string, brand: string): string {
+/**
+ * A page's title: with " | brand" it has at most 60 characters (SEO-12).
+ *
+ * @param shorter titles to take when it does not fit, in this order; the last is cut at a word when none does
+ */
+export function pageTitle(title: string, brand: string, shorter: readonly string[] = []): string {
+  const titles = [title, ...shorter].filter((candidate) => candidate !== "");
   const suffix = ` | ${brand}`;
-  return cut(title, Math.max(titleBudget - suffix.length, 10), "…") + suffix;
+  const budget = Math.max(titleBudget - suffix.length, 10);
+  const fitting = titles.find((candidate) => candidate.length <= budget);
+  return (fitting ?? cut(titles.at(-1) ?? "", budget, "…")) + suffix;
 }
 
 /**
@@ -24,11 +31,15 @@ export function pageDescription(description: string, words: readonly string[], p
   return cut(text, descriptionBudget, "...");
 }
 
+/** Cuts a text at the end of a word; within one only where that would take more than a third of it. */
 function cut(text: string, budget: number, ellipsis: string): string {
   if (text.length <= budget) return text;
-  // An emoji has two halves; half of one is no text.
-  const kept = text.slice(0, budget - ellipsis.length).replace(/[\ud800-\udbff]$/, "");
-  return kept.trimEnd() + ellipsis;
+  const room = budget - ellipsis.length;
+  // Half of a surrogate pair is no character.
+  const kept = text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
+  const space = /\s/.test(text.charAt(kept.length)) ? kept.length : kept.search(/\s+\S*$/);
+  const whole = space > (room * 2) / 3 ? kept.slice(0, space) : kept;
+  return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
 }
 
 /** FNV-1a, 32 bits: small, and the same on every machine. */

@@ -20,12 +20,15 @@ export interface PageHead {
   /** The title without the brand; or, with `wholeTitle`, all of it. */
   readonly title: string;
   readonly wholeTitle?: boolean;
+  /** Titles to take instead, in this order, where the title is too long for search results. */
+  readonly shorterTitles?: readonly string[];
   readonly description: string;
   readonly keywords?: readonly string[];
   /** Path and, if it belongs to the address, query. */
   readonly address: string;
   readonly image?: string | null;
-  readonly type?: "website" | "article";
+  /** When and by whom the page was written, for an article; instants. */
+  readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
   readonly noindex?: boolean;
   /** schema.org objects; each becomes one JSON-LD script. */
   readonly structuredData?: readonly object[];
@@ -50,7 +53,7 @@ export type HeadElement =
 /** Everything a page's head says, in order. */
 export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const path = page.address.split("?", 1)[0]!;
-  const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand);
+  const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand, page.shorterTitles);
   const description = pageDescription(page.description, page.keywords ?? [], path);
   const canonical = canonicalUrl(site.origin, page.address);
   const image = socialImageUrl(page.image, site.origin);
@@ -59,7 +62,8 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     { name: "description", content: description },
     { name: "robots", content: page.noindex ? "noindex, nofollow" : "index, follow, max-image-preview:large" },
     { property: "og:site_name", content: site.brand },
-    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:type", content: page.article ? "article" : "website" },
+    { property: "og:locale", content: "en_US" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:image", content: image },
@@ -71,6 +75,14 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   if (!page.noindex)
     elements.push({ tagName: "link", rel: "canonical", href: canonical }, { property: "og:url", content: canonical });
   if (page.keywords && page.keywords.length > 0) elements.push({ name: "keywords", content: page.keywords.join(", ") });
+  if (page.article) {
+    const { publishedAt, modifiedAt, author } = page.article;
+    elements.push(
+      { property: "article:published_time", content: publishedAt },
+      { property: "article:modified_time", content: modifiedAt },
+    );
+    if (author) elements.push({ property: "article:author", content: author });
+  }
   elements.push(...(page.extra ?? []));
   for (const data of page.structuredData ?? []) elements.push({ "script:ld+json": data });
   return elements;

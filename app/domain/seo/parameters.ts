@@ -1,18 +1,9 @@
-/** The query parameters each page reads. Anything else does not change a page, so it must not make another copy of it. */
-const known: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
-  [/^\/ai-product-stack$/, ["q", "category", "after"]],
-  [/^\/ventures$/, ["after"]],
-  [/^\/blog$/, ["q", "page", "question", "topic"]],
-  [/^\/blog\/category\/[^/]+(?:\/page\/\d+)?$/, ["q", "page", "preview"]],
-  [/^\/(?:blog\/post|it-glossary\/term|ventures)\/[^/]+$/, ["preview"]],
-  [/^\/example-product-briefs$/, ["q", "after"]],
-  [/^\/it-glossary$/, ["q", "letter", "after"]],
-  [/^\/vibe-coding$/, ["question", "topic"]],
-  [/^\/auth$/, ["return"]],
-];
+import { findPublicPath, publicPaths, shapeOf } from "./public-paths";
 
-/** Addresses of which no answer is stored: those that only lead elsewhere, with their whole query (URL-7), and the admin area. */
-const neverStored = /^\/(?:hire|get-started|directory(?:\/[^/]+)?|admin(?:\/.*)?)$/;
+/** No answer is stored for these: aliases, which carry their whole query on (URL-7), and the admin area. */
+const neverStored = new RegExp(
+  `^(?:${publicPaths.flatMap(({ aliases = [] }) => aliases.map(shapeOf)).join("|")}|/admin(?:/.*)?)$`,
+);
 
 /** Parameters by which the browser asks for a page's data instead of the page. */
 const transport = ["_routes", "_state"];
@@ -24,7 +15,7 @@ export function withKnownParameters(address: URL): URL {
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
   if (neverStored.test(path)) return address;
-  const names = known.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  const names = findPublicPath(path)?.query ?? [];
   const url = new URL(address);
   url.search = "";
   for (const name of [...names, ...transport]) {

@@ -1,20 +1,19 @@
-/** Addresses that mean another page (URL-3 to URL-6, URL-20 to URL-23); `/directory/search` stands before `/directory/{id}` (D23). */
-const aliases: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^\/(?:index\.html|home)$/, "/"],
-  [/^\/(?:hire|get-started)$/, "/onboarding"],
-  [/^\/blog\/search$/, "/blog"],
-  [/^\/directory(?:\/search)?$/, "/ai-product-stack"],
-  [/^\/directory\/page\/\d+$/, "/ai-product-stack"],
-  [/^\/directory\/([^/]+)$/, "/ai-product-stack/$1"],
-  [/^(\/blog(?:\/category\/[^/]+)?)\/(?:page\/)?0*1$/, "$1"],
-  [/^(\/(?:it-glossary|services))\/(?:page\/\d+|1)$/, "$1"],
-  [/^(\/(?:ai-product-stack|ventures|example-product-briefs))\/page\/\d+$/, "$1"],
+import { listAddress, publicPaths, shapeOf } from "./public-paths";
+
+/** The aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then what stands below a list and means the list (URL-13, URL-19, URL-23). */
+const rewrites: ReadonlyArray<readonly [RegExp, string]> = [
+  ...publicPaths.flatMap(({ path, aliases = [] }) =>
+    aliases.map((alias) => [new RegExp(`^${shapeOf(alias)}$`), path.replace(/:[a-z]+/, "$1")] as const),
+  ),
+  ...publicPaths.flatMap((entry) =>
+    entry.list ? [[listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+"), "$1"] as const] : [],
+  ),
 ];
 
 /** Paths that are not pages: their case and slashes are their own business. */
 const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts)\/)|\.data$/;
 
-/** Where requests are answered, as far as redirects are concerned. */
+/** Where the site is, as far as redirects are concerned. */
 export interface RedirectRules {
   /** The configured origin, such as "https://plainloom.example". */
   readonly origin: string;
@@ -26,21 +25,21 @@ export function canonicalPath(pathname: string): string {
     .replace(/[/\\]{2,}/g, "/")
     .replace(/(?<=.)\/+$/, "")
     .toLowerCase();
-  for (const [pattern, target] of aliases) path = path.replace(pattern, target);
+  for (const [pattern, target] of rewrites) path = path.replace(pattern, target);
   return path;
 }
 
 /**
  * Where a request should have gone, if elsewhere: one hop that mends scheme, host, slashes, case and aliases
  * together and keeps the query (URL-3 to URL-7, URL-13, URL-17 to URL-23, D22, D23, D25).
- * Returns an absolute address for a 301, or null.
+ *
+ * The host a request names is never part of the answer: a 301 is stored, and whoever can send any `Host` could have
+ * one stored that leads to theirs.
+ *
+ * @returns for a 301, a path where scheme and host may stay, else an address on the configured origin; or null
  */
 export function redirectTarget(url: URL, rules: RedirectRules): string | null {
-  const site = new URL(rules.origin);
-  const local = url.hostname === "localhost" || url.hostname === "127.0.0.1";
   const target = new URL(url);
-  if (!local) target.protocol = "https:";
-  if (url.hostname === `www.${site.hostname}`) Object.assign(target, { hostname: site.hostname, port: site.port });
   if (!notPages.test(url.pathname)) {
     const paged = /^\/blog\/page\/0*(\d+)$/i.exec(canonicalPath(url.pathname));
     if (paged) {
@@ -50,5 +49,19 @@ export function redirectTarget(url: URL, rules: RedirectRules): string | null {
       target.pathname = canonicalPath(url.pathname);
     }
   }
-  return target.href === url.href ? null : target.href;
+  const path = target.pathname + target.search;
+  const site = new URL(rules.origin);
+  const isElsewhere = url.protocol !== "https:" || url.hostname === `www.${site.hostname}`;
+  if (isElsewhere && !isLocal(url)) return `https://${site.host}${path}`;
+  return path === url.pathname + url.search ? null : path;
 }
+
+/**
+ * The address under which caches know a page: on the configured origin, whatever host was asked. A host that is not
+ * ours shows the same page, and would fill a cache with copies of it. Localhost stays: it is served without https.
+ */
+export function addressForCaches(url: URL, rules: RedirectRules): URL {
+  return isLocal(url) ? url : new URL(`https://${new URL(rules.origin).host}${url.pathname}${url.search}`);
+}
+
+const isLocal = ({ hostname }: URL): boolean => hostname === "localhost" || hostname === "127.0.0.1";

@@ -1,13 +1,11 @@
-import { and, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
-import { blogCategories, briefs, postCounts, posts, terms, tools, ventures } from "../../../drizzle/schema";
-import { academies, categoryPath, categorySlug, postPath } from "../blog/post";
-import { listed as listedPosts, published } from "../blog/published.server";
-import { briefPath } from "../briefs/brief";
-import { toolAddress, toolPath } from "../directory/tool";
-import { termPath } from "../glossary/term";
-import { services } from "../services/services";
-import { venturePath } from "../ventures/venture";
+import { and, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
+import { academies, categoryPath, categorySlug } from "../blog/post";
+import { listed as listedPosts } from "../blog/published.server";
+import type { Values } from "../content/types/content-type";
+import { allStoredTypes } from "../content/types/registry.server";
+import { sitemapPages } from "./public-paths";
 
 /** Addresses in one part of the sitemap, at most: parts are cut by row number, so none is found by skipping others. */
 export const addressesPerPart = 10_000;
@@ -18,66 +16,18 @@ export interface SitemapEntry {
   readonly lastModified: string | null;
 }
 
-const staticPaths = [
-  "/",
-  "/about",
-  "/onboarding",
-  "/ai-product-stack",
-  "/ventures",
-  "/blog",
-  "/example-product-briefs",
-  "/it-glossary",
-  "/services",
-  ...services.map((service) => `/services/${service.slug}`),
-  "/ai-product-manager",
-  "/vibe-coding",
-  "/terms",
-  "/privacy",
-];
+/** The content types whose rows have pages in the sitemap, by the name of their part. */
+const sources = new Map(
+  allStoredTypes.flatMap((stored) => (stored.sitemap ? [[stored.sitemap.part, stored] as const] : [])),
+);
 
-interface Source {
-  readonly table: typeof posts | typeof tools | typeof terms | typeof ventures | typeof briefs;
-  readonly slug: SQL<string>;
-  /** Where a row's id can stand in its address instead of the slug. */
-  readonly id?: SQL<string>;
-  readonly isPublic: (now: string) => SQL;
-  readonly pathOf: (row: { readonly slug: string; readonly id: string }) => string;
-}
-
-/** The kinds of rows that have pages of their own. */
-const sources: Readonly<Record<string, Source>> = {
-  posts: { table: posts, slug: sql<string>`${posts.slug}`, isPublic: published, pathOf: ({ slug }) => postPath(slug) },
-  tools: {
-    table: tools,
-    slug: sql<string>`${tools.slug}`,
-    id: sql<string>`${tools.id}`,
-    isPublic: () => sql`true`,
-    pathOf: (tool) => toolPath(toolAddress(tool)),
-  },
-  terms: {
-    table: terms,
-    slug: sql<string>`${terms.slug}`,
-    isPublic: () => sql`${terms.draft} = 0 and ${terms.archived} = 0`,
-    pathOf: ({ slug }) => termPath(slug),
-  },
-  ventures: {
-    table: ventures,
-    slug: sql<string>`${ventures.slug}`,
-    isPublic: () => sql`${ventures.status} = 'active'`,
-    pathOf: ({ slug }) => venturePath(slug),
-  },
-  briefs: {
-    table: briefs,
-    slug: sql<string>`${briefs.slug}`,
-    isPublic: () => sql`${briefs.draft} = 0 and ${briefs.archived} = 0`,
-    pathOf: ({ slug }) => briefPath(slug),
-  },
-};
+/** The cache tags of the sitemap: all tables whose rows have pages. */
+export const sitemapTags: readonly string[] = allStoredTypes.filter(({ type }) => type.hasPage).map(({ kind }) => kind);
 
 /** The names of the sitemap's parts, such as "posts-3": those that hold at least one address. */
-export async function listSitemapParts(db: Database, now: string): Promise<string[]> {
+export async function listSitemapParts(db: DatabaseClient, now: string): Promise<string[]> {
   const counted = await Promise.all(
-    Object.entries(sources).map(async ([kind, { table, isPublic }]) => {
+    [...sources].map(async ([part, { table, isPublic }]) => {
       const rows = await db.read(
         db.query
           .select({ part: sql<number>`p.part`.as("part") })
@@ -89,7 +39,7 @@ export async function listSitemapParts(db: Database, now: string): Promise<strin
             sql`(select 1 from ${table} not indexed where row_id > (p.part - 1) * ${addressesPerPart} and row_id <= p.part * ${addressesPerPart} and ${isPublic(now)} limit 1) is not null`,
           ),
       );
-      return rows.map((row) => `${kind}-${row.part}`);
+      return rows.map((row) => `${part}-${row.part}`);
     }),
   );
   return ["pages-1", ...counted.flat()];
@@ -99,26 +49,26 @@ export async function listSitemapParts(db: Database, now: string): Promise<strin
  * The addresses of one part: canonical, indexable, and public at this moment (D39, SEO-19, GEN-12).
  * Null when there is no such part.
  */
-export async function readSitemapPart(db: Database, name: string, now: string): Promise<SitemapEntry[] | null> {
+export async function readSitemapPart(db: DatabaseClient, name: string, now: string): Promise<SitemapEntry[] | null> {
   const match = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name);
   if (!match) return null;
   const [, kind = "", number = ""] = match;
   if (kind === "pages") return number === "1" ? readPages(db, now) : null;
-  const source = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
-  if (!source) return null;
-  const { table, slug, id = sql<string>`''`, isPublic, pathOf } = source;
+  const source = sources.get(kind);
+  if (!source?.sitemap) return null;
+  const { table, isPublic, sitemap } = source;
   const first = (Number(number) - 1) * addressesPerPart;
-  const rows = await db.read(
+  const rows = (await db.read(
     db.query
-      .select({ slug, id, updatedAt: sql<string>`updated_at`.as("last_modified") })
+      .select({ ...sitemap.columns, updatedAt: table.updatedAt })
       .from(table)
       .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, isPublic(now))),
-  );
-  return rows.length === 0 ? null : rows.map((row) => ({ path: pathOf(row), lastModified: row.updatedAt }));
+  )) as ReadonlyArray<Values & { readonly updatedAt: string }>;
+  return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
 /** The fixed pages and every category that has a page (D27). */
-async function readPages(db: Database, now: string): Promise<SitemapEntry[]> {
+async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
   const [named, used] = await Promise.all([
     db.read(
       db.query
@@ -145,7 +95,7 @@ async function readPages(db: Database, now: string): Promise<SitemapEntry[]> {
   for (const row of used) categories.set(row.slug, null);
   for (const row of named) categories.set(row.slug, row.updatedAt);
   return [
-    ...staticPaths.map((path) => ({ path, lastModified: null })),
+    ...sitemapPages.map((path) => ({ path, lastModified: null })),
     ...[...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified })),
   ];
 }

@@ -64,6 +64,10 @@ export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): ob
   };
 }
 
+/** When a post was last changed: never before it appeared, as a scheduled one is. */
+export const lastModified = (post: { postedDate: string; updatedAt: string }): string =>
+  post.updatedAt > post.postedDate ? post.updatedAt : post.postedDate;
+
 /** A blog post. */
 export function blogPosting(
   post: {
@@ -86,7 +90,7 @@ export function blogPosting(
     description: post.excerpt,
     image: [socialImageUrl(post.image, origin)],
     datePublished: post.postedDate,
-    dateModified: post.updatedAt > post.postedDate ? post.updatedAt : post.postedDate,
+    dateModified: lastModified(post),
     articleSection: post.category,
     author: { "@type": "Person", name: post.author || settings.brand },
     publisher: {
@@ -139,18 +143,25 @@ export function itemList(name: string, items: ReadonlyArray<{ name: string; path
   };
 }
 
-/** A tool of the directory. */
-export function softwareApplication(
-  tool: { name: string; shortDescription: string; url: string; path: string; category: string | null },
+/** A tool of the directory: an application, unless its tags say that it is a protocol or a standard, which nobody installs. */
+export function directoryEntry(
+  tool: {
+    name: string;
+    shortDescription: string;
+    url: string;
+    path: string;
+    category: string | null;
+    tags: readonly string[];
+  },
   origin: string,
 ): object {
+  const isSpecification = tool.tags.some((tag) => /^(?:protocol|(?:open )?standard|specification)$/i.test(tag));
   return {
     "@context": context,
-    "@type": "SoftwareApplication",
+    "@type": isSpecification ? "CreativeWork" : "SoftwareApplication",
     name: tool.name,
     description: tool.shortDescription,
-    applicationCategory: tool.category ?? "BusinessApplication",
-    operatingSystem: "Web",
+    ...(tool.category && { [isSpecification ? "genre" : "applicationCategory"]: tool.category }),
     url: origin + tool.path,
     ...(isWebUrl(tool.url) ? { sameAs: tool.url } : {}),
   };

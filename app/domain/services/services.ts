@@ -1,64 +1,13 @@
-import { aiGrowthEngines } from "./ai-growth-engines";
-import { aiWorkflows } from "./ai-workflows";
-import { internalTools } from "./internal-tools";
+import { aiGrowthEngines } from "../page-copy/ai-growth-engines";
+import { aiWorkflows } from "../page-copy/ai-workflows";
+import { internalTools } from "../page-copy/internal-tools";
+import { startupMvp } from "../page-copy/startup-mvp";
 import type { Service } from "./service";
-import { startupMvp } from "./startup-mvp";
 
-/**
- * All services in the order in which they are listed on the site.
- */
+/** All services, in the order the site lists them. */
 export const services: readonly Service[] = [startupMvp, internalTools, aiWorkflows, aiGrowthEngines];
 
-/**
- * The service with the given slug, or null when there is none, so that a route can answer with “not found”.
- */
+/** The service with this slug, or null. */
 export function findService(slug: string): Service | null {
   return services.find((service) => service.slug === slug) ?? null;
 }
-
-/**
- * The shape of the texts around the list of services on the overview page.
- */
-export interface ServiceOverview {
-  lead: string;
-  /** Three principles. */
-  principles: ReadonlyArray<{ title: string; text: string }>;
-  closing: { headline: string; text: string; label: string };
-}
-
-/**
- * The texts of the services overview: what the services have in common, and the invitation at the end.
- */
-export const serviceOverview: ServiceOverview = {
-  lead:
-    "{brand} builds four kinds of software with AI and no-code: first products for founders, tools for " +
-    "the people inside a company, workflows that take on routine work, and systems that help a product " +
-    "grow.",
-  principles: [
-    {
-      title: "Small first",
-      text:
-        "We begin with the smallest version that someone can use. It costs less, it arrives sooner, and it " +
-        "corrects more of our assumptions than a long specification would.",
-    },
-    {
-      title: "The plainest tool that works",
-      text:
-        "A rule before a model, an existing tool before a new one, no-code before code. We move to the " +
-        "next only when the simpler choice has shown its limit.",
-    },
-    {
-      title: "Yours to keep",
-      text:
-        "Everything is built in your accounts and documented for your team. You can carry on with us, with " +
-        "others or alone, and the software will not mind.",
-    },
-  ],
-  closing: {
-    headline: "Not sure which one you need?",
-    text:
-      "Describe the problem in your own words. We will say which service fits, where two of them meet, and " +
-      "when the better answer is to build nothing yet.",
-    label: "Get in Touch",
-  },
-};

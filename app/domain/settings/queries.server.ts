@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { defaultSettings, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
@@ -8,7 +8,7 @@ import { resolveSettings } from "./stored-settings.server";
 export const settingsKey = "site";
 
 /** The settings in force, with real numbers of tools and terms in the claims where that is switched on (GEN-20). */
-export async function readSettings(db: Database): Promise<Settings> {
+export async function readSettings(db: DatabaseClient): Promise<Settings> {
   const [row] = await db.read(
     db.query
       .select({

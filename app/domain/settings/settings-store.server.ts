@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
-import type { FieldErrors } from "../content/content-type";
-import type { Deed } from "../content/row-writes.server";
+import type { FieldErrors } from "../content/types/content-type";
+import type { Deed } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
 import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
@@ -48,7 +48,7 @@ export interface EditedSettings {
 }
 
 /** The settings in force, without the counted numbers, and the version a change must be made from. */
-export async function readEditedSettings(db: Database): Promise<EditedSettings> {
+export async function readEditedSettings(db: DatabaseClient): Promise<EditedSettings> {
   const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
   return {
     settings: resolveSettings(row?.value ?? null),
@@ -59,13 +59,18 @@ export async function readEditedSettings(db: Database): Promise<EditedSettings> 
 
 /** What became of a change of settings. */
 export type SavedSettings =
-  | { readonly status: "written" }
+  | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
   /** Somebody else saved meanwhile: `version` is what is there now. */
   | { readonly status: "conflict"; readonly version: number };
 
 /** Stores settings over the version they were made from; the version before is kept as a revision. */
-export async function saveSettings(db: Database, version: number, given: unknown, deed: Deed): Promise<SavedSettings> {
+export async function saveSettings(
+  db: DatabaseClient,
+  version: number,
+  given: unknown,
+  deed: Deed,
+): Promise<SavedSettings> {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const fields: Record<string, string> = {};
@@ -92,19 +97,19 @@ export async function saveSettings(db: Database, version: number, given: unknown
           .where(current)
           .returning({ version: siteSettings.version });
   const results = await db.write([kept, written]);
-  if ((results[1] as unknown[]).length > 0) return { status: "written" };
+  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
   return { status: "conflict", version: (await readEditedSettings(db)).version };
 }
 
 /** A version of the settings that was replaced. */
-export interface FormerSettings {
+export interface SettingsVersion {
   readonly id: number;
   readonly at: string;
   readonly by: string | null;
 }
 
 /** The last versions of the settings that were replaced, newest first. */
-export async function listFormerSettings(db: Database): Promise<FormerSettings[]> {
+export async function listSettingsVersions(db: DatabaseClient): Promise<SettingsVersion[]> {
   return db.read(
     db.query
       .select({ id: revisions.id, at: revisions.createdAt, by: accounts.email })
@@ -117,7 +122,7 @@ export async function listFormerSettings(db: Database): Promise<FormerSettings[]
 }
 
 /** The settings as they were before a change; null when it is not known. */
-export async function findFormerSettings(db: Database, id: number): Promise<Settings | null> {
+export async function findSettingsVersion(db: DatabaseClient, id: number): Promise<Settings | null> {
   const [row] = await db.read(
     db.query
       .select({ before: revisions.before })

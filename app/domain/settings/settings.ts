@@ -93,7 +93,7 @@ export function textValues(settings: Settings): Record<string, string> {
 }
 
 /** What every page knows: the settings in force, and the https origin of canonical addresses. */
-export interface SiteData {
+export interface RootData {
   readonly settings: Settings;
   readonly origin: string;
   /** The year of the copyright line (NAV-6). */

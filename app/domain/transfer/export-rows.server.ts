@@ -1,8 +1,8 @@
 import { gt } from "drizzle-orm";
-import Papa from "papaparse";
-import type { Database } from "../../../drizzle/client";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
-import { escapeFormula } from "./csv-cells";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { storedTypes } from "../content/types/registry.server";
+import type { Row, StoredType } from "../content/types/content-type.server";
+import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 
 /** The kinds of files there are. */
@@ -16,7 +16,7 @@ const rowsAtATime = 250;
  * All rows of a table as the text of a file, read part by part as the text is taken. What was exported can be imported
  * again, and is then the same.
  */
-export async function* exportRows(db: Database, table: TransferTable, kind: FileKind): AsyncGenerator<string> {
+export async function* exportRows(db: DatabaseClient, table: TransferTable, kind: FileKind): AsyncGenerator<string> {
   const stored = storedTypes[table.name];
   const names = table.columns.map(([column]) => column);
   // The mark tells spreadsheets that the file is UTF-8.
@@ -25,7 +25,7 @@ export async function* exportRows(db: Database, table: TransferTable, kind: File
   let isFirst = true;
   for await (const rows of readAll(db, stored)) {
     const cells = rows.map((row) => table.columns.map(([, property]) => row[property] ?? null));
-    if (kind === "csv") yield csvLines(cells.map((row) => row.map(csvCell)));
+    if (kind === "csv") yield csvLines(cells);
     else {
       const objects = cells.map((row) =>
         JSON.stringify(Object.fromEntries(row.map((value, at) => [names[at]!, value] as const))),
@@ -38,7 +38,7 @@ export async function* exportRows(db: Database, table: TransferTable, kind: File
   if (kind === "json") yield isFirst ? "]\n" : "\n]\n";
 }
 
-async function* readAll(db: Database, { table, columns }: StoredType): AsyncGenerator<Row[]> {
+async function* readAll(db: DatabaseClient, { table, columns }: StoredType): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
     const query = db.query.select(columns).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
     const rows = (await db.read(query.limit(rowsAtATime))) as Row[];
@@ -47,11 +47,3 @@ async function* readAll(db: Database, { table, columns }: StoredType): AsyncGene
     after = rows.at(-1)!.rowId;
   }
 }
-
-function csvCell(value: unknown): string {
-  if (value === null) return "";
-  return escapeFormula(typeof value === "string" ? value : JSON.stringify(value));
-}
-
-const csvLines = (rows: readonly (readonly string[])[]): string =>
-  `${Papa.unparse(rows as string[][], { newline: "\r\n" })}\r\n`;

@@ -17,7 +17,7 @@ export const partBytes = 700_000;
 export async function* inParts(
   table: TransferTable,
   rows: AsyncIterable<FileRow>,
-  { most = partRows, bytes: mostBytes = partBytes } = {},
+  { most = partRows, bytes: maxBytes = partBytes } = {},
 ): AsyncGenerator<FilePart> {
   const seen = new SeenRows(table);
   const encoder = new TextEncoder();
@@ -27,7 +27,7 @@ export async function* inParts(
     const earlier = given.fault === undefined ? seen.repeats(given.row, given.record) : null;
     const row = earlier === null ? given : { ...given, fault: `This is the same row as row ${earlier}.` };
     const length = encoder.encode(JSON.stringify(row)).length;
-    if (part.length > 0 && (part.length === most || bytes + length > mostBytes)) {
+    if (part.length > 0 && (part.length === most || bytes + length > maxBytes)) {
       yield { rows: part, bytes };
       [part, bytes] = [[], 0];
     }

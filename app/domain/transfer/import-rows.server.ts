@@ -1,8 +1,9 @@
-import type { Database } from "../../../drizzle/client";
-import type { FieldErrors } from "../content/content-type";
-import type { Deed } from "../content/row-writes.server";
-import { saveRows } from "../content/store.server";
-import { storedTypes, type StoredType } from "../content/stored-types.server";
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { FieldErrors } from "../content/types/content-type";
+import type { Deed } from "../content/writing/row-writes.server";
+import { saveRows } from "../content/writing/store.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { StoredType } from "../content/types/content-type.server";
 import { planRows, type Planned } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { addReports, emptyReport, type Fault, type Report } from "./report";
@@ -28,7 +29,7 @@ export interface Imported {
  * @param isTrial says what would happen, and writes nothing
  */
 export async function importRows(
-  db: Database,
+  db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
   deed: Deed,
@@ -114,7 +115,12 @@ interface Outcome {
 const nothing: Outcome = { written: [], stale: [], faults: [], tags: [] };
 
 /** Writes all rows that the database takes. Where it does not say which one it refuses, halves are tried, and their halves. */
-async function saveGood(db: Database, stored: StoredType, writes: readonly Planned[], deed: Deed): Promise<Outcome> {
+async function saveGood(
+  db: DatabaseClient,
+  stored: StoredType,
+  writes: readonly Planned[],
+  deed: Deed,
+): Promise<Outcome> {
   if (writes.length === 0) return nothing;
   const saved = await trySave(db, stored, writes, deed);
   if (saved.status === "written") return { ...nothing, written: writes, tags: saved.tags };
@@ -143,7 +149,7 @@ async function saveGood(db: Database, stored: StoredType, writes: readonly Plann
   };
 }
 
-async function trySave(db: Database, stored: StoredType, writes: readonly Planned[], deed: Deed) {
+async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly Planned[], deed: Deed) {
   try {
     return await saveRows(
       db,

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
-import type { FieldErrors, Values } from "../content/content-type";
-import { readRows, readRowsByKey } from "../content/store.server";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import type { FieldErrors, Values } from "../content/types/content-type";
+import { readRows, readRowsByKey } from "../content/writing/store.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { Row, StoredType } from "../content/types/content-type.server";
 import { slugify } from "../text/slug";
 import type { ReadRecord } from "./read-record";
 
@@ -13,7 +14,7 @@ import type { ReadRecord } from "./read-record";
  * by its name where that gives none.
  */
 export async function matchRows(
-  db: Database,
+  db: DatabaseClient,
   stored: StoredType,
   records: ReadonlyArray<Pick<ReadRecord, "id" | "slug" | "values">>,
 ): Promise<Array<Row | null>> {
@@ -61,7 +62,7 @@ type Checked = { readonly values: Values; readonly before: Row | null };
 
 /** Says of each row which of its relations name nothing. */
 export async function missingRelations(
-  db: Database,
+  db: DatabaseClient,
   { type }: StoredType,
   rows: readonly Checked[],
 ): Promise<FieldErrors[]> {
@@ -81,7 +82,11 @@ export async function missingRelations(
 }
 
 /** Says of each row whether it wants a name that must be the only one and is another row's, here or before it in the file. */
-export async function takenNames(db: Database, stored: StoredType, rows: readonly Checked[]): Promise<FieldErrors[]> {
+export async function takenNames(
+  db: DatabaseClient,
+  stored: StoredType,
+  rows: readonly Checked[],
+): Promise<FieldErrors[]> {
   const { type, columns, key } = stored;
   const faults: Array<Record<string, string>> = rows.map(() => ({}));
   for (const { name, label } of type.fields) {

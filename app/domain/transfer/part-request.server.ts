@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contentNames } from "../content/content-type";
-import { isSetId } from "../content/store.server";
+import { contentNames } from "../content/types/registry";
+import { isSetId } from "../content/writing/store.server";
 import { partRows } from "./file-parts";
 
 const set = z.string().refine(isSetId);

@@ -1,10 +1,11 @@
-import type { Database } from "../../../drizzle/client";
-import { checkValues } from "../content/checked-values.server";
-import type { FieldErrors, Values } from "../content/content-type";
-import { initialValues, sameValue } from "../content/field-values";
-import type { Deed } from "../content/row-writes.server";
-import { newId, newIdFault, type Save } from "../content/store.server";
-import { storedTypes, type Row, type StoredType } from "../content/stored-types.server";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { checkValues } from "../content/writing/checked-values.server";
+import type { FieldErrors, Values } from "../content/types/content-type";
+import { initialValues, sameValue } from "../content/writing/field-values";
+import type { Deed } from "../content/writing/row-writes.server";
+import { newId, newIdFault, type Save } from "../content/writing/store.server";
+import { storedTypes } from "../content/types/registry.server";
+import type { Row, StoredType } from "../content/types/content-type.server";
 import { matchRows, missingRelations, takenNames } from "./match-rows.server";
 import type { FileRow } from "./read-file";
 import { RecordReader, type ReadRecord } from "./read-record";
@@ -27,7 +28,7 @@ export interface Planned {
  * @param refused makes the report of a row that is refused
  */
 export async function planRows(
-  db: Database,
+  db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
   deed: Deed,
@@ -95,13 +96,13 @@ function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row
   };
 }
 
-/** Columns that follow from others, or count writes. */
-const following = new Set(["rowId", "version", "updatedAt", "searchText", "categorySlug"]);
-
 /** The labels of what a write would change. */
 function changesOf(stored: StoredType, before: Row, next: Values): string[] {
+  const fields = new Set(stored.type.fields.map(({ name }) => name));
+  // Columns that clients do not see either follow from others, or count writes.
+  const shown = new Set([...stored.api.columns.values()].map(({ property }) => property));
   return Object.keys(stored.columns)
-    .filter((name) => !following.has(name) && (name !== stored.slug || stored.ownSlug))
+    .filter((name) => (fields.has(name) || shown.has(name)) && (name !== stored.slug || stored.ownSlug))
     .filter((name) => !sameValue(before[name] ?? null, next[name] ?? null))
     .map((name) => stored.type.fields.find((field) => field.name === name)?.label ?? stored.columns[name]!.name);
 }

@@ -1,5 +1,5 @@
-import type { Field } from "../content/content-type";
-import { readText } from "../content/field-values";
+import type { Field } from "../content/types/content-type";
+import { readText } from "../content/writing/field-values";
 import { toInstant } from "../text/dates";
 
 /**

@@ -1,6 +1,6 @@
 import { JSONParser } from "@streamparser/json";
 import Papa from "papaparse";
-import { unescapeFormula } from "./csv-cells";
+import { unescapeFormula } from "../text/csv";
 import type { FileRecord } from "./transfer-table";
 
 /** A row of a file. */

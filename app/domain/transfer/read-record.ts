@@ -1,5 +1,5 @@
-import type { Field, FieldErrors, Values } from "../content/content-type";
-import { contentTypes } from "../content/content-types";
+import type { Field, FieldErrors, Values } from "../content/types/content-type";
+import { contentTypes } from "../content/types/registry";
 import { storableValue } from "../text/well-formed";
 import { readCell, readDate } from "./read-cell";
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";

@@ -1,4 +1,4 @@
-import type { ContentName } from "../content/content-type";
+import type { ContentName } from "../content/types/registry";
 import { slugify } from "../text/slug";
 
 /** A table whose rows can be moved in and out, as plain data: the browser, which reads files too, gets it from a page. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import type { Database } from "../../../drizzle/client";
+import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, ventures } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../content/keyset.server";
-import { rowFormerlyAt } from "../content/slug-history.server";
+import { following, toPart, type ListPart } from "../listing/keyset.server";
+import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
@@ -20,7 +20,7 @@ const order = {
 } as const;
 
 /** Active ventures, newest first (VEN-1, CALL-3, D29): `venturesPerPage` of them, beginning after the one with the given slug. */
-export async function listVentures(db: Database, after: string | null): Promise<ListPart<VentureCard>> {
+export async function listVentures(db: DatabaseClient, after: string | null): Promise<ListPart<VentureCard>> {
   const rows = await db.read(
     db.query
       .select({
@@ -60,7 +60,7 @@ export type FoundVenture = { readonly venture: Venture } | { readonly movedTo: s
  * @param preview the number of a row that is shown whether it is active or not
  */
 export async function findVenture(
-  db: Database,
+  db: DatabaseClient,
   address: string,
   preview: number | null = null,
 ): Promise<FoundVenture | null> {
@@ -76,7 +76,7 @@ export async function findVenture(
         .limit(1),
     ),
     readSlug(db, sql`${byName(ventures.name)} = ${name}`),
-    readSlug(db, sql`${ventures.rowId} = ${rowFormerlyAt("ventures_data", slugify(address))}`),
+    readSlug(db, sql`${ventures.rowId} = ${rowIdOfFormerSlug("ventures_data", slugify(address))}`),
     partial?.indexed
       ? readSlug(
           db,
@@ -91,7 +91,7 @@ export async function findVenture(
   return moved ? { movedTo: moved.slug } : null;
 }
 
-function readSlug(db: Database, condition: SQL): Promise<Array<{ slug: string }>> {
+function readSlug(db: DatabaseClient, condition: SQL): Promise<Array<{ slug: string }>> {
   return db.read(
     db.query
       .select({ slug: ventures.slug })

@@ -1,5 +1,5 @@
 import { createContext, data, replace, type MiddlewareFunction } from "react-router";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import type { Role } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
@@ -28,7 +28,7 @@ export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
  * action below its route, whichever of them a data request names. When the session cannot be looked up, nobody passes.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const database = context.get(databaseContext);
   const token = readSessionToken(request.headers.get("Cookie"), url);
   let session: OpenSession | null;
@@ -46,7 +46,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
 export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   const { role, person } = context.get(signedInContext);
   if (role === "admin") return;
-  context.get(siteContext).log("access_denied", { account: person.id });
+  context.get(requestContext).log("access_denied", { account: person.id });
   // The error boundaries of the root and of the layout show the Access Denied screen for this status.
   throw data(null, { status: 403, statusText: "Forbidden" });
 };

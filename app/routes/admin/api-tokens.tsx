@@ -4,13 +4,15 @@ import { TokenForm, type TokenAnswer } from "~/components/admin/token-form";
 import { TokenList } from "~/components/admin/token-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
 
+export { clientAction } from "./kept-form";
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const { now, log } = context.get(siteContext);
+  const form = await requireForm(request, context);
+  const { now, log } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   try {
     if (form.get("intent") === "revoke") {
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log("token_created", { token: made.id, by: person.id });
     return answer(200, success("Token created successfully"), { token: made.token });
   } catch (error) {
-    logReadFailure(context.get(siteContext), error);
+    logReadFailure(context.get(requestContext), error);
     return answer(503, errorNotice("Error", "The change was not made. Please try again."));
   }
 }
@@ -62,8 +64,9 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       <ActionNotice of={actionData} />
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A token lets a program use the data API for some tables, until a date. It can do no more than you may, and ends
-        when you are no administrator any more. The{" "}
+        A token lets a program use the data API for some tables, until a date. It can do no more than you may. It is
+        revoked for good when your password is reset, your account is disabled or you are no longer an administrator.
+        The{" "}
         <a href="/api" className="text-link">
           reference
         </a>{" "}

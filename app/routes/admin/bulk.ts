@@ -2,12 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
-import { isSetId, newSet } from "~/domain/content/store.server";
-import type { Deed as BulkDeed } from "~/domain/content/content-type";
-import { changeSelected, countSelected, type Selection } from "~/domain/content/bulk.server";
-import { readListQuery, rowsPerPage } from "~/domain/content/list";
-import type { StoredType } from "~/domain/content/stored-types.server";
+import { requestContext } from "~/context";
+import { isSetId, newSet } from "~/domain/content/writing/store.server";
+import type { BulkAction } from "~/domain/content/types/content-type";
+import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
+import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
+import type { StoredType } from "~/domain/content/types/content-type.server";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 
 /** What a list says after something was done to many rows, or before. */
@@ -30,15 +31,15 @@ export async function changeMany(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) {
-  const form = await request.formData();
-  const chosen = stored.type.deeds.find(({ name }) => name === form.get("intent"));
+  const form = await requireForm(request, context);
+  const chosen = stored.type.bulkActions.find(({ name }) => name === form.get("intent"));
   const selection = selectionOf(stored, url, form);
   if (!chosen || !selection) return answer<BulkAnswer>({ notice: nothing, question: null }, 400);
   const everything = "query" in selection;
   const expected = Number(form.get("rows"));
   const given = form.get("set");
   const result = await attempt(context, async (db) => {
-    const { now } = context.get(siteContext);
+    const { now } = context.get(requestContext);
     if (!isSetId(given)) {
       const count = await countSelected(db, stored, selection, now);
       const asks = everything || chosen.set === undefined;
@@ -51,7 +52,7 @@ export async function changeMany(
     let more = true;
     for (let part = 0; more && part < partsAtOnce; part += 1) {
       const done = await changeSelected(db, stored, selection, chosen.set ?? "delete", deedOf(context, setId));
-      await context.get(siteContext).purge(done.tags);
+      await context.get(requestContext).purge(done.tags);
       rows += done.rows;
       more = done.more;
     }
@@ -77,13 +78,13 @@ function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | 
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }
 
-function question(stored: StoredType, chosen: BulkDeed, count: number, form: FormData): BulkQuestion {
+function question(stored: StoredType, chosen: BulkAction, count: number, form: FormData): BulkQuestion {
   const rows = countText(count, false, "row", "rows");
   return {
     title: `${chosen.label} ${rows}?`,
     text:
       chosen.set === undefined
-        ? "They go to the bin, from which they can be brought back for 30 days."
+        ? "They move to the trash and can be restored for 30 days."
         : `All ${rows} that the list of ${stored.type.title} shows with this search and filter. It can be undone.`,
     confirm: `${chosen.label} ${rows}`,
     danger: chosen.set === undefined,
@@ -92,7 +93,7 @@ function question(stored: StoredType, chosen: BulkDeed, count: number, form: For
 }
 
 function goOn(
-  chosen: BulkDeed,
+  chosen: BulkAction,
   said: string,
   form: FormData,
   more: ReadonlyArray<readonly [string, string]>,
@@ -105,7 +106,7 @@ function goOn(
   };
 }
 
-function again(chosen: BulkDeed, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
+function again(chosen: BulkAction, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
   const kept =
     form.get("all") === "1" ? [["all", "1"] as const] : form.getAll("key").map((key) => ["key", String(key)] as const);
   return [["intent", chosen.name] as const, ...kept, ...more];

@@ -1,10 +1,11 @@
 import { CategoryOrder, type OrderAnswer } from "~/components/admin/content/category-order";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
-import { listCategoryOrder, reorderCategories } from "~/domain/content/category-order.server";
+import { requestContext } from "~/context";
+import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
 import { moved } from "~/domain/text/lists";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/category-order";
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Moves one category among the others (ADM-15). The form sends the order it shows, each row with its version. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const rows = form.getAll("row").flatMap((text) => {
     const [, rowId, version] = /^(\d{1,15})\.(\d{1,15})$/.exec(String(text)) ?? [];
     return rowId ? [{ rowId: Number(rowId), version: Number(version) }] : [];
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = "Somebody else changed the categories meanwhile. This is how they are now; move it again.";
     return answer<OrderAnswer>({ notice: errorNotice("Error", text) }, 409);
   }
-  await context.get(siteContext).purge(result.done.tags);
+  await context.get(requestContext).purge(result.done.tags);
   const undo = { set: deed.setId };
   return answer<OrderAnswer>({
     notice: { title: "Success", text: "Category order updated successfully", tone: "success", undo },

@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import { ReadFailure } from "~/components/content/absent";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
-import { binDays } from "~/domain/content/content-type";
-import { contentTypes } from "~/domain/content/content-types";
-import { changeSelected } from "~/domain/content/bulk.server";
-import { findRow } from "~/domain/content/store.server";
-import { tagsOfRow } from "~/domain/content/stored-types.server";
+import { requestContext } from "~/context";
+import { trashDays } from "~/domain/content/types/content-type";
+import { contentTypes } from "~/domain/content/types/registry";
+import { changeSelected } from "~/domain/content/writing/bulk.server";
+import { findRow } from "~/domain/content/writing/store.server";
+import { tagsOfRow } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
+import { answer, attempt, deedOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-delete";
 
@@ -39,8 +39,8 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   });
   if ("failed" in result) return answer({ text: result.failed.text ?? "" }, result.status);
   if (!result.done) throw redirect(`/admin/${name}`);
-  await context.get(siteContext).purge(tagsOfRow(stored, result.done));
-  throw goAndSay(url, `/admin/${name}`, { done: "deleted", type: name, setId: deed.setId });
+  await context.get(requestContext).purge(tagsOfRow(stored, result.done));
+  throw redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: deed.setId });
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");
@@ -54,7 +54,7 @@ export default function ContentDeletePage({ loaderData, actionData }: Route.Comp
       <p className="label">{type.title}</p>
       <h1 className="mt-1.5 text-heading break-words">Delete “{loaderData.label}”?</h1>
       <p className="mt-3 text-muted">
-        It goes to the bin, from which it can be brought back for {binDays} days.
+        It moves to the trash and can be restored for {trashDays} days.
         {type.hasPage && " Its page stops answering at once."}
       </p>
       {actionData && (

@@ -1,14 +1,15 @@
 import { HistoryList } from "~/components/admin/content/history-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
-import { contentTypes } from "~/domain/content/content-types";
-import { changedFields, textsOf } from "~/domain/content/field-values";
-import { listRevisions } from "~/domain/content/revisions.server";
-import { findRow, updateRow } from "~/domain/content/store.server";
-import type { Row, StoredType } from "~/domain/content/stored-types.server";
+import { requestContext } from "~/context";
+import { contentTypes } from "~/domain/content/types/registry";
+import { changedFields, textsOf } from "~/domain/content/writing/field-values";
+import { listRevisions } from "~/domain/content/history/revisions.server";
+import { findRow, updateRow } from "~/domain/content/writing/store.server";
+import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { answer, attempt, deedOf, goAndSay, rowNumberOf, sectionOf } from "./content-section";
+import { requireForm } from "../require-form";
+import { answer, attempt, deedOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-history";
 
@@ -50,7 +51,7 @@ function changesBetween({ type }: StoredType, before: Row, after: Row) {
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const [id, version] = [Number(form.get("revision")), Number(form.get("version"))];
   const result = await attempt(context, async (db) => {
     const revision = (await listRevisions(db, stored, rowId)).find((candidate) => candidate.id === id);
@@ -62,8 +63,8 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   if ("failed" in result) return answer({ notice: result.failed }, result.status);
   const written = result.done;
   if (written?.status === "written") {
-    await context.get(siteContext).purge(written.tags);
-    throw goAndSay(url, `/admin/${stored.type.name}/${rowId}/history`, {
+    await context.get(requestContext).purge(written.tags);
+    throw redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
       done: "updated",
       type: stored.type.name,
       rowId,

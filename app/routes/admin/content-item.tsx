@@ -1,14 +1,14 @@
 import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { initialValues, textsOf } from "~/domain/content/field-values";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { listChoices } from "~/domain/content/list.server";
-import { findRow, newId } from "~/domain/content/store.server";
-import type { Row, StoredType } from "~/domain/content/stored-types.server";
+import { initialValues, textsOf } from "~/domain/content/writing/field-values";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { listChoices } from "~/domain/content/listing/list.server";
+import { findRow, newId } from "~/domain/content/writing/store.server";
+import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
 import { rowNumberOf, sectionOf } from "./content-section";
-import { sendForm } from "./kept-form";
+import { conflictWith, savedAs, sendForm } from "./kept-form";
 import { saveContent } from "./save-content";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-item";
@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     async (db, { now }) => {
       const [row, choices] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
-        listChoices(db, type),
+        listChoices(db, stored),
       ]);
       const page = { type, choices, ...editable(stored, row, now) };
       return rowId === null || row ? unstored(page) : missing();
@@ -61,7 +61,14 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   );
 
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, { draft: draftKey(params.section, params.row ?? null), isStored: () => false });
+  sendForm(request, serverAction, {
+    draft: draftKey(params.section, params.row ?? null),
+    outcomeOf: ({ saved, conflict, texts = {} }) => {
+      if (saved) return { ...savedAs(saved), key: draftKey(params.section, saved.rowId) };
+      return conflict ? conflictWith(conflict.version, conflict.theirs, texts) : { type: "refused" };
+    },
+    pathsOf: ({ saved }) => saved,
+  });
 
 export function meta(args: Route.MetaArgs) {
   const loaded = args.loaderData;
@@ -73,5 +80,5 @@ export function meta(args: Route.MetaArgs) {
 export default function ContentItemPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
-  return <ContentEditor key={loaderData.rowId} type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
+  return <ContentEditor type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
 }

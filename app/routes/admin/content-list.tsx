@@ -1,9 +1,9 @@
 import { ContentList } from "~/components/admin/content/content-list";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { contentTypes } from "~/domain/content/content-types";
-import { readListQuery } from "~/domain/content/list";
-import { listChoices, listRows } from "~/domain/content/list.server";
+import { contentTypes } from "~/domain/content/types/registry";
+import { readListQuery } from "~/domain/content/listing/list";
+import { listChoices, listRows } from "~/domain/content/listing/list.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
 import { changeMany } from "./bulk";
 import { sectionOf } from "./content-section";
@@ -20,7 +20,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
       const query = readListQuery(type, url.searchParams);
-      const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, type)]);
+      const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, stored)]);
       const { search, status, filter, sort } = query;
       const said = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
       return unstored({ name: type.name, page, choices, query: said });

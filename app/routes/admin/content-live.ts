@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { databaseContext, siteContext } from "~/context";
-import { createPreview } from "~/domain/content/preview.server";
-import { isPublic, statusOf } from "~/domain/content/list";
-import { findRow } from "~/domain/content/store.server";
+import { databaseContext, requestContext } from "~/context";
+import { createPreview } from "~/domain/preview/preview.server";
+import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { findRow } from "~/domain/content/writing/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
 
 /** Leads to a row's page: the live one, or for a row that is not public a preview of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
-  const { now } = context.get(siteContext);
+  const { now } = context.get(requestContext);
   const db = context.get(databaseContext);
   const row = await findRow(db, stored, rowNumberOf(params.row));
   const address = row && stored.address(row);

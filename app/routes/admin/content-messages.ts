@@ -1,5 +1,5 @@
 import type { Notice } from "~/components/ui/toast";
-import { contentTypeNamed } from "~/domain/content/content-types";
+import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { StatusUndone } from "~/domain/intake/inbox-changes.server";
 
 /** What was done on the page before, as the message that survives the redirect says it. */

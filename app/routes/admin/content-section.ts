@@ -1,12 +1,13 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { messageCookie } from "~/domain/accounts/session-cookie";
-import { contentTypeNamed } from "~/domain/content/content-types";
-import type { Deed } from "~/domain/content/row-writes.server";
-import { newSet } from "~/domain/content/store.server";
-import { storedTypes, type StoredType } from "~/domain/content/stored-types.server";
-import { isRelationFault, stillInUse } from "~/domain/content/write-faults.server";
+import { contentTypeNamed } from "~/domain/content/types/registry";
+import type { Deed } from "~/domain/content/writing/row-writes.server";
+import { newSet } from "~/domain/content/writing/store.server";
+import { storedTypes } from "~/domain/content/types/registry.server";
+import type { StoredType } from "~/domain/content/types/content-type.server";
+import { isRelationFault, stillInUse } from "~/domain/content/writing/write-faults.server";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContentMessage, type ContentMessage } from "./content-messages";
@@ -26,14 +27,21 @@ export function rowNumberOf(text: string | undefined): number {
 
 /** A write by whoever is signed in, now. */
 export function deedOf(context: Readonly<RouterContextProvider>, setId = newSet()): Deed {
-  return { by: context.get(signedInContext).person.id, now: context.get(siteContext).now, setId };
+  return { by: context.get(signedInContext).person.id, now: context.get(requestContext).now, setId };
 }
 
 /** Goes to another page of the admin area, which says what was done (ADM-16). */
-export function goAndSay(url: URL, to: string, message: ContentMessage): Response {
+export const redirectWithMessage = (url: URL, to: string, message: ContentMessage): Response =>
+  redirect(to, { headers: messageHeaders(url, to, message) });
+
+/** An answer to a form that leaves a message for the page that the browser will show next. */
+export const answerWithMessage = <Body extends object>(body: Body, url: URL, to: string, message: ContentMessage) =>
+  data(body, { headers: messageHeaders(url, to, message) });
+
+function messageHeaders(url: URL, to: string, message: ContentMessage): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", messageCookie(url, { words: writeContentMessage(message), to }));
-  return redirect(to, { headers });
+  return headers;
 }
 
 /** An answer to a form that is never stored. */
@@ -53,7 +61,7 @@ export async function attempt<Result>(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isRelationFault(error)) return { failed: errorNotice("Error", stillInUse), status: 409 };
-    logReadFailure(context.get(siteContext), error);
+    logReadFailure(context.get(requestContext), error);
     return { failed: errorNotice("Error", messageOf(error)), status: 503 };
   }
 }

@@ -1,9 +1,9 @@
-import { Overview, type Morning } from "~/components/admin/overview";
-import { databaseContext, siteContext, type Database } from "~/context";
+import { Overview, type OverviewData } from "~/components/admin/overview";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { listLacking, listWaiting } from "~/domain/content/overview.server";
-import { listRecentChanges } from "~/domain/content/revisions.server";
-import { storedTypes } from "~/domain/content/stored-types.server";
+import { listLacking, listWaiting } from "~/domain/content/listing/overview.server";
+import { listRecentChanges } from "~/domain/content/history/revisions.server";
+import { typeOfTable } from "~/domain/content/types/registry.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
@@ -14,7 +14,7 @@ export const headers = privateHeaders;
 
 /** The ways on are there even when what happened cannot be read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const name = displayName(context.get(signedInContext).person);
   try {
     return { name, morning: await readMorning(context.get(databaseContext), site.now) };
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-async function readMorning(db: Database, now: string): Promise<Morning> {
+async function readMorning(db: DatabaseClient, now: string): Promise<OverviewData> {
   const [enquiries, newest, { drafts, scheduled }, lacking, changes] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
@@ -32,14 +32,13 @@ async function readMorning(db: Database, now: string): Promise<Morning> {
     listLacking(db, now),
     listRecentChanges(db),
   ]);
-  const typeOf = (kind: string) => Object.values(storedTypes).find((stored) => stored.kind === kind)?.type.name ?? null;
   return {
     enquiries,
     newest: newest.map(({ id, email, createdAt }) => ({ id, email, createdAt })),
     drafts,
     scheduled,
     lacking,
-    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOf(kind) })),
+    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOfTable(kind)?.type.name ?? null })),
   };
 }
 

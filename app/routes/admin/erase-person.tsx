@@ -2,10 +2,11 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/action-notice";
 import { ErasePerson, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { emailFault, isEmail, normalAnswer } from "~/domain/intake/answers";
 import { countFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
 import { logReadFailure, privateHeaders } from "../load-page";
+import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/erase-person";
@@ -21,9 +22,9 @@ export const loader = () => null;
  * address travels in the body alone: addresses of pages are logged and remembered.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const db = context.get(databaseContext);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const text = (name: string) => normalAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
   const typed = text("typed");

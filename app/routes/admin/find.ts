@@ -1,5 +1,5 @@
-import { siteContext, databaseContext } from "~/context";
-import { findAnywhere } from "~/domain/content/overview.server";
+import { requestContext, databaseContext } from "~/context";
+import { findAnywhere } from "~/domain/content/listing/overview.server";
 import { logReadFailure } from "../load-page";
 import { answer } from "./content-section";
 import type { Route } from "./+types/find";
@@ -9,7 +9,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     return answer({ rows: await findAnywhere(context.get(databaseContext), url.searchParams.get("q") ?? "") });
   } catch (error) {
-    logReadFailure(context.get(siteContext), error);
+    logReadFailure(context.get(requestContext), error);
     return answer({ rows: null }, 503);
   }
 }

@@ -4,11 +4,14 @@ import { AccessDenied } from "~/components/admin/access-denied";
 import { AdminShell } from "~/components/admin/admin-shell";
 import { NoSuchPage } from "~/components/admin/no-such-page";
 import { Later } from "~/components/admin/later";
+import { sections } from "~/components/admin/section-list";
+import type { Sections } from "~/components/admin/sections";
+import { UnreadableForm } from "~/components/admin/unreadable-form";
 import { SessionWatch } from "~/components/admin/session-watch";
-import { ServerTrouble } from "~/components/site/server-trouble";
+import { ServerError } from "~/components/site/server-error";
 import type { Person } from "~/domain/accounts/account";
-import { loadingText } from "~/domain/content/content-type";
-import { contentTypes } from "~/domain/content/content-types";
+import { loadingText } from "~/domain/content/types/content-type";
+import { contentTypes } from "~/domain/content/types/registry";
 import { takeMessage } from "../auth/messages";
 import { privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
@@ -25,7 +28,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const content = name === null ? null : readContentMessage(name);
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
-  return data({ person, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
+  return data({ person, sections, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
 const receipt = async () => (await import("~/components/admin/content/publish-receipt")).PublishReceipt;
@@ -33,7 +36,7 @@ const receipt = async () => (await import("~/components/admin/content/publish-re
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { published } = loaderData;
   return (
-    <AdminShell person={loaderData.person} loading={loaderData.loading}>
+    <AdminShell person={loaderData.person} sections={loaderData.sections} loading={loaderData.loading}>
       {published && <Later key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
       <Outlet />
       <SessionWatch />
@@ -41,16 +44,18 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const titles: Readonly<Record<number, string>> = { 400: "400 - Not Readable", 404: "404 - Page Not Found" };
+
 /** A page of the admin area that failed, within the area's shell; or the guard's refusal, met on an in-app navigation. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const loaded = useRouteLoaderData("routes/admin/layout") as { person: Person } | undefined;
+  const loaded = useRouteLoaderData("routes/admin/layout") as { person: Person; sections: Sections } | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 403) return <AccessDenied />;
   return (
-    <AdminShell person={loaded?.person}>
-      <title>{status === 404 ? "404 - Page Not Found" : "Something went wrong"}</title>
-      {status === 404 ? <NoSuchPage /> : <ServerTrouble status={status} />}
+    <AdminShell person={loaded?.person} sections={loaded?.sections}>
+      <title>{titles[status] ?? "Something went wrong"}</title>
+      {status === 404 ? <NoSuchPage /> : status === 400 ? <UnreadableForm /> : <ServerError status={status} />}
     </AdminShell>
   );
 }

@@ -1,32 +1,33 @@
 import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice } from "~/components/ui/toast";
-import { siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { readSettingsForm, settingsTexts, unknownSettings } from "~/domain/settings/settings-form";
 import {
-  findFormerSettings,
-  listFormerSettings,
+  findSettingsVersion,
+  listSettingsVersions,
   readEditedSettings,
   saveSettings,
 } from "~/domain/settings/settings-store.server";
 import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { answer, attempt, deedOf } from "./content-section";
 import { adminMeta } from "./admin-head";
-import { sendForm } from "./kept-form";
+import { conflictWith, savedAs, sendForm } from "./kept-form";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load the settings. Please try again."), async (db) => {
-    const [{ settings, version }, former] = await Promise.all([readEditedSettings(db), listFormerSettings(db)]);
+    const [{ settings, version }, former] = await Promise.all([readEditedSettings(db), listSettingsVersions(db)]);
     return unstored({ texts: settingsTexts(settings), version, former });
   });
 }
 
 /** Stores the settings, or those of an earlier version. Every page shows some of them, so every page is dropped from caches. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const restored = form.has("restore");
   if (!restored && unknownSettings(form).length > 0) {
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer<SettingsAnswer>({ notice, texts }, 400);
   }
   const result = await attempt(context, async (db) => {
-    const given = restored ? await findFormerSettings(db, Number(form.get("restore"))) : readSettingsForm(form);
+    const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
     return saveSettings(db, Number(form.get("version")), given, deedOf(context));
   });
   const kept = restored ? {} : { texts };
@@ -46,19 +47,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.done.status === "conflict") {
     const text =
       "Somebody else saved the settings meanwhile. Yours are still in the form: saving again replaces theirs, which are then among the earlier settings.";
-    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), found: result.done.version, ...kept }, 409);
+    const { settings, version } = await readEditedSettings(context.get(databaseContext));
+    const found = { version, texts: settingsTexts(settings) };
+    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), found, ...kept }, 409);
   }
-  await context.get(siteContext).purge(["site_settings"]);
+  await context.get(requestContext).purge(["site_settings"]);
   return answer<SettingsAnswer>({
     notice: { title: "Success", text: "Settings updated successfully", tone: "success" },
-    ...(restored && { restored }),
+    ...(restored
+      ? { restored }
+      : { saved: { version: result.done.version, texts: settingsTexts(result.done.settings) } }),
   });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   sendForm(request, serverAction, {
     draft: settingsDraft,
-    isStored: ({ notice, restored }) => notice.tone === "success" && !restored,
+    outcomeOf: ({ saved, found }) => {
+      if (saved) return savedAs(saved);
+      // All of ours stays: theirs are among the earlier settings then.
+      return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
+    },
   });
 
 export function meta(args: Route.MetaArgs) {

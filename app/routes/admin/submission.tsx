@@ -4,14 +4,15 @@ import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/a
 import { ReadingBar } from "~/components/admin/inbox/reading-bar";
 import { InlineFailure, Missing } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { listAdministratorNames } from "~/domain/accounts/people.server";
-import { followUpOf, parseInboxPlace, type FollowUp } from "~/domain/intake/inbox";
+import { followUpOf, parseInboxPlace, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
-import { sendForm } from "./kept-form";
+import { conflictWith, savedAs, sendForm } from "./kept-form";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
@@ -27,15 +28,19 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const form = await request.formData();
+  const site = context.get(requestContext);
+  const form = await requireForm(request, context);
   const given = followUpOf((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {
     const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, site.now);
     switch (outcome.status) {
       case "changed":
-        return answer(200, { title: "Success", text: "Submission updated successfully", tone: "success" });
+        return answer(
+          200,
+          { title: "Success", text: "Submission updated successfully", tone: "success" },
+          { saved: { version: version + 1, texts: given } },
+        );
       case "invalid":
         return answer(422, errorNotice("Error", "Some fields need your attention."), { given, faults: outcome.faults });
       case "conflict":
@@ -55,8 +60,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
   sendForm(request, serverAction, {
     draft: followUpDraft(params.id),
-    isStored: ({ given }) => given === undefined,
+    outcomeOf: ({ saved, theirs, given = {} }) => {
+      if (saved) return savedAs(saved);
+      return theirs ? conflictWith(theirs.version, textsOf(theirs), given) : { type: "refused" };
+    },
   });
+
+const textsOf = ({ status, owner, nextStepOn, notes }: Submission) =>
+  ({ status, owner, nextStepOn: nextStepOn ?? "", notes }) satisfies FollowUp;
 
 function answer(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
   return data<FollowUpAnswer>({ notice, ...kept }, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -100,8 +111,6 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
     );
   }
   const { submission, owners, neighbours } = loaderData;
-  const { status, owner, nextStepOn, notes } = submission;
-  const saved: FollowUp = { status, owner, nextStepOn: nextStepOn ?? "", notes };
   return (
     <>
       <ReadingBar neighbours={neighbours} />
@@ -117,7 +126,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
           <FollowUpForm
             key={params.id}
             id={params.id}
-            saved={saved}
+            saved={textsOf(submission)}
             version={submission.version}
             owners={owners}
             answer={actionData}

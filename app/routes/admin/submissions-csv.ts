@@ -1,4 +1,4 @@
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { parseInboxPlace, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
 import { csvHead, csvOf } from "~/domain/intake/submissions-csv";
@@ -14,7 +14,7 @@ const rowsAtATime = 250;
  * as the reader takes it, so that no size is too large; a part that cannot be read breaks the download off.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const { filter } = parseInboxPlace(url.searchParams);
   const parts = readSubmissions(context.get(databaseContext), filter, rowsAtATime);
   let first: IteratorResult<Submission[]>;

@@ -5,12 +5,13 @@ import { InboxList } from "~/components/admin/inbox/inbox-list";
 import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
 import { ReadFailure } from "~/components/content/absent";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
-import { newSet } from "~/domain/content/store.server";
+import { databaseContext, requestContext } from "~/context";
+import { newSet } from "~/domain/content/writing/store.server";
 import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
 import { setStatus } from "~/domain/intake/inbox-changes.server";
-import { countForDeed, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
+import { countForBulkAction, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submissions";
@@ -32,9 +33,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** Gives submissions a status: those that were chosen, or, when that was confirmed, all that match the filter. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const db = context.get(databaseContext);
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const status = String(form.get("status"));
   if (form.get("intent") !== "set-status" || !isStatus(status)) {
     return answer(400, { notice: errorNotice("Error", "There is no such change.") });
@@ -47,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const until = Number(form.get("until"));
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
-      return answer(200, { question: questionOf(await countForDeed(db, filter), status) });
+      return answer(200, { question: questionOf(await countForBulkAction(db, filter), status) });
     }
     const setId = newSet();
     const count = await setStatus(db, all ? { filter, until } : { ids }, status, setId, site.now);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { exportRows, fileKinds } from "~/domain/transfer/export-rows.server";
 import { transferTableNamed } from "~/domain/transfer/transfer-tables.server";
 import { logReadFailure } from "../load-page";
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const table = transferTableNamed(name);
   const kind = fileKinds.find((known) => known === ending);
   if (!table || !kind) throw data(null, { status: 404 });
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const parts = exportRows(context.get(databaseContext), table, kind);
   const begin: string[] = [];
   try {

@@ -1,8 +1,9 @@
-import { databaseContext, siteContext } from "~/context";
-import { undoSet } from "~/domain/content/undo.server";
+import { databaseContext, requestContext } from "~/context";
+import { undoSet } from "~/domain/content/history/undo.server";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
 import { transferTables } from "~/domain/transfer/transfer-tables.server";
+import { readText } from "~/request-body";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { deedOf } from "./content-section";
@@ -13,9 +14,9 @@ import type { Route } from "./+types/transfer-part";
  * left of it: the page repeats it until it is answered.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = readPartRequest(await request.text());
+  const asked = readPartRequest(await readText(request));
   if (!asked) return answer(400, { text: "This is no part of a file." });
-  const { purge, log } = context.get(siteContext);
+  const { purge, log } = context.get(requestContext);
   const db = context.get(databaseContext);
   try {
     if ("undo" in asked) {
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return answer(200, { report });
   } catch (error) {
-    logReadFailure(context.get(siteContext), error);
+    logReadFailure(context.get(requestContext), error);
     return answer(503, { text: "The database does not answer." });
   }
 }

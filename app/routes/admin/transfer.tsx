@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
-import { siteContext } from "~/context";
-import { newSet } from "~/domain/content/store.server";
+import { requestContext } from "~/context";
+import { newSet } from "~/domain/content/writing/store.server";
 import { inParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { openFile } from "~/domain/transfer/open-file";
@@ -10,15 +10,16 @@ import { addReports, emptyReport, rowsOf } from "~/domain/transfer/report";
 import { transferTableNamed, transferTables } from "~/domain/transfer/transfer-tables.server";
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
+import { requireForm } from "../require-form";
 import { attempt, deedOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
 export const headers = privateHeaders;
 
 /** Rows that one request imports, where no script sends them in parts. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
-const tooMany = `Without JavaScript, ${mostRows} rows are done at a time. Send the same file again to go on.`;
+const tooMany = `Without JavaScript, ${maxRows} rows are done at a time. Send the same file again to go on.`;
 
 const tables = Object.values(transferTables);
 
@@ -26,7 +27,7 @@ export const loader = () => ({ tables });
 
 /** Without script the file is sent whole, within the length that a form may have. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const file = form.get("file");
   const isTrial = form.get("intent") !== "import";
   const set = newSet();
@@ -38,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;
       for await (const part of inParts(table, rows)) {
-        if (rowsOf(report) >= mostRows) throw new UnreadableFile(tooMany);
+        if (rowsOf(report) >= maxRows) throw new UnreadableFile(tooMany);
         const imported = await importRows(db, table, part.rows, deedOf(context, set), isTrial);
-        await context.get(siteContext).purge(imported.tags);
+        await context.get(requestContext).purge(imported.tags);
         report = addReports(report, imported.report);
       }
     } catch (error) {

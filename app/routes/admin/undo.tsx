@@ -1,11 +1,12 @@
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
-import { undoSet } from "~/domain/content/undo.server";
-import { isSetId } from "~/domain/content/store.server";
+import { undoSet } from "~/domain/content/history/undo.server";
+import { isSetId } from "~/domain/content/writing/store.server";
 import { undoStatus } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
+import { requireForm } from "../require-form";
 import type { ContentMessage } from "./content-messages";
-import { answer, attempt, deedOf, goAndSay } from "./content-section";
+import { answer, attempt, deedOf, redirectWithMessage } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/undo";
 
@@ -16,12 +17,12 @@ const partsAtOnce = 8;
 
 /** Takes a set of writes back and returns to where that was asked for. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await requireForm(request, context);
   const setId = form.get("set");
   if (!isSetId(setId)) return answer({ text: "There is nothing to undo." }, 400);
   const result = await attempt(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
     if (form.get("of") === "submissions") {
-      const { now } = context.get(siteContext);
+      const { now } = context.get(requestContext);
       return { done: "status-undone", ...(await undoStatus(db, setId, now)) };
     }
     let rows = 0;
@@ -29,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     for (let part = 0; part < partsAtOnce; part += 1) {
       const undone = await undoSet(db, setId, deedOf(context), below);
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
-      await context.get(siteContext).purge(undone.tags);
+      await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;
       below = undone.next;
       if (below === null) break;
@@ -41,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
-  throw goAndSay(url, to, result.done);
+  throw redirectWithMessage(url, to, result.done);
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");

@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/action-notice";
 import { PeopleList } from "~/components/admin/people-list";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
-import { changePerson, isDeed, listPeople, type Deed } from "~/domain/accounts/people.server";
+import { databaseContext, requestContext } from "~/context";
+import { changePerson, isAccountAction, listPeople, type Deed } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/absent";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
@@ -28,10 +29,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const form = await request.formData();
+  const site = context.get(requestContext);
+  const form = await requireForm(request, context);
   const [deed, account] = [String(form.get("intent")), String(form.get("account"))];
-  if (!isDeed(deed)) return answer(400, errorNotice("Error", "There is no such change."));
+  if (!isAccountAction(deed)) return answer(400, errorNotice("Error", "There is no such change."));
   try {
     const changed = await changePerson(context.get(databaseContext), deed, account, site.now);
     if (!changed) return answer(409, errorNotice("Error", refusals[deed]));
@@ -68,7 +69,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
         Who can sign in, and where they are signed in. New accounts and new passwords are made on the command line:{" "}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>. Disabling an account, resetting
+        its password or making an administrator a user revokes the account's API tokens for good.
       </p>
       <PeopleList people={loaderData.people} self={loaderData.self} />
     </>

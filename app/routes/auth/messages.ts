@@ -1,5 +1,6 @@
 import { messageCookie, readMessage } from "~/domain/accounts/session-cookie";
 import { errorNotice, type Notice } from "~/components/ui/toast";
+import { unreadableForm } from "~/request-body";
 
 /** What a page says after a form on another page led to it (AUTH-9, AUTH-12). */
 const messages = {
@@ -11,6 +12,9 @@ type MessageName = keyof typeof messages;
 
 /** An exception nobody foresaw (AUTH-11). */
 export const unexpected: Notice = errorNotice("Login Error", "An unexpected error occurred. Please try again.");
+
+/** The request's body was no form. */
+export const unreadable: Notice = errorNotice("Login Error", unreadableForm);
 
 /** The sign-out did not happen (AUTH-13). */
 export const signOutFailed: Notice = errorNotice("Error", "Failed to log out. Please try again.");

@@ -1,4 +1,4 @@
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
 import type { SessionAnswer } from "~/domain/accounts/session-state";
 import { findRole, peekSession, validateSession, type OpenSession } from "~/domain/accounts/sessions.server";
@@ -14,14 +14,14 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 /** Renews the session (AUTH-16): with so little of it left, using it prolongs it. */
 export function action({ request, url, context }: Route.ActionArgs) {
   const token = readSessionToken(request.headers.get("Cookie"), url);
-  return answer(context, () => validateSession(context.get(databaseContext), token, context.get(siteContext).log));
+  return answer(context, () => validateSession(context.get(databaseContext), token, context.get(requestContext).log));
 }
 
 async function answer(
   context: Route.LoaderArgs["context"],
   find: () => Promise<OpenSession | null>,
 ): Promise<Response> {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const headers = { "Cache-Control": "private, no-store" };
   try {
     const open = await find();

@@ -1,23 +1,24 @@
 import { data, redirect, type HeadersFunction } from "react-router";
 import { SignInForm, type SignInAnswer } from "~/components/admin/sign-in-form";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { bringsSession, endedSessionCookie, readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
 import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
+import { readForm } from "~/request-body";
 import { logReadFailure } from "../load-page";
 import { pageMeta } from "../page-head";
-import { leaveMessage, takeMessage, tooMany, unexpected } from "./messages";
+import { leaveMessage, takeMessage, tooMany, unexpected, unreadable } from "./messages";
 import type { Route } from "./+types/sign-in";
 
 const privatePolicy = { "Cache-Control": "private, no-store" };
 
 /** Leads on to the admin area as soon as there is any session (AUTH-6); else takes away a cookie that opens nothing. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
   const cookies = request.headers.get("Cookie");
   const { notice, headers } = takeMessage(request, url);
@@ -39,8 +40,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const form = parseSignIn(await request.formData());
+  const site = context.get(requestContext);
+  const sent = await readForm(request);
+  if (!sent) {
+    site.log("form_unreadable");
+    return data<SignInAnswer>({ notice: unreadable }, { status: 400, headers: privatePolicy });
+  }
+  const form = parseSignIn(sent);
   if (!form.ok) return data<SignInAnswer>(form, { status: 400, headers: privatePolicy });
   try {
     const result = await signIn(

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { SignOutPrompt } from "~/components/admin/sign-out";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { endedSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logReadFailure, privateHeaders } from "../load-page";
@@ -12,7 +12,7 @@ export const headers = privateHeaders;
 
 /** Ends the session (AUTH-12). Its row goes first: if that fails, the cookie stays, so that trying again can work (AUTH-13). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const site = context.get(requestContext);
   const token = readSessionToken(request.headers.get("Cookie"), url);
   try {
     if (token) await endSession(context.get(databaseContext), token);

@@ -4,12 +4,13 @@ import { IntakeFrame } from "~/components/intake/form-frame";
 import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { failureText, longestWait, type Outcome } from "~/domain/intake/submission";
 import { formOf } from "~/domain/intake/submission-schema.server";
 import { submitIntake } from "~/domain/intake/submit.server";
+import { readForm, unreadableForm } from "~/request-body";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
 /** The page is there to be used: its router starts at once (see entry.server). */
@@ -43,26 +44,33 @@ const statuses: Readonly<Record<Outcome["status"], number>> = {
 
 /** Takes in a project, from the wizard and from the form without script alike. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const entries = await readEntries(request);
-  const outcome = entries
-    ? await submitIntake(context.get(databaseContext), entries, site).catch((error: unknown): Outcome => {
-        site.log("intake_failed", { reason: reasonOf(error) });
-        return { status: "failed", message: failureText };
-      })
-    : ({ status: "refused", message: failureText } satisfies Outcome);
+  const site = context.get(requestContext);
+  const sent = await readForm(request);
+  if (!sent) {
+    site.log("form_unreadable");
+    return answer({ status: "refused", message: unreadableForm }, [], 400);
+  }
+  const entries: Array<[string, unknown]> = [...sent];
+  const outcome = await submitIntake(context.get(databaseContext), entries, site).catch((error: unknown): Outcome => {
+    site.log("intake_failed", { reason: reasonOf(error) });
+    return { status: "failed", message: failureText };
+  });
   // Which answers, never what they say.
   if (outcome.status !== "sent")
     site.log("intake_not_taken", {
       outcome: outcome.status,
       fields: outcome.status === "invalid" ? Object.keys(outcome.faults) : [],
     });
+  return answer(outcome, entries, statuses[outcome.status]);
+}
+
+function answer(outcome: Outcome, entries: ReadonlyArray<readonly [string, unknown]>, status: number) {
   const answerHeaders: Record<string, string> = { "Cache-Control": "private, no-store" };
   if (outcome.status === "limited") answerHeaders["Retry-After"] = String(outcome.retryAfter);
-  if (statuses[outcome.status] === 503) answerHeaders["Retry-After"] = "5";
+  if (status === 503) answerHeaders["Retry-After"] = "5";
   return data(
-    { outcome, form: outcome.status === "sent" ? null : formOf(entries ?? []) },
-    { status: statuses[outcome.status], headers: answerHeaders },
+    { outcome, form: outcome.status === "sent" ? null : formOf(entries) },
+    { status, headers: answerHeaders },
   );
 }
 
@@ -84,7 +92,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { brand } = siteOf(args).settings;
+  const { brand } = rootData(args).settings;
   return pageMeta(args, {
     title: "Start Your Project",
     description: `Tell ${brand} about the product you have in mind: what you are building, the problem it solves, who it is for, your budget and your timeline.`,
@@ -103,14 +111,6 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
   }
   const { renderedAt, siteKey } = loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null };
   return <Wizard renderedAt={renderedAt} siteKey={siteKey} />;
-}
-
-async function readEntries(request: Request): Promise<Array<[string, unknown]> | null> {
-  try {
-    return [...(await request.formData())];
-  } catch {
-    return null;
-  }
 }
 
 /** What the database said, without the values of the query, which are somebody's answers. */

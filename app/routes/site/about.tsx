@@ -1,18 +1,18 @@
 import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
-import { about } from "~/domain/about/about";
+import { about } from "~/domain/page-copy/about";
 import { textValues } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
 import { fill as fillText } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/about";
 
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: "About Us: a founder-led collective",
     description: fillText(about.lead, textValues(settings)),

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { ApiReference } from "~/components/content/api-reference";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { apiTables } from "~/domain/api/contract";
 import { referenceOf, rules } from "~/domain/api/reference";
 import { loadedHeaders, staticHeaders } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/api";
 
 export const headers = loadedHeaders;
@@ -14,8 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const page = {
     tables: apiTables.map(referenceOf),
     rules,
-    origin: context.get(siteContext).origin,
-    breadcrumb: "Data API",
+    origin: context.get(requestContext).origin,
   };
   return data(page, { headers: staticHeaders({} as never) });
 }
@@ -23,11 +22,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const page = {
     title: "Data API",
-    description: `The tables of ${siteOf(args).settings.brand} for programs: tools, posts, terms, briefs and ventures, in PostgREST's dialect.`,
+    description: `The tables of ${rootData(args).settings.brand} for programs: tools, posts, terms, briefs and ventures, in PostgREST's dialect.`,
     // For whoever was sent here: it is none of the pages the site is about.
     noindex: true,
   };
-  return pageMeta(args, page, "Data API");
+  return pageMeta(args, page);
 }
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {

@@ -6,18 +6,22 @@ import { EmptyState, PageHeader, Section } from "~/components/content/page-heade
 import { Pager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";
 import { SearchForm } from "~/components/content/search-form";
+import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextAppearance, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
-import { blogFaq } from "~/domain/faq/blog-faq";
+import { blogFaq } from "~/domain/page-copy/blog-faq";
 import { differByFaq } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
+import { textValues } from "~/domain/settings/settings";
+import { fill as fillText } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { FailedRead, readAll } from "../named-reads";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
 
 export const headers = loadedHeaders;
@@ -35,22 +39,25 @@ interface Landing {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  let failedTitle = "Error loading blog posts";
   return loadPage<Landing>(
     context,
-    () => errorNotice(failedTitle, "The database did not answer. Please try again."),
+    (error) =>
+      errorNotice(
+        error instanceof FailedRead ? error.message : "Error loading blog posts",
+        "The database did not answer. Please try again.",
+      ),
     async (db, site) => {
       const { now } = site;
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, featured, list, next] = await Promise.all([
-        listCategories(db).catch((error: unknown) => {
-          failedTitle = "Error loading categories";
-          throw error;
-        }),
-        query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
-        query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now),
-        findNextAppearance(db, now),
+      const [categories, list, next, featured] = await readAll(site, [
+        ["Error loading categories", listCategories(db)],
+        ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
+        ["Error loading blog posts", findNextAppearance(db, now)],
+        [
+          "Error loading featured posts",
+          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
+        ],
       ]);
       // A number beyond the last page is the last page's (BLOG-12).
       if (page > list.pages) {
@@ -67,20 +74,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
+  const faq = fillText(blogFaq, textValues(settings));
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
     keywords: keywords.blog,
-    structuredData: [website(settings, origin), faqPage(blogFaq)],
-    extra: topicTags(blogFaq),
+    structuredData: [website(settings, origin), faqPage(faq)],
+    extra: topicTags(faq),
   });
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
+  const fill = useFill();
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -136,7 +145,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <BlogPatterns />
-      <FaqWidget items={blogFaq} name="faq" title="Frequently asked questions" />
+      <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
   );
 }

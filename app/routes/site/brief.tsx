@@ -10,7 +10,7 @@ import { keywords } from "~/domain/seo/head";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, unstored } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/brief";
 
 export const headers = loadedHeaders;
@@ -34,17 +34,14 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "Product brief not found", notFoundText);
   const { brief } = loaderData;
-  return pageMeta(
-    args,
-    {
-      title: brief.seoTitle || brief.name,
-      description: brief.seoDescription || brief.summary,
-      keywords: keywords.productBriefs,
-      noindex: !brief.isPublic,
-      structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, siteOf(args).origin)],
-    },
-    brief.name,
-  );
+  return pageMeta(args, {
+    title: brief.seoTitle || brief.name,
+    shorterTitles: [brief.name],
+    description: brief.seoDescription || brief.summary,
+    keywords: keywords.productBriefs,
+    noindex: !brief.isPublic,
+    structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, rootData(args).origin)],
+  });
 }
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/briefs";
 
 export const headers = loadedHeaders;
@@ -43,7 +43,7 @@ export function meta(args: Route.MetaArgs) {
       itemList(
         "Product Briefs",
         loaderData.briefs.map((brief) => ({ name: brief.name, path: briefPath(brief.slug) })),
-        siteOf(args).origin,
+        rootData(args).origin,
       ),
     ],
   });

@@ -17,18 +17,19 @@ import {
   unnamedCategory,
   type CategoryDetail,
 } from "~/domain/blog/queries.server";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/category";
 
 export const headers = loadedHeaders;
 
 interface CategoryPage {
   readonly isPreview?: true;
+  readonly breadcrumb: readonly string[];
   readonly category: CategoryDetail;
   readonly query: string;
   readonly list: PostPage;
@@ -62,9 +63,11 @@ export async function loader({
       return moved === null ? missing() : movedTo(categoryPath(moved), url, "Blog_categories");
     }
     if (page > list.pages) return missing();
-    if (preview !== null) return previewed({ category, query: query?.text ?? "", list });
+    const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
+    const shown = { category, query: query?.text ?? "", list, breadcrumb };
+    if (preview !== null) return previewed(shown);
     const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
-    return found({ category, query: query?.text ?? "", list }, tags, next);
+    return found(shown, tags, next);
   });
 }
 
@@ -75,6 +78,7 @@ export function meta(args: Route.MetaArgs) {
   const { category, list } = loaderData;
   return pageMeta(args, {
     title: category.seoTitle || category.name,
+    shorterTitles: [category.name],
     description:
       category.seoDescription ||
       category.description ||
@@ -85,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
       itemList(
         category.name,
         list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
-        siteOf(args).origin,
+        rootData(args).origin,
       ),
     ],
   });

@@ -11,8 +11,9 @@ import { toolPath, type ToolCard, type ToolCategory } from "~/domain/directory/t
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
-import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { found, loadedHeaders, loadPage } from "../load-page";
+import { FailedRead, readAll } from "../named-reads";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/directory";
 
 export const headers = loadedHeaders;
@@ -27,29 +28,20 @@ interface Directory {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  let failed = "Failed to load data";
-  const named = <T,>(text: string, work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      failed = text;
-      throw error;
-    });
   return loadPage<Directory>(
     context,
-    () => errorNotice("Error", failed),
+    (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
     async (db, site) => {
       const query = parseSearch(url.searchParams.get("q"));
       const wanted = url.searchParams.get("category");
-      const [categories, list, any] = await Promise.all([
-        named("Failed to load categories", listToolCategories(db)),
-        named(
+      const [categories, list, any] = await readAll(site, [
+        ["Failed to load categories", listToolCategories(db)],
+        [
           "Failed to load stack items",
           listTools(db, { query, category: wanted, after: url.searchParams.get("after") }),
-        ),
-        hasTools(db),
-      ]).catch((error: unknown) => {
-        logReadFailure(site, error);
-        throw error;
-      });
+        ],
+        ["Failed to load data", hasTools(db)],
+      ]);
       const category = categories.find((candidate) => candidate.slug === wanted)?.slug ?? null;
       return found(
         { tools: list.items, categories, category, query: query?.text ?? "", next: list.next, isEmpty: !any },
@@ -60,12 +52,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The directory could not be read.");
   const name = loaderData.categories.find((category) => category.slug === loaderData.category)?.name;
   return pageMeta(args, {
     title: name ? `${name} Tools` : "AI & Product Stack: Tools Directory",
+    shorterTitles: [name ?? ""],
     description: `A directory of AI and no-code tools that ${settings.brand} knows and uses, in plain words: what each is for, when it fits and how we use it.`,
     keywords: keywords.directory,
     structuredData: [

@@ -11,7 +11,7 @@ import { keywords } from "~/domain/seo/head";
 import { definedTermSet } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/glossary";
 
 export const headers = loadedHeaders;
@@ -70,7 +70,7 @@ export function meta(args: Route.MetaArgs) {
       definedTermSet(
         "AI & No-Code Glossary",
         shown.slice(0, 60).map((term) => ({ term: term.term, path: termPath(term.slug) })),
-        siteOf(args).origin,
+        rootData(args).origin,
       ),
     ],
   });

@@ -6,15 +6,15 @@ import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { listFeaturedTools } from "~/domain/directory/queries.server";
 import type { ToolCard } from "~/domain/directory/tool";
-import { home } from "~/domain/home/home";
+import { home } from "~/domain/page-copy/home";
 import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
 import { errorNotice } from "~/components/ui/toast";
 import { found, loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/home";
 
 export const headers = loadedHeaders;
@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       return found({ tools: await listFeaturedTools(db) }, ["stack_items"]);
     } catch (error) {
       // The home page stands without its tools (HOME-11); it is only not kept like that.
-      logReadFailure(context.get(siteContext), error);
+      logReadFailure(context.get(requestContext), error);
       return unstored({ tools: [] });
     }
   });
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: `${settings.brand}: AI and No-Code Product Development`,
     wholeTitle: true,

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NotFound } from "~/components/site/not-found";
-import { siteContext } from "~/context";
+import { requestContext } from "~/context";
 import { privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import type { Route } from "./+types/not-found";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/not-found";
 export const headers = privateHeaders;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  context.get(siteContext).log("not_found", { path: url.pathname.slice(0, 200) });
+  context.get(requestContext).log("not_found", { path: url.pathname.slice(0, 200) });
   return data(null, { status: 404 });
 }
 

@@ -4,16 +4,16 @@ import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, siteContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { categoryPath, hashtags, postPath, type Post } from "~/domain/blog/post";
 import { findPost } from "~/domain/blog/queries.server";
 import { findSamplePost } from "~/domain/blog/sample-posts.server";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
-import { blogPosting } from "~/domain/seo/structured-data";
+import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, unstored } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/post";
 
 export const headers = loadedHeaders;
@@ -21,25 +21,26 @@ export const headers = loadedHeaders;
 const notFoundText = "The article you're looking for doesn't exist or has been moved.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<{ post: Post; isPreview?: true }>(
+  return loadPage<{ post: Post; breadcrumb: string; isPreview?: true }>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
     async () => {
-      const { now } = context.get(siteContext);
+      const { now } = context.get(requestContext);
       const db = context.get(databaseContext);
       try {
         const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
         const result = await findPost(db, params.slug, now, preview);
         if (!result) return missing(errorNotice("Post not found", notFoundText));
         if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
-        if (preview !== null) return previewed(result);
-        return found(result, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
+        const page = { ...result, breadcrumb: result.post.title };
+        if (preview !== null) return previewed(page);
+        return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`]);
       } catch (error) {
         const sample = findSamplePost(params.slug);
         if (!sample) throw error;
         // Built-in posts need no database; what the database would have said decides again on the next request.
-        logReadFailure(context.get(siteContext), error);
-        return unstored({ post: sample });
+        logReadFailure(context.get(requestContext), error);
+        return unstored({ post: sample, breadcrumb: sample.title });
       }
     },
   );
@@ -49,13 +50,14 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "Post Not Found", notFoundText);
   const { post } = loaderData;
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: post.seoTitle || post.title,
+    shorterTitles: [post.title],
     description: post.seoDescription || post.excerpt,
     keywords: keywords.blog,
     image: post.image,
-    type: "article",
+    article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author: post.author },
     noindex: loaderData.isPreview,
     structuredData: [blogPosting({ ...post, path: postPath(post.slug) }, settings, origin)],
   });

@@ -4,34 +4,26 @@ import { ClosingCall, PageHeader, Section } from "~/components/content/page-head
 import { StepList } from "~/components/content/step-list";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
-import { productManagement } from "~/domain/product-management/product-management";
+import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
 import { textValues } from "~/domain/settings/settings";
 import { fill as fillText } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";
 
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
-  const fill = (text: string) => fillText(text, textValues(settings));
-  const faqs = productManagement.faqs.map(({ question, answer }) => ({
-    question: fill(question),
-    answer: fill(answer),
-  }));
+  const { settings, origin } = rootData(args);
+  const { lead, faqs } = fillText(productManagement, textValues(settings));
   return pageMeta(args, {
     title: "AI Product Management",
-    description: fill(productManagement.lead),
+    description: lead,
     keywords: keywords.services,
     structuredData: [
-      service(
-        { name: "AI Product Management", summary: fill(productManagement.lead), path: "/ai-product-manager" },
-        settings,
-        origin,
-      ),
+      service({ name: "AI Product Management", summary: lead, path: "/ai-product-manager" }, settings, origin),
       faqPage(faqs),
     ],
   });
@@ -59,7 +51,7 @@ export default function ProductManagerPage() {
         <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>
       </div>
       <Section title="Our process">
-        <StepList steps={process} columns={3} />
+        <StepList steps={fill(process)} columns={3} />
       </Section>
       <Section title="What we take on">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -82,10 +74,7 @@ export default function ProductManagerPage() {
         </ul>
       </Section>
       <Section title="Questions">
-        <FaqAccordion
-          items={faqs.map((faq) => ({ question: fill(faq.question), answer: fill(faq.answer) }))}
-          name="product-manager-faq"
-        />
+        <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
       <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/hire" className="button button-primary">

@@ -11,7 +11,7 @@ import { findService } from "~/domain/services/services";
 import { textValues } from "~/domain/settings/settings";
 import { fill as fillText } from "~/domain/text/fill";
 import { privateHeaders, staticHeaders } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/service";
 
 export const headers: typeof staticHeaders = (args) =>
@@ -26,7 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const service = findService(args.params.service);
   if (!service) return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   const summary = fillText(service.summary, textValues(settings));
   return pageMeta(args, {
     title: `${service.name} Services`,

@@ -4,15 +4,16 @@ import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
-import { services, serviceOverview } from "~/domain/services/services";
+import { serviceOverview } from "~/domain/page-copy/services";
+import { services } from "~/domain/services/services";
 import { staticHeaders } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/services";
 
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: "Services: AI and no-code development",
     description: `Four ways to work with ${settings.brand}: startup MVPs, internal tools, AI workflows and AI growth engines, built in small steps and handed over to you.`,

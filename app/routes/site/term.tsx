@@ -3,14 +3,14 @@ import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { findTerm } from "~/domain/glossary/queries.server";
 import { termPath, type Term } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/term";
 
 export const headers = loadedHeaders;
@@ -19,13 +19,14 @@ const notFoundText = "The term you're looking for couldn't be found.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
-  return loadPage<{ term: Term; isPreview?: true }>(context, failure, async (db, { now }) => {
+  return loadPage<{ term: Term; breadcrumb: string; isPreview?: true }>(context, failure, async (db, { now }) => {
     const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
     const result = await findTerm(db, params.slug, preview);
     if (!result) return missing(errorNotice("Error fetching term", notFoundText));
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
-    if (preview !== null) return previewed(result);
-    return found(result, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
+    const page = { ...result, breadcrumb: result.term.term };
+    if (preview !== null) return previewed(page);
+    return found(page, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
   });
 }
 
@@ -35,10 +36,11 @@ export function meta(args: Route.MetaArgs) {
   const { term } = loaderData;
   return pageMeta(args, {
     title: term.seoTitle || `${term.term}: definition`,
+    shorterTitles: [`${term.term}: definition`, term.term],
     description: term.seoDescription || term.shortDefinition,
     keywords: keywords.glossary,
     noindex: loaderData.isPreview,
-    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, siteOf(args).origin)],
+    structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, rootData(args).origin)],
   });
 }
 

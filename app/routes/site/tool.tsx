@@ -7,22 +7,26 @@ import { errorNotice } from "~/components/ui/toast";
 import { findTool } from "~/domain/directory/queries.server";
 import { toolPath, type Tool } from "~/domain/directory/tool";
 import { keywords } from "~/domain/seo/head";
-import { softwareApplication } from "~/domain/seo/structured-data";
+import { directoryEntry } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { isWebUrl } from "~/domain/text/urls";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/tool";
 
 export const headers = loadedHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<{ tool: Tool }>(context, errorNotice("Error", "Failed to load stack item"), async (db) => {
-    const result = await findTool(db, params.id);
-    if (!result) return missing();
-    if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
-    return found(result, ["stack_items", `stack_items:${result.tool.address}`]);
-  });
+  return loadPage<{ tool: Tool; breadcrumb: string }>(
+    context,
+    errorNotice("Error", "Failed to load stack item"),
+    async (db) => {
+      const result = await findTool(db, params.id);
+      if (!result) return missing();
+      if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
+      return found({ ...result, breadcrumb: result.tool.name }, ["stack_items", `stack_items:${result.tool.address}`]);
+    },
+  );
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -36,10 +40,11 @@ export function meta(args: Route.MetaArgs) {
   const { tool } = loaderData;
   return pageMeta(args, {
     title: `${tool.name}: ${tool.microDescription || "what it is and when it fits"}`,
+    shorterTitles: [tool.category ? `${tool.name}: ${tool.category}` : "", tool.name],
     description: tool.shortDescription || tool.microDescription,
     keywords: keywords.directory,
     image: tool.image,
-    structuredData: [softwareApplication({ ...tool, path: toolPath(tool.address) }, siteOf(args).origin)],
+    structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, rootData(args).origin)],
   });
 }
 

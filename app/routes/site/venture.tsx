@@ -7,25 +7,26 @@ import { VentureDetails } from "~/components/content/venture-details";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { coverPath } from "~/domain/blog/post";
-import { readPreview } from "~/domain/content/preview.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
 import { venturePath, type Venture } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
 
 export const headers = loadedHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the venture");
-  return loadPage<{ venture: Venture; isPreview?: true }>(context, failure, async (db, { now }) => {
+  return loadPage<{ venture: Venture; breadcrumb: string; isPreview?: true }>(context, failure, async (db, { now }) => {
     const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
     const result = await findVenture(db, params.slug, preview);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");
-    if (preview !== null) return previewed(result);
-    return found(result, ["ventures_data", `ventures_data:${result.venture.slug}`]);
+    const page = { ...result, breadcrumb: result.venture.name };
+    if (preview !== null) return previewed(page);
+    return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`]);
   });
 }
 
@@ -36,10 +37,11 @@ export function meta(args: Route.MetaArgs) {
   const { venture } = loaderData;
   return pageMeta(args, {
     title: `${venture.name}, one of our ventures`,
+    shorterTitles: [venture.name],
     description: venture.problem ? `${venture.microDescription} ${venture.problem}` : venture.microDescription,
     image: venture.showcaseImage,
     noindex: loaderData.isPreview,
-    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, siteOf(args).origin)],
+    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, rootData(args).origin)],
   });
 }
 

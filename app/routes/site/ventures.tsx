@@ -8,7 +8,7 @@ import { itemList } from "~/domain/seo/structured-data";
 import { listVentures } from "~/domain/ventures/queries.server";
 import { stackNamesOnCard, venturePath, type VentureCard } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { absentMeta, pageMeta, siteOf } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/ventures";
 
 export const headers = loadedHeaders;
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings, origin } = siteOf(args);
+  const { settings, origin } = rootData(args);
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "Our Ventures", "The ventures could not be read.");
   return pageMeta(args, {

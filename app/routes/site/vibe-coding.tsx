@@ -7,15 +7,16 @@ import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
-import { listCodingTools } from "~/domain/directory/queries.server";
+import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.server";
 import { differByFaq } from "~/domain/faq/faq";
-import { vibeCodingFaq } from "~/domain/faq/vibe-coding-faq";
+import { vibeCodingFaq } from "~/domain/page-copy/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
 import { textValues } from "~/domain/settings/settings";
 import { fill as fillText } from "~/domain/text/fill";
-import { vibeCoding } from "~/domain/vibe-coding/vibe-coding";
+import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { pageMeta, siteOf } from "../page-head";
+import { FailedRead, readAll } from "../named-reads";
+import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
 export const headers = loadedHeaders;
@@ -27,23 +28,27 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<{ tools: readonly ToolCard[] }>(
     context,
-    errorNotice("Error", "Failed to load AI coding tools"),
+    (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
     async (db, site) => {
-      const tools = await listCodingTools(db);
-      if (tools === null) site.log("category_missing", { category: codingCategory });
-      return found({ tools: tools ?? [] }, ["stack_items", "stack_categories"]);
+      const [hasCategory, tools] = await readAll(site, [
+        ["Failed to load AI Coders category", hasCodingCategory(db)],
+        ["Failed to load AI coding tools", listCodingTools(db)],
+      ]);
+      if (!hasCategory) site.log("category_missing", { category: codingCategory });
+      return found({ tools }, ["stack_items", "stack_categories"]);
     },
   );
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { settings } = siteOf(args);
+  const values = textValues(rootData(args).settings);
+  const faq = fillText(vibeCodingFaq, values);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",
-    description: fillText(vibeCoding.lead, textValues(settings)),
+    description: fillText(vibeCoding.lead, values),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
-    structuredData: [faqPage(vibeCodingFaq)],
-    extra: topicTags(vibeCodingFaq),
+    structuredData: [faqPage(faq)],
+    extra: topicTags(faq),
     noindex: args.loaderData?.status !== "ok",
   });
 }
@@ -111,7 +116,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <FaqWidget items={vibeCodingFaq} name="faq" title="Frequently asked questions" />
+      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
       <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project
@@ -132,7 +137,7 @@ function EssentialTools({ loaderData }: Pick<Route.ComponentProps, "loaderData">
       {loaderData.status === "ok" ? (
         <ToolGrid tools={loaderData.tools} tags={2} />
       ) : (
-        <InlineFailure text={loaderData.notice?.text ?? "Failed to load AI coding tools"} />
+        <InlineFailure text={loaderData.notice?.text ?? "Failed to load data"} />
       )}
       <p className="mt-8">
         <PageLink to="/ai-product-stack" className="button">

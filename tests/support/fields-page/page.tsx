@@ -11,7 +11,8 @@ import { SearchPreview } from "~/components/admin/fields/search-preview";
 import { SlugField } from "~/components/admin/fields/slug-field";
 import { NumberField, TextAreaField, TextField } from "~/components/admin/fields/text-field";
 import { UnsavedGuard } from "~/components/admin/fields/unsaved-guard";
-import { useFormDraft } from "~/components/admin/fields/use-form-draft";
+import { announceOutcome } from "~/components/admin/fields/save-outcome";
+import { useSavedForm } from "~/components/admin/fields/use-saved-form";
 import "~/styles/app.css";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };
@@ -26,7 +27,7 @@ export const startText =
 function FormPage() {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState("");
-  const draft = useFormDraft(form, "fields/one", { version: "3" });
+  const draft = useSavedForm(form, "fields/one", { newest: 3, stored: {} });
   return (
     <main id="content" className="mx-auto max-w-4xl px-4 py-8">
       <h1 className="text-heading">Fields</h1>
@@ -42,7 +43,7 @@ function FormPage() {
         onSubmit={(event) => {
           event.preventDefault();
           setSent(JSON.stringify(Object.fromEntries(new FormData(event.currentTarget))));
-          draft.saved();
+          announceOutcome("fields/one", { type: "saved", stored: { version: 4, values: {} } });
         }}
       >
         <TextField name="title" label="Title" required comfortable={60} defaultValue="A first post" />

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { ContentType } from "~/domain/content/content-type";
+import type { ContentType } from "~/domain/content/types/content-type";
 import { writeValue, type Control } from "../fields/form-values";
 
 /** What somebody else saved while this form was open. */
@@ -16,13 +16,17 @@ export interface Conflict {
  */
 export function ConflictView({
   type,
-  conflict: { fields, theirs },
+  conflict: { fields: found, theirs },
+  typedSince,
   form,
 }: {
   type: ContentType;
   conflict: Conflict;
+  /** Those that were typed in while the save was on its way. */
+  typedSince: readonly string[];
   form: RefObject<HTMLFormElement | null>;
 }) {
+  const fields = [...new Set([...found, ...typedSince])];
   const take = (name: string) => {
     const control = form.current?.elements.namedItem(name);
     if (control instanceof HTMLInputElement && control.type === "checkbox") {

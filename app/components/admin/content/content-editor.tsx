@@ -2,18 +2,27 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import type { Choice, ContentType, Field, Status } from "~/domain/content/content-type";
+import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { DraftOffer } from "../fields/draft-offer";
-import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
-import { useFormVersion, useVersionedDraft } from "../fields/use-versioned-draft";
+import { FormKeeper, saveShortcut } from "../fields/form-keeper";
+import { useSavedForm } from "../fields/use-saved-form";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
+import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
 import { PageCheck } from "./page-check";
 import { SearchPart } from "./search-part";
 
-/** What a save was answered with, unless it was written. */
+/** What a save was answered with. */
 export interface EditorAnswer {
+  /** What was stored, and where the form of the row and the next page are. */
+  readonly saved?: {
+    readonly rowId: number;
+    readonly version: number;
+    readonly texts: Readonly<Record<string, string>>;
+    readonly path: string;
+    readonly next: string;
+  };
   readonly notice?: Notice;
   readonly errors?: Readonly<Record<string, string>>;
   /** The values as they were sent, or as they were merged. */
@@ -22,60 +31,43 @@ export interface EditorAnswer {
   readonly signedOut?: true;
 }
 
-/** A row as its form shows it; `rowId` is null for a new one. */
-export interface EditedItem {
-  readonly rowId: number | null;
-  readonly version: number | null;
-  readonly id: string;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly address: string | null;
-  readonly before: string;
-  readonly state: Status | null;
-  readonly isPublic: boolean;
-  readonly updatedAt: string | null;
-  readonly choices: readonly Choice[];
-}
-
 /** Under what this browser keeps the unsaved text of a row. */
 export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
 
-/** The form of a row (ADM-9): what is typed is kept in the browser until it is saved, whatever happens on the way. */
-export function ContentEditor({
-  type,
-  item,
-  answer,
-}: {
-  type: ContentType;
-  item: EditedItem;
-  answer: EditorAnswer | null;
+/** The form of a row (ADM-9). A new row's form goes on as that of the row it made. */
+export function ContentEditor(props: {
+  readonly type: ContentType;
+  readonly item: EditedItem;
+  readonly answer: EditorAnswer | null;
 }) {
-  const { formKey, ...begun } = useFormVersion(item.version, answer?.conflict?.version);
-  return <EditorForm key={formKey} type={type} item={item} answer={answer} {...begun} />;
+  const row = draftKey(props.type.name, props.item.rowId);
+  const [made, setMade] = useState<string | null>(null);
+  const [shown, setShown] = useState({ row, form: row });
+  if (shown.row !== row) setShown({ row, form: made === row ? shown.form : row });
+  return <EditorForm key={shown.form} {...props} onMade={setMade} />;
 }
 
 function EditorForm({
   type,
   item,
-  version: newest,
   answer,
-  onOther,
+  onMade,
 }: {
   type: ContentType;
   item: EditedItem;
-  version: number | null;
   answer: EditorAnswer | null;
-  onOther: (version: number | null) => void;
+  onMade: (row: string) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const [texts] = useState(answer?.texts ?? item.texts);
-  const saving = useSaving();
-  const { draft, version } = useVersionedDraft(form, draftKey(type.name, item.rowId), {
-    newest,
+  // Sent again because an answer was lost, it still makes one row (ADM-24).
+  const [newId] = useState(item.rowId === null ? item.id : null);
+  const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
+    newest: answer?.conflict?.version ?? item.version,
     stored: item.texts,
-    answer,
     unsaved: answer?.texts !== undefined,
-    onOther,
+    onMoved: onMade,
   });
   useEscape(`/admin/${type.name}`);
   const part = (place: NonNullable<Field["place"]>) =>
@@ -93,10 +85,10 @@ function EditorForm({
       ));
   return (
     <>
-      <FormKeeper form={form} dirty={draft.dirty} answer={answer} />
+      <FormKeeper form={form} saved={saved} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
-        <input type="hidden" name="version" value={version ?? ""} data-draft="never" />
-        {item.rowId === null && <input type="hidden" name="id" value={item.id} />}
+        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        {newId !== null && <input type="hidden" name="id" value={newId} />}
         <div className="editor-head">
           <div className="mr-auto min-w-0">
             <p className="label">
@@ -116,18 +108,24 @@ function EditorForm({
             name="intent"
             value="stay"
             className="button button-dense"
-            disabled={saving}
+            aria-disabled={saved.saving || undefined}
             aria-keyshortcuts={saveShortcut}
           >
             Save and stay
           </button>
-          <button type="submit" className="button button-dense button-primary" disabled={saving}>
-            {saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
+          <button
+            type="submit"
+            className="button button-dense button-primary"
+            aria-disabled={saved.saving || undefined}
+          >
+            {saved.saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
           </button>
         </div>
         {/* What is kept is what was just sent, and the conflict is about that. */}
-        {!answer?.conflict && <DraftOffer draft={draft} />}
-        {answer?.conflict && <ConflictView type={type} conflict={answer.conflict} form={form} />}
+        {!answer?.conflict && <DraftOffer draft={saved} />}
+        {answer?.conflict && (
+          <ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
+        )}
         <div className="editor-parts">
           <div className="editor-main">{part("main")}</div>
           <div className="editor-side">

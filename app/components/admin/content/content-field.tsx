@@ -1,4 +1,4 @@
-import type { Choice, Field } from "~/domain/content/content-type";
+import type { Choice, Field } from "~/domain/content/types/content-type";
 import { ChoiceField, FlagField } from "../fields/choice-field";
 import { DateTimeField } from "../fields/date-time-field";
 import { ImageField } from "../fields/image-field";

@@ -1,7 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/content-type";
-import { countedRows, type ListedRow, type ListPage } from "~/domain/content/list";
+import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/types/content-type";
+import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
 import { ActionNotice } from "../action-notice";
 import { Badge } from "../list/badge";
 import { BulkBar, type BulkQuestion } from "../list/bulk-bar";
@@ -46,7 +46,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-heading">{type.title}</h1>
         <div className="flex flex-wrap gap-2">
-          {[...(type.ways ?? []), ["Bin", `${base}/bin`] as const].map(([label, href]) => (
+          {[...(type.links ?? []), ["Trash", `${base}/trash`] as const].map(([label, href]) => (
             <PageLink key={href} to={href} className="button button-dense">
               {label}
             </PageLink>
@@ -76,7 +76,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             shown={page.rows.length}
             total={total}
             names={["row", "rows"]}
-            deeds={type.deeds.map(({ name, label }) => ({ intent: name, label }))}
+            deeds={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
             question={answer?.question ?? null}
           />
           <ListTable

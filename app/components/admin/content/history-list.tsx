@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import type { ContentType } from "~/domain/content/content-type";
+import type { ContentType } from "~/domain/content/types/content-type";
 import { ActionNotice } from "../action-notice";
 import { Moment } from "../moment";
 

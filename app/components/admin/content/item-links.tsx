@@ -1,7 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
-import type { ContentType } from "~/domain/content/content-type";
+import type { ContentType } from "~/domain/content/types/content-type";
 import { Moment } from "../moment";
-import type { EditedItem } from "./content-editor";
+import type { EditedItem } from "./edited-item";
 
 /** When a row was saved, and where else one goes with it: its page or a preview, its history, its deletion. */
 export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { ContentType } from "~/domain/content/content-type";
-import { checkPage, internalLinks } from "~/domain/content/page-check";
-import type { SiteData } from "~/domain/settings/settings";
+import type { ContentType } from "~/domain/content/types/content-type";
+import { checkPage, internalLinks } from "~/domain/content/writing/page-check";
+import type { RootData } from "~/domain/settings/settings";
 import { useFormValues } from "../fields/form-values";
 
 /** How long after the last change the links are tried, in milliseconds. */
@@ -37,7 +37,7 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
 
 /** The links within the site that do not answer a visitor. */
 function useBrokenLinks(html: string): readonly string[] {
-  const site = useRouteLoaderData("root") as SiteData | undefined;
+  const site = useRouteLoaderData("root") as RootData | undefined;
   const origin = site?.origin ?? "";
   const [broken, setBroken] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSettings } from "~/components/site/settings";
-import type { ContentType } from "~/domain/content/content-type";
-import type { SiteData } from "~/domain/settings/settings";
+import type { ContentType } from "~/domain/content/types/content-type";
+import type { RootData } from "~/domain/settings/settings";
 import { Later } from "../later";
 
 /** The part of a form that is about search engines, with what they will show. */
@@ -18,7 +18,7 @@ export function SearchPart({
   children: ReactNode;
 }) {
   const { brand } = useSettings();
-  const site = useRouteLoaderData("root") as SiteData | undefined;
+  const site = useRouteLoaderData("root") as RootData | undefined;
   if (!type.search) return null;
   const { title, description, fallback } = type.search;
   const slug = type.fields.find(({ kind }) => kind === "slug")?.name;

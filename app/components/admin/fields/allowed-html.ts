@@ -4,7 +4,7 @@ import {
   linkSchemes,
   richTextAttributes,
   richTextTags,
-} from "~/domain/content/rich-text-rules";
+} from "~/domain/content/writing/rich-text-rules";
 import { inertBody } from "./inert-body";
 
 const allowed = new Set<string>(richTextTags);

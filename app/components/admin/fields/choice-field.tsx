@@ -1,4 +1,4 @@
-import type { Choice } from "~/domain/content/content-type";
+import type { Choice } from "~/domain/content/types/content-type";
 import { FieldFrame, type FieldProps } from "./field-frame";
 
 /** A yes or no. It is sent as "on" or not at all, as checkboxes are. */

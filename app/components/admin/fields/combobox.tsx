@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { Choice } from "~/domain/content/content-type";
+import type { Choice } from "~/domain/content/types/content-type";
 
 /** As many are shown at once; more are narrowed down by typing on. */
 const mostShown = 50;
 
+export interface ComboboxProps {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: true | undefined;
+  readonly options: readonly Choice[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
 /** A list to choose from by typing: the pattern of WAI-ARIA's editable combobox with list autocomplete. */
-export function Combobox({
-  id,
-  describedBy,
-  invalid,
-  options,
-  value,
-  onChoose,
-}: {
-  id: string;
-  describedBy: string | undefined;
-  invalid: true | undefined;
-  options: readonly Choice[];
-  value: string;
-  onChoose: (value: string) => void;
-}) {
+export function Combobox({ id, describedBy, invalid, options, value, onChoose }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   const [text, setText] = useState(chosen);
   const [isOpen, setOpen] = useState(false);

@@ -1,22 +1,41 @@
-import type { FormValues } from "~/domain/content/draft";
+import type { FormValues } from "~/domain/drafts/draft";
 import { isKept } from "./kept-draft";
 
-/** Puts values into a form, as if they had been typed. What a draft does not know stays. */
+/**
+ * Puts values into a form, as if they had been typed. A control whose value is not given, or stands there
+ * already, is left alone.
+ */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();
   for (const element of form.elements) {
     const control = element as HTMLInputElement;
     if (!isKept(control)) continue;
     const { name, type } = control;
-    const given = values[name] ?? [];
-    if (type === "checkbox" || type === "radio") control.checked = given.includes(control.value);
-    else {
+    const given = values[name];
+    if (type === "checkbox" || type === "radio") {
+      const checked = given?.includes(control.value) ?? false;
+      if (checked === control.checked) continue;
+      control.checked = checked;
+    } else {
       const index = seen.get(name) ?? 0;
       seen.set(name, index + 1);
-      const value = given[index];
-      if (value === undefined || value === control.value) continue;
+      const value = given?.length === 0 ? "" : given?.[index]?.replace(/\r\n?/g, "\n");
+      if (value === undefined || value === control.value || isStillTyped(control, value)) continue;
+      const { selectionStart, selectionEnd } = control;
       control.value = value;
+      if (selectionStart !== null && control === document.activeElement)
+        control.setSelectionRange(selectionStart, selectionEnd);
     }
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
+}
+
+/** Whether a value differs only in a blank or comma behind the caret: the next word comes after it. */
+function isStillTyped(control: HTMLInputElement, value: string): boolean {
+  return (
+    control === document.activeElement &&
+    control.value.startsWith(value) &&
+    /^[\s,]*$/.test(control.value.slice(value.length)) &&
+    control.selectionEnd === control.value.length
+  );
 }

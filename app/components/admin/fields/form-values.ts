@@ -9,6 +9,14 @@ export function writeValue(control: Control, value: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Has every field write what is typed into it to its control at once, as a form does before it is sent. */
+export function settleFields(form: HTMLFormElement): void {
+  form.dispatchEvent(new Event(settle));
+}
+
+/** What fields that write to their control with a delay listen for, on their form. */
+export const settle = "settle";
+
 /** Calls back when a control's value changed, by typing, by `writeValue`, or because its form was reset. */
 export function useValueChange(control: RefObject<Control | null>, onChange: (value: string) => void): void {
   const changed = useEffectEvent(onChange);

@@ -1,8 +1,7 @@
-import { fillForm } from "./fill-form";
-import type { FormDraft } from "./use-form-draft";
+import type { SavedForm } from "./use-saved-form";
 
 /** What `DraftOffer` shows when there is something to say. Its code is fetched then. */
-export function FoundDraft({ draft: { offer, isOfferOutdated, isUnkept, restore, discard } }: { draft: FormDraft }) {
+export function FoundDraft({ draft: { offer, isOfferOutdated, isUnkept, restore, discard } }: { draft: SavedForm }) {
   return (
     <>
       {offer && (
@@ -11,7 +10,7 @@ export function FoundDraft({ draft: { offer, isOfferOutdated, isUnkept, restore,
             Unsaved changes from <time dateTime={new Date(offer.savedAt).toISOString()}>{momentOf(offer.savedAt)}</time>
             .{isOfferOutdated && " Since then somebody else saved another version."}
           </p>
-          <button type="button" className="button button-primary" onClick={() => restore(fillForm)}>
+          <button type="button" className="button button-primary" onClick={restore}>
             Restore
           </button>
           <button type="button" className="button" onClick={discard}>

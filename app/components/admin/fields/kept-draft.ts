@@ -1,4 +1,4 @@
-import { draftPrefix, readDraft, writeDraft, type Draft, type FormValues } from "~/domain/content/draft";
+import { draftPrefix, readDraft, writeDraft, type Draft, type FormValues } from "~/domain/drafts/draft";
 
 /** What a form holds now. */
 export function valuesOf(form: HTMLFormElement): FormValues {

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import type { Choice } from "~/domain/content/content-type";
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { Choice } from "~/domain/content/types/content-type";
 import { Options } from "./choice-field";
-import { Combobox } from "./combobox";
+import type { ComboboxProps } from "./combobox";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue, writeValue } from "./form-values";
 
@@ -22,9 +22,17 @@ export function RelationField({
 }: FieldProps & { options: readonly Choice[]; empty?: string }) {
   const list = useRef<HTMLSelectElement>(null);
   const value = useValue(list, defaultValue);
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
-  const isSearched = hasScript && options.length > fewChoices;
+  const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
+  const isLong = options.length > fewChoices;
+  useEffect(() => {
+    if (!isLong) return;
+    import("./combobox").then(
+      (found) => setCombobox(() => found.Combobox),
+      // Then the list stays the browser's own.
+      () => undefined,
+    );
+  }, [isLong]);
+  const isSearched = isLong && Combobox !== null;
   const { id = frame.name } = frame;
   return (
     <FieldFrame {...frame}>

@@ -21,7 +21,6 @@ const messages = {
 /** A text with headings, links, lists, pictures and tables. The text area carries its HTML, in every view. */
 export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const source = useRef<HTMLTextAreaElement>(null);
-  const own = useRef(false);
   const [view, setView] = useState<View>("source");
   const [hasScript, setHasScript] = useState(false);
   const [html, setHtml] = useState(defaultValue);
@@ -35,17 +34,10 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
     if (document.activeElement !== source.current) setView("reading");
     setHtml(source.current!.value);
   }, []);
-  // A restored draft or a reset: what is shown begins anew with it.
+  // Written by the editor, or a restored draft, a reset, or what the server made of it: the editor knows its own.
   useValueChange(source, (value) => {
-    if (own.current) return;
     if (view !== "source") setHtml(value);
   });
-
-  const keep = (value: string) => {
-    own.current = true;
-    writeValue(source.current!, value);
-    own.current = false;
-  };
   const open = async (evenSo = false) => {
     setMessage(null);
     setAnyway(evenSo);
@@ -97,12 +89,11 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
           {view === "reading" && <ReadingView label={frame.label} html={html} onOpen={() => void open()} />}
           {view === "editor" && Editor && (
             <Editor
-              key={html}
               html={html}
               anyway={anyway}
               labelledBy={`${id}-label`}
               describedBy={attributes["aria-describedby"]}
-              onChange={keep}
+              onChange={(value) => writeValue(source.current!, value)}
               onShowSource={() => showSource()}
               onBeyond={() => showSource("beyond")}
             />

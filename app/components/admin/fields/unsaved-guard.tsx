@@ -4,12 +4,13 @@ import "./fields.css";
 
 /**
  * Asks before a page with unsaved changes is left, within the site by a dialog of its own and else by the browser's,
- * and says that there are some, in the room above, so that nothing moves. Stands outside the form.
+ * and says that there are some, in the room above, so that nothing moves. While a save is on its way, whoever leaves
+ * waits for its answer: given up, it might not arrive. Stands outside the form.
  */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving?: boolean }) {
   const blocker = useUnsavedGuard(dirty);
   const dialog = useRef<HTMLDialogElement>(null);
-  const isAsking = blocker.state === "blocked";
+  const isAsking = blocker.state === "blocked" && !saving;
   useEffect(() => {
     if (isAsking) dialog.current?.showModal();
     else dialog.current?.close();

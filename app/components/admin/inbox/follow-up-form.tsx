@@ -3,12 +3,14 @@ import { Form, useLocation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { followUpFields, longestOwner, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { DraftOffer } from "../fields/draft-offer";
-import { FormKeeper, saveShortcut, useSaving } from "../fields/form-keeper";
-import { useFormVersion, useVersionedDraft } from "../fields/use-versioned-draft";
+import { FormKeeper, saveShortcut } from "../fields/form-keeper";
+import { useSavedForm } from "../fields/use-saved-form";
 
 /** What saving answered. `given` is what it did not store. */
 export interface FollowUpAnswer {
   readonly notice?: Notice;
+  /** What was stored. */
+  readonly saved?: { readonly version: number; readonly texts: FollowUp };
   readonly given?: FollowUp;
   /** The version that was shown, where the page cannot say it again. */
   readonly version?: number;
@@ -35,30 +37,15 @@ interface FollowUpProps {
  * What the studio notes about a submission. What was typed stays, whatever saving answers: wrong fields say so beside
  * them, and after somebody else's change both versions are shown, and saving again takes ours.
  */
-export function FollowUpForm(props: FollowUpProps) {
-  const { formKey, ...begun } = useFormVersion(props.version, props.answer?.theirs?.version);
-  return <VersionForm key={formKey} {...props} {...begun} />;
-}
-
-function VersionForm({
-  id,
-  saved,
-  version: newest,
-  owners,
-  answer,
-  onOther,
-}: FollowUpProps & { onOther: (version: number | null) => void }) {
+export function FollowUpForm({ id, saved: stored, version, owners, answer }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const saving = useSaving();
-  const [values] = useState(answer?.given ?? saved);
+  const [values] = useState(answer?.given ?? stored);
   const { faults = {}, theirs } = answer ?? {};
-  const { draft, version } = useVersionedDraft(form, followUpDraft(id), {
-    newest,
-    stored: { ...saved },
-    answer,
+  const saved = useSavedForm(form, followUpDraft(id), {
+    newest: theirs?.version ?? version,
+    stored: { ...stored },
     unsaved: answer?.given !== undefined,
-    onOther,
   });
 
   useEffect(() => {
@@ -76,7 +63,7 @@ function VersionForm({
   });
   return (
     <div>
-      <FormKeeper form={form} dirty={draft.dirty} answer={answer} />
+      <FormKeeper form={form} saved={saved} answer={answer} />
       <Form
         ref={form}
         method="post"
@@ -86,8 +73,8 @@ function VersionForm({
         aria-label="Follow-up"
       >
         {/* What is kept is what was just sent, and the conflict is about that. */}
-        {theirs ? <Conflict theirs={theirs} /> : <DraftOffer draft={draft} />}
-        <input type="hidden" name="version" value={version ?? ""} data-draft="never" />
+        {theirs ? <Conflict theirs={theirs} /> : <DraftOffer draft={saved} />}
+        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <Field name="status" label="Status" fault={faults.status}>
           <select {...field("status")}>
             {Object.entries(statusChoices).map(([value, { label }]) => (
@@ -114,11 +101,11 @@ function VersionForm({
         <p>
           <button
             type="submit"
-            disabled={saving}
+            aria-disabled={saved.saving || undefined}
             aria-keyshortcuts={saveShortcut}
             className="button button-dense button-primary"
           >
-            {saving ? "Saving..." : theirs ? "Save mine instead" : "Save"}
+            {saved.saving ? "Saving..." : theirs ? "Save mine instead" : "Save"}
           </button>
         </p>
       </Form>

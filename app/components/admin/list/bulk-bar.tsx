@@ -7,7 +7,7 @@ import type { Selection } from "./use-selection";
 export const bulkFormId = "bulk";
 
 /** What can be done with the chosen rows. */
-export interface BulkDeed {
+export interface BulkActionChoice {
   /** What the form sends as `intent`. */
   readonly intent: string;
   readonly label: string;
@@ -47,7 +47,7 @@ export function BulkBar({
   shown: number;
   total: { readonly count: number; readonly more: boolean };
   names: readonly [one: string, many: string];
-  deeds: readonly BulkDeed[];
+  deeds: readonly BulkActionChoice[];
   question?: BulkQuestion | null;
   children?: ReactNode;
 }) {

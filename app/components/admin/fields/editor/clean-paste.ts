@@ -1,4 +1,4 @@
-import { richTextTags } from "~/domain/content/rich-text-rules";
+import { richTextTags } from "~/domain/content/writing/rich-text-rules";
 import { keepAllowed, silentElements } from "../allowed-html";
 import { inertBody } from "../inert-body";
 import { nestLists, readWordLists } from "./word-lists";

@@ -4,12 +4,13 @@ import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
 import "./editor.css";
 import { extensions } from "./schema";
+import { settle } from "../form-values";
 import { canHold, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
 export interface RichTextEditorProps {
-  /** The stored HTML. */
+  /** The HTML of the field. What `onChange` gave comes back here; anything else is shown in place of the text. */
   readonly html: string;
   /** Whether to open it even if something of it will be lost. */
   readonly anyway: boolean;
@@ -41,23 +42,27 @@ export function RichTextEditor({
   const [words, setWords] = useState(0);
   const changed = useEffectEvent(onChange);
   const beyond = useEffectEvent(onBeyond);
+  const first = useEffectEvent(() => html);
+  const replace = useRef<((text: string) => void) | null>(null);
+  const described = useRef(describedBy);
 
   useEffect(() => {
-    if (!anyway && !canHold(html)) return beyond();
+    let given = first();
+    if (!anyway && !canHold(given)) return beyond();
     const made = new Editor({
       element: place.current!,
       extensions,
-      content: startingWith(html),
+      content: startingWith(given),
       // The policy of admin pages allows no styles from elsewhere; editor.css has them.
       injectCSS: false,
       editorProps: {
-        attributes: {
+        attributes: () => ({
           role: "textbox",
           "aria-multiline": "true",
           "aria-labelledby": labelledBy,
-          ...(describedBy && { "aria-describedby": describedBy }),
+          ...(described.current && { "aria-describedby": described.current }),
           class: "prose rich-text-content",
-        },
+        }),
         transformPastedHTML: (pasted) => {
           // What was copied here is clean, and says what it was part of.
           if (pasted.includes("data-pm-slice")) return pasted;
@@ -72,8 +77,9 @@ export function RichTextEditor({
         },
       },
     });
-    const initial = writeHtml(made.state.doc);
+    let initial = writeHtml(made.state.doc);
     let written = initial;
+    let told = given;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       clearTimeout(timer);
@@ -83,7 +89,16 @@ export function RichTextEditor({
       if (now === written) return;
       written = now;
       // Opened and not changed, a text stays as it was to the letter.
-      changed(now === initial ? html : now);
+      told = now === initial ? given : now;
+      changed(told);
+    };
+    replace.current = (text) => {
+      // Typed in since: that is the newer text, and is on its way to the field.
+      if (text === told || writeHtml(made.state.doc) !== written) return;
+      if (!anyway && !canHold(text)) return beyond();
+      given = told = text;
+      showInstead(made, text);
+      initial = written = writeHtml(made.state.doc);
     };
     made.on("update", () => {
       clearTimeout(timer);
@@ -92,6 +107,7 @@ export function RichTextEditor({
     made.on("blur", write);
     const form = place.current!.closest("form");
     form?.addEventListener("submit", write, true);
+    form?.addEventListener(settle, write);
     // The label is the hidden source's; its click is meant for what is seen.
     const label = document.getElementById(labelledBy);
     const focus = () => made.commands.focus();
@@ -101,12 +117,20 @@ export function RichTextEditor({
     made.commands.focus("start");
     return () => {
       write();
+      replace.current = null;
       form?.removeEventListener("submit", write, true);
+      form?.removeEventListener(settle, write);
       label?.removeEventListener("click", focus);
       made.destroy();
       setEditor(null);
     };
-  }, [html, anyway, labelledBy, describedBy]);
+  }, [anyway, labelledBy]);
+  useEffect(() => replace.current?.(html), [html]);
+  useEffect(() => {
+    described.current = describedBy;
+    // Has the attributes read again. A new editor would begin with the text as it was opened.
+    editor?.view.setProps({});
+  }, [editor, describedBy]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
@@ -141,6 +165,17 @@ function startingWith(html: string): JSONContent {
   const json = start.toJSON() as JSONContent;
   if (start.lastChild?.type.name !== "paragraph") json.content?.push({ type: "paragraph" });
   return json;
+}
+
+/** Puts another text in an editor's place. Only what differs is replaced, so that the caret stays where it was. */
+function showInstead({ state, view }: Editor, html: string): void {
+  const next = state.schema.nodeFromJSON(startingWith(html));
+  const start = state.doc.content.findDiffStart(next.content);
+  const end = state.doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const change = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  view.dispatch(change.setMeta("addToHistory", false));
 }
 
 function leftOut(pictures: number): string {

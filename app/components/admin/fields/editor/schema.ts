@@ -2,7 +2,7 @@ import { Mark, Node, markInputRule, wrappingInputRule, Extension, type Extension
 import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
-import { hasScheme, linkSchemes } from "~/domain/content/rich-text-rules";
+import { hasScheme, linkSchemes } from "~/domain/content/writing/rich-text-rules";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {

@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as ModelParser, DOMSerializer, type Node as ModelNode, type Schema } from "@tiptap/pm/model";
-import { richTextAttributes } from "~/domain/content/rich-text-rules";
+import { richTextAttributes } from "~/domain/content/writing/rich-text-rules";
 import { inertBody } from "../inert-body";
 import { sameContent } from "./same-content";
 import { extensions } from "./schema";

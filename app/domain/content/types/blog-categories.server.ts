@@ -1,0 +1,18 @@
+import { blogCategories as table, listed, posts } from "../../../../drizzle/schema";
+import { categoryPath } from "../../blog/post";
+import { blogCategories as type } from "./blog-categories";
+import { storedType } from "./content-type.server";
+
+export const blogCategories = storedType(type, table, {
+  key: "link",
+  slug: "link",
+  searched: ["name", "description"],
+  publicWhen: listed,
+  page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
+  shownWith: [posts],
+  api: {
+    about: "Blog categories; visitors see those that are neither draft nor archived",
+    made: ["link"],
+    lookups: ["link", "name"],
+  },
+});

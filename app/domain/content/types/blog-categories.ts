@@ -1,0 +1,33 @@
+import type { blogCategories as table } from "../../../../drizzle/schema";
+import { contentType } from "./content-type";
+import { byChange, byLabel, draftable, draftFields, searchFields, searchResult } from "./shared";
+
+export const blogCategories = contentType<typeof table.$inferInsert>()({
+  name: "blog-categories",
+  title: "Blog Categories",
+  item: "Blog category",
+  items: "blog categories",
+  section: { label: "Blog categories" },
+  label: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", required: true },
+    { name: "description", label: "Description", kind: "multiline" },
+    { name: "content", label: "Content", kind: "richText" },
+    ...draftFields,
+    { name: "icon", label: "Icon", kind: "text", place: "side", hint: "An icon's name." },
+    { name: "image", label: "Image", kind: "image", place: "side" },
+    {
+      name: "link",
+      label: "Slug",
+      kind: "slug",
+      place: "search",
+      hint: "Made from the name, if empty. Posts are listed under the name's own.",
+    },
+    ...searchFields("SEO title", "SEO description"),
+  ],
+  list: { detail: "description" },
+  sorts: [...byLabel("Name", "name"), ...byChange],
+  ...draftable,
+  hasPage: true,
+  search: searchResult("description"),
+});

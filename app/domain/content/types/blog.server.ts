@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../../drizzle/client";
+import { blogCategories, listed, postCounts, posts, postSearch } from "../../../../drizzle/schema";
+import { categorySlug, postPath } from "../../blog/post";
+import { slugify } from "../../text/slug";
+import { blog as type, postCategories } from "./blog";
+import type { Choice } from "./content-type";
+import { searchTextFrom, storedType } from "./content-type.server";
+import { academies } from "../../blog/post";
+
+const searched = ["title", "excerpt"] as const;
+
+/**
+ * The columns of a post that follow from others: lists, search and addresses are read from these columns alone.
+ *
+ * @param fallbackSlug used when the title holds no Latin letter or digit
+ */
+export function derivePostColumns(
+  post: Pick<typeof posts.$inferInsert, "title" | "excerpt" | "category">,
+  fallbackSlug: string,
+) {
+  return {
+    slug: slugify(post.title) || fallbackSlug,
+    categorySlug: categorySlug(post.category ?? ""),
+    searchText: searchTextFrom(post, searched),
+  };
+}
+
+export const blog = storedType(type, posts, {
+  key: "itemId",
+  searched,
+  searchIndex: postSearch,
+  page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
+  derive: (post, { now }) => ({
+    categorySlug: categorySlug(post.category ?? ""),
+    postedDate: post.postedDate || now,
+    // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
+    link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
+  }),
+  filter: (category) => eq(posts.categorySlug, categorySlug(category)),
+  choices: listCategories,
+  newestBy: "postedDate",
+  api: {
+    about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
+    hidden: ["slug", "categorySlug", "tags"],
+    made: ["itemId", "postedDate"],
+    lookups: ["itemId", "link"],
+    paths: [
+      { given: listed, order: "postedDate", descending: true },
+      { given: listed, equals: ["isFeatured"], order: "postedDate", descending: true },
+      { given: listed, equals: ["category"], order: "postedDate", descending: true },
+      { given: { draft: true, archived: false }, order: "postedDate", descending: true },
+      { given: { archived: true }, order: "postedDate", descending: true },
+      { order: "postedDate", descending: true },
+    ],
+    instants: ["postedDate"],
+    publicCount: (now) =>
+      sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)
+        - (select count(*) from ${posts} where ${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now})`,
+  },
+});
+
+/** The rows of `Blog_categories` first, then the names that posts can have without one (D26). */
+async function listCategories(db: DatabaseClient): Promise<Choice[]> {
+  const { name, rowId } = blogCategories;
+  const rows = await db.read(db.query.select({ name }).from(blogCategories).orderBy(rowId).limit(200));
+  const names = new Set([...rows.map((row) => row.name), ...academies, ...postCategories]);
+  return [...names].map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,74 @@
+import type { posts } from "../../../../drizzle/schema";
+import { academies } from "../../blog/post";
+import { contentType } from "./content-type";
+import { byChange, byDate, byLabel, draftActions, draftFields, searchFields, searchResult } from "./shared";
+
+/** The categories a post can have besides the rows of `Blog_categories` (ADM-23, D26). */
+export const postCategories = [
+  "AI & Machine Learning",
+  "No-Code Development",
+  "Web Development",
+  "Mobile Development",
+  "Startup Tips",
+  "Product Management",
+  "Design & UX",
+  "Business Strategy",
+  "Technology Trends",
+  "Automation",
+  "Other",
+] as const;
+
+export const blog = contentType<typeof posts.$inferInsert>()({
+  name: "blog",
+  title: "Blog Posts",
+  item: "Blog post",
+  items: "blog posts",
+  section: {
+    label: "Blog Posts",
+    main: { holds: "Write, publish and archive posts", protects: "Blog Posts & Categories" },
+  },
+  label: "title",
+  fields: [
+    { name: "title", label: "Title", kind: "text", required: true },
+    { name: "excerpt", label: "Excerpt", kind: "multiline", hint: "What cards and search results say about the post." },
+    { name: "featuredExcerpt", label: "Excerpt where featured", kind: "multiline", hint: "The excerpt, if empty." },
+    { name: "body", label: "Text", kind: "richText" },
+    ...draftFields,
+    { name: "isFeatured", label: "Featured", kind: "flag", place: "side" },
+    {
+      name: "postedDate",
+      label: "Posted date",
+      kind: "dateTime",
+      place: "side",
+      hint: "Now, if empty. A post dated in the future appears by itself at that time.",
+    },
+    {
+      name: "category",
+      label: "Category",
+      kind: "choice",
+      choices: [...academies, ...postCategories],
+      open: true,
+      place: "side",
+    },
+    { name: "tags", label: "Tags", kind: "list", place: "side" },
+    { name: "author", label: "Author", kind: "text", place: "side" },
+    { name: "featuredImage", label: "Featured image", kind: "image", place: "side" },
+    { name: "thumbnailImage", label: "Thumbnail image", kind: "image", place: "side" },
+    {
+      name: "link",
+      label: "Stored link",
+      kind: "text",
+      place: "search",
+      hint: "Made from the title, if empty. The public address follows the title; this one leads there.",
+    },
+    ...searchFields("SEO meta title", "SEO meta description"),
+  ],
+  list: { detail: "category", date: "postedDate", featured: "isFeatured" },
+  sorts: [...byDate("postedDate"), ...byLabel("Title", "title"), ...byChange],
+  publishing: { by: "draft", date: "postedDate" },
+  statuses: ["published", "scheduled", "draft", "archived"],
+  bulkActions: draftActions,
+  hasPage: true,
+  filter: "category",
+  search: searchResult("excerpt"),
+});

@@ -1,0 +1,25 @@
+import { briefs as table, briefSearch, listed } from "../../../../drizzle/schema";
+import { briefPath } from "../../briefs/brief";
+import { briefs as type } from "./briefs";
+import { searchTextFrom, storedType } from "./content-type.server";
+
+const searched = ["name", "summary", "appType", "appFormat"] as const;
+
+/** The columns of a brief that follow from others (BRIEF-4). */
+export const deriveBriefColumns = (brief: Pick<typeof table.$inferInsert, (typeof searched)[number]>) => ({
+  searchText: searchTextFrom(brief, searched),
+});
+
+export const briefs = storedType(type, table, {
+  key: "slug",
+  searched,
+  searchIndex: briefSearch,
+  page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
+  api: {
+    about: "Example product briefs; visitors see those that are neither draft nor archived",
+    made: ["slug"],
+    lookups: ["slug"],
+    paths: [{ given: listed, order: "name" }],
+    names: ["name"],
+  },
+});

@@ -1,0 +1,41 @@
+import { listed, termSearch, terms } from "../../../../drizzle/schema";
+import { alphabetOf, termPath } from "../../glossary/term";
+import { rowCountOf } from "../../listing/row-count.server";
+import { slugify } from "../../text/slug";
+import { searchTextFrom, storedType } from "./content-type.server";
+import { glossary as type } from "./glossary";
+
+const searched = ["term", "shortDefinition"] as const;
+
+/** The columns of a term that follow from others (ADM-26, ADM-27). */
+export function deriveTermColumns(
+  term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition">,
+  fallbackSlug: string,
+) {
+  return {
+    slug: slugify(term.term) || fallbackSlug,
+    alphabet: alphabetOf(term.term),
+    searchText: searchTextFrom(term, searched),
+  };
+}
+
+export const glossary = storedType(type, terms, {
+  key: "itemId",
+  searched,
+  searchIndex: termSearch,
+  page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
+  derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
+  api: {
+    about: "Glossary terms; visitors see those that are neither draft nor archived",
+    key: "slug",
+    made: ["slug", "itemId", "alphabet"],
+    lookups: ["slug", "itemId"],
+    paths: [
+      { given: listed, order: "term" },
+      { given: listed, equals: ["alphabet"], order: "term" },
+      { order: "term" },
+    ],
+    names: ["term"],
+    publicCount: () => rowCountOf(terms),
+  },
+});

@@ -1,0 +1,34 @@
+import { blog } from "./blog";
+import { blogCategories } from "./blog-categories";
+import { briefs } from "./briefs";
+import type { ContentType } from "./content-type";
+import { glossary } from "./glossary";
+import { stack } from "./stack";
+import { stackCategories } from "./stack-categories";
+import { ventures } from "./ventures";
+
+/** The content types in the portal's order. What the server knows of each is in `registry.server.ts`. */
+const types = {
+  blog,
+  glossary,
+  ventures,
+  stack,
+  "stack-categories": stackCategories,
+  briefs,
+  "blog-categories": blogCategories,
+};
+
+/** The name of a content type. */
+export type ContentName = keyof typeof types;
+
+/** All content types, by name. A relation to a type that is not among them does not compile. */
+export const contentTypes: { readonly [Name in ContentName]: ContentType<Name, ContentName> } = types;
+
+/** Their names, in the portal's order. */
+export const contentNames = Object.keys(types) as readonly string[] as readonly ContentName[];
+
+/** The content type with this name, or null. */
+export function contentTypeNamed(name: string | undefined): ContentType<ContentName, ContentName> | null {
+  const known = contentNames.find((candidate) => candidate === name);
+  return known ? contentTypes[known] : null;
+}

@@ -1,0 +1,16 @@
+import { toolCategories, tools } from "../../../../drizzle/schema";
+import { storedType } from "./content-type.server";
+import { stackCategories as type } from "./stack-categories";
+
+export const stackCategories = storedType(type, toolCategories, {
+  key: "id",
+  searched: ["name", "description"],
+  shownWith: [tools],
+  api: {
+    about: "Categories of the stack",
+    hidden: ["slug"],
+    made: ["id"],
+    lookups: ["id", "name"],
+    paths: [{ order: "displayOrder" }],
+  },
+});

@@ -1,0 +1,42 @@
+import type { DatabaseClient } from "../../../../drizzle/client";
+import { toolCategories, tools, toolSearch } from "../../../../drizzle/schema";
+import { toolAddress, toolPath } from "../../directory/tool";
+import { rowCountOf } from "../../listing/row-count.server";
+import { slugify } from "../../text/slug";
+import type { Choice } from "./content-type";
+import { searchTextFrom, storedType } from "./content-type.server";
+import { stack as type } from "./stack";
+
+const searched = ["name", "shortDescription", "tags"] as const;
+
+/** The columns of a tool that follow from others (ADM-30, DIR-7). */
+export const deriveToolColumns = (
+  tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags">,
+  fallbackSlug: string,
+) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searched) });
+
+export const stack = storedType(type, tools, {
+  key: "id",
+  searched,
+  searchIndex: toolSearch,
+  page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
+  derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
+  choices: listCategories,
+  newestBy: "createdAt",
+  api: {
+    about: "Tools of the AI and Product Stack",
+    made: ["id", "slug"],
+    lookups: ["id", "name", "slug"],
+    paths: [
+      { order: "createdAt", descending: true },
+      { equals: ["categoryId"], order: "createdAt", descending: true },
+    ],
+    instants: ["createdAt"],
+    publicCount: () => rowCountOf(tools),
+  },
+});
+
+function listCategories(db: DatabaseClient): Promise<Choice[]> {
+  const { id: value, name: label, displayOrder } = toolCategories;
+  return db.read(db.query.select({ value, label }).from(toolCategories).orderBy(displayOrder, label).limit(500));
+}

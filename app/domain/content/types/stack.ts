@@ -1,0 +1,43 @@
+import type { tools } from "../../../../drizzle/schema";
+import { contentType } from "./content-type";
+import { byChange, byDate, byLabel, remove } from "./shared";
+
+export const stack = contentType<typeof tools.$inferInsert>()({
+  name: "stack",
+  title: "Stack Items",
+  item: "Stack item",
+  items: "stack items",
+  section: {
+    label: "Stack Items",
+    main: { holds: "Tools of the directory and their categories", protects: "Stack Items & Categories" },
+  },
+  label: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", required: true },
+    { name: "microDescription", label: "Micro description", kind: "multiline" },
+    { name: "shortDescription", label: "Short description", kind: "multiline" },
+    { name: "longDescription", label: "Long description", kind: "richText" },
+    { name: "howWeUseIt", label: "How we use it", kind: "multiline" },
+    {
+      name: "categoryId",
+      label: "Category",
+      kind: "relation",
+      of: "stack-categories",
+      none: "Select a category",
+      place: "side",
+    },
+    { name: "tags", label: "Tags", kind: "list", place: "side" },
+    { name: "url", label: "Website", kind: "url", place: "side" },
+    { name: "logo", label: "Logo", kind: "image", place: "side" },
+    { name: "image", label: "Image", kind: "image", place: "side" },
+  ],
+  list: { detail: "microDescription", date: "createdAt" },
+  sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
+  publishing: { by: "always" },
+  statuses: [],
+  bulkActions: [remove],
+  filter: "categoryId",
+  hasPage: true,
+  search: { title: "name", description: "shortDescription", fallback: "microDescription" },
+  links: [["Categories", "/admin/stack-categories"]],
+});

@@ -1,0 +1,31 @@
+import { ventures as table, ventureSearch } from "../../../../drizzle/schema";
+import { slugify } from "../../text/slug";
+import { venturePath } from "../../ventures/venture";
+import { searchTextFrom, storedType } from "./content-type.server";
+import { ventures as type } from "./ventures";
+
+const searched = ["name"] as const;
+
+/** The columns of a venture that follow from others (VEN-6). */
+export const deriveVentureColumns = (venture: Pick<typeof table.$inferInsert, "name">, fallbackSlug: string) => ({
+  slug: slugify(venture.name) || fallbackSlug,
+  searchText: searchTextFrom(venture, searched),
+});
+
+export const ventures = storedType(type, table, {
+  key: "id",
+  searched,
+  searchIndex: ventureSearch,
+  page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures" },
+  api: {
+    about: "Ventures; visitors see the active ones",
+    hidden: ["slug"],
+    made: ["id"],
+    lookups: ["id"],
+    paths: [
+      { given: { status: "active" }, order: "createdAt", descending: true },
+      { order: "createdAt", descending: true },
+    ],
+    instants: ["createdAt"],
+  },
+});

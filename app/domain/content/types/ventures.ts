@@ -1,0 +1,48 @@
+import type { ventures as table } from "../../../../drizzle/schema";
+import { contentType } from "./content-type";
+import { byChange, byDate, byLabel, remove } from "./shared";
+
+export const ventures = contentType<typeof table.$inferInsert>()({
+  name: "ventures",
+  title: "Ventures",
+  item: "Venture",
+  items: "ventures",
+  section: { label: "Ventures", main: { holds: "Ventures and their pages", protects: "Ventures" } },
+  label: "name",
+  fields: [
+    { name: "name", label: "Name", kind: "text", required: true },
+    { name: "microDescription", label: "Micro description", kind: "multiline", required: true },
+    { name: "problem", label: "Problem", kind: "multiline" },
+    { name: "solution", label: "Solution", kind: "multiline" },
+    { name: "useCase", label: "Use case", kind: "multiline" },
+    { name: "keyFeatures", label: "Key features", kind: "multiline", hint: "One a line." },
+    {
+      name: "status",
+      label: "Status",
+      kind: "choice",
+      choices: ["active", "inactive"],
+      // ADM-19
+      otherwise: "active",
+      initial: "active",
+      place: "side",
+    },
+    { name: "ownership", label: "Ownership", kind: "list", place: "side" },
+    { name: "stack", label: "Stack", kind: "names", place: "side" },
+    { name: "url", label: "Website", kind: "url", place: "side" },
+    { name: "showcaseImage", label: "Showcase image", kind: "image", place: "side" },
+    { name: "squareLogo", label: "Square logo", kind: "image", place: "side" },
+    { name: "wideLogo", label: "Wide logo", kind: "image", place: "side" },
+    { name: "images", label: "Images", kind: "list", place: "side", hint: "Addresses, with commas between them." },
+  ],
+  list: { detail: "microDescription", date: "createdAt" },
+  sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
+  publishing: { by: "status" },
+  statuses: ["active", "inactive"],
+  bulkActions: [
+    { name: "activate", label: "Activate", done: "activated", set: { status: "active" } },
+    { name: "deactivate", label: "Deactivate", done: "deactivated", set: { status: "inactive" } },
+    remove,
+  ],
+  hasPage: true,
+  search: { title: "name", description: "microDescription", fallback: "problem" },
+});

@@ -1,0 +1,48 @@
+import { getTableName } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Facts, SearchIndex } from "../schema/maintained";
+import { columnOf, factColumns, hasFacts, isChanged, quoteName, trigger, type Maintained } from "./sql";
+
+/** The virtual table of a search index, and the triggers that keep it. */
+export function searchIndexSql({ name: indexName, table, options }: SearchIndex): Maintained {
+  const { publicWhen = null, within } = options;
+  const index = quoteName(indexName);
+  const source = getTableName(table);
+  const columns = publicWhen ? "scope, text" : "text";
+  const valuesOf = (row: string) => {
+    const scope = publicWhen ? [scopeOf(table, publicWhen, within, row)] : [];
+    return [columnOf(row, table.rowId), ...scope, columnOf(row, table.searchText)].join(", ");
+  };
+  const add = `INSERT INTO ${index} (rowid, ${columns}) VALUES (${valuesOf("new")})`;
+  const remove = `DELETE FROM ${index} WHERE rowid = ${columnOf("old", table.rowId)}`;
+  const shown = [
+    table.searchText,
+    ...factColumns(table, publicWhen ?? {}).map(([column]) => column),
+    ...(within ? [within] : []),
+  ];
+  return {
+    source,
+    objects: [
+      {
+        type: "table",
+        name: indexName,
+        sql: `CREATE VIRTUAL TABLE ${index} USING fts5(${columns}, content='', contentless_delete=1, tokenize='trigram')`,
+      },
+      trigger(`${indexName}_insert`, "INSERT", table, null, [add]),
+      trigger(`${indexName}_delete`, "DELETE", table, null, [remove]),
+      trigger(`${indexName}_update`, "UPDATE", table, isChanged(shown), [remove, add]),
+    ],
+    fill: [
+      `INSERT INTO ${index} (rowid, ${columns}) SELECT ${valuesOf("source")} FROM ${quoteName(source)} AS source ORDER BY 1`,
+    ],
+  };
+}
+
+/** Words between tildes: whether visitors find the row, then what searches can be narrowed by. */
+function scopeOf(table: SQLiteTable, publicWhen: Facts, within: AnySQLiteColumn | undefined, row: string): string {
+  const isPublic = hasFacts(table, publicWhen, row);
+  const scope = isPublic === null ? "'~public~'" : `CASE WHEN ${isPublic} THEN '~public~' ELSE '~hidden~' END`;
+  if (!within) return scope;
+  const value = columnOf(row, within);
+  return `${scope} || ${within.notNull ? value : `coalesce(${value}, '')`} || '~'`;
+}

@@ -1,1 +1,0 @@
-CREATE INDEX `stack_items_id_in_any_case` ON `stack_items` ("id" collate nocase);

@@ -1,5 +1,0 @@
-import { handOver } from "./install.mjs";
-
-// npm run check
-process.argv.push("--quick");
-handOver("run-tests.ts");

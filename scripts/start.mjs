@@ -1,4 +1,0 @@
-import { handOver } from "./install.mjs";
-
-// npm start
-handOver("serve.ts");

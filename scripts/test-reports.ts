@@ -1,0 +1,71 @@
+/** What is read of vitest's JSON report. */
+export interface TestReport {
+  readonly numPassedTests: number;
+  readonly testResults: ReadonlyArray<{
+    readonly status: string;
+    readonly assertionResults: ReadonlyArray<{ readonly status: string }>;
+  }>;
+}
+
+/** What is read of Playwright's JSON report. */
+export interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly BrowserSuite[];
+}
+
+interface BrowserSuite {
+  readonly title: string;
+  readonly suites?: readonly BrowserSuite[];
+  readonly specs?: ReadonlyArray<{
+    readonly title: string;
+    readonly tests: ReadonlyArray<{ readonly projectName: string; readonly status: string }>;
+  }>;
+}
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Counts the tests of a run. One that fails without naming a test, because it could not start, is one failure. */
+export function countTests(code: number, report: TestReport | null): Counts {
+  const failed = (report?.testResults ?? []).reduce((sum, { status, assertionResults }) => {
+    const failures = assertionResults.filter((test) => test.status === "failed").length;
+    // A file that fails before its first test has no failed test of its own.
+    return sum + (status === "failed" ? Math.max(1, failures) : failures);
+  }, 0);
+  return { passed: report?.numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+/** Counts browser tests. `retried` names those that passed at their second try; they count as passed. */
+export function countBrowserTests(
+  code: number,
+  report: BrowserReport | null,
+): Counts & { readonly retried: readonly string[] } {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
+  return {
+    passed: expected + flaky,
+    failed: code === 0 ? unexpected : Math.max(1, unexpected),
+    retried: (report?.suites ?? []).flatMap((suite) => retriedIn(suite, [])),
+  };
+}
+
+function retriedIn({ title, suites = [], specs = [] }: BrowserSuite, parents: readonly string[]): string[] {
+  const path = title === "" ? parents : [...parents, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === "flaky")
+      .map((test) => [`[${test.projectName}]`, ...path, spec.title].join(" › ")),
+  );
+  return [...own, ...suites.flatMap((suite) => retriedIn(suite, path))];
+}
+
+/** Where vitest and Playwright begin to list failures with their messages; both do at the end of their output. */
+const beginning = /^⎯+ (?:Failed (?:Suites|Tests)|Unhandled).*$|^ {2}1\) /m;
+
+/** The failures in the output of a test run, in full; all of it when it lists none. */
+export function failuresIn(output: string): string {
+  // oxlint-disable-next-line no-control-regex -- colours
+  const text = output.replaceAll(/\u001B\[[\d;]*m/g, "");
+  return text.slice(Math.max(0, text.search(beginning))).trimEnd();
+}

@@ -1,4 +1,0 @@
-import { handOver } from "./install.mjs";
-
-// npm test
-handOver("run-tests.ts");

@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { root } from "../../scripts/toolchain";
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+it("npm start says in under thirty lines what it does, where the site is and how to sign in, and ends when it is told to", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "start-"));
+  const port = await freePort();
+  const account = { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "Vellum7 kestrel oat bridge" };
+  const env = { ...process.env, ...account, PORT: port, LIBSQL_URL: "" };
+  // Other tests use the build meanwhile.
+  const args = ["scripts/install.mjs", "start.ts", "--skip-build", "--persist-to", join(folder, "state")];
+  const command = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(command, "exit");
+  let text = "";
+  for (const stream of [command.stdout, command.stderr])
+    stream.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+  try {
+    await vi.waitUntil(() => text.includes("Ctrl+C") || command.exitCode !== null, { timeout: 90_000 });
+    expect(text).toMatch(/^database …\ndatabase: up to date, \d+\.\d s\nserver …\nserver: ready, \d+\.\d s\n/);
+    expect(text).toContain(
+      `The site is at http://127.0.0.1:${port}\nSign in at http://127.0.0.1:${port}/auth\n  email     ada@example.com\n`,
+    );
+    expect(text).toMatch(/The server's log is \S+server\.log\./);
+    expect(text.split("\n").length).toBeLessThan(30);
+    expect(await (await fetch(`http://127.0.0.1:${port}/ai-product-stack`)).text()).toContain("Cursor");
+
+    const second = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
+    expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
+  } finally {
+    command.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true });
+  }
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+}, 120_000);

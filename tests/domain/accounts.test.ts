@@ -1,0 +1,398 @@
+import fc from "fast-check";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changePerson, listPeople, passwordQueries } from "../../app/domain/accounts/people.server";
+import { longestSession } from "../../app/domain/accounts/session-cookie";
+import {
+  beginSession,
+  endSession,
+  findRole,
+  forgetEndedSessions,
+  peekSession,
+  sessionId,
+  validateSession,
+} from "../../app/domain/accounts/sessions.server";
+import { signIn, type SignIn } from "../../app/domain/accounts/sign-in.server";
+import { waitAfter } from "../../app/domain/accounts/sign-in-limits.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, rateLimits, sessions } from "../../drizzle/schema";
+import { accountPassword, addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { propertyRuns, propertySeed } from "../support/properties";
+
+const start = Date.parse("2026-06-15T12:00:00.000Z");
+const noLog = () => {};
+
+const attempt = (more: Partial<SignIn> = {}): SignIn => ({
+  email: "ada@example.com",
+  password: accountPassword,
+  address: "203.0.113.7",
+  userAgent: "Test",
+  presented: null,
+  ...more,
+});
+const iso = (time = Date.now()) => new Date(time).toISOString();
+const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+async function signedIn(db: DatabaseClient, more: Partial<SignIn> = {}): Promise<string> {
+  const result = await signIn(db, attempt(more), iso());
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.token;
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: start }));
+afterEach(() => void vi.useRealTimers());
+
+async function withAda(): Promise<DatabaseClient> {
+  const db = await openDatabase();
+  await addAccount(db, "ada");
+  return db;
+}
+
+describe("a sign-in", () => {
+  it("AUTH-3 AUTH-15 with the right password begins a session, whatever the case of the email", async () => {
+    const db = await withAda();
+    await db.write([db.query.update(accounts).set({ email: "Ada@Example.com" })]);
+    const token = await signedIn(db);
+    expect(await validateSession(db, token, noLog)).toMatchObject({
+      person: { id: "ada", email: "Ada@Example.com" },
+      expiresAt: start / 1000 + 7200,
+    });
+  });
+
+  it("AUTH-10 row 9 an unknown account, a disabled one and a wrong password are refused alike", async () => {
+    const db = await withAda();
+    await addAccount(db, "bea");
+    await changePerson(db, "disable", "bea", iso());
+    const answers = [
+      await signIn(db, attempt({ email: "nobody@example.com" }), iso()),
+      await signIn(db, attempt({ email: "bea@example.com" }), iso()),
+      await signIn(db, attempt({ password: "something else" }), iso()),
+    ];
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ ok: false, reason: "invalid-credentials" })));
+  });
+
+  it("row 7 gives a token of its own and ends the session that the browser brought", async () => {
+    const db = await withAda();
+    const first = await signedIn(db);
+    const second = await signedIn(db, { presented: first });
+    expect(second).not.toBe(first);
+    expect(await validateSession(db, first, noLog)).toBeNull();
+    expect(await validateSession(db, second, noLog)).not.toBeNull();
+    // A token that somebody planted never becomes a session.
+    const planted = "a".repeat(40);
+    await signedIn(db, { presented: planted });
+    expect(await validateSession(db, planted, noLog)).toBeNull();
+  });
+
+  it("F9 stores no token: nothing in the table opens a session", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    const [row] = await db.read(db.query.select().from(sessions));
+    expect(row!.id).toBe(sessionId(token));
+    for (const value of Object.values(row!)) {
+      expect(String(value)).not.toContain(token);
+      expect(await validateSession(db, String(value), noLog)).toBeNull();
+    }
+  });
+
+  it("leaves no session when the password was changed while it was compared", async () => {
+    const db = await withAda();
+    const token = await beginSession(db, "ada", "", { passwordHash: "an older one", together: [] });
+    expect(await validateSession(db, token, noLog)).toBeNull();
+  });
+});
+
+describe("a session", () => {
+  it("ends after two hours without use, and lasts when it is used", async () => {
+    const db = await withAda();
+    const [left, used] = [await signedIn(db), await signedIn(db)];
+    wait(3700);
+    expect((await validateSession(db, used, noLog))!.expiresAt).toBe(Date.now() / 1000 + 7200);
+    wait(3600);
+    expect(await validateSession(db, left, noLog)).toBeNull();
+    expect(await validateSession(db, used, noLog)).not.toBeNull();
+  });
+
+  it("AUTH-16 looking at it does not prolong it, renewing it with 90 seconds left does", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    wait(7200 - 90);
+    expect((await peekSession(db, token))!.expiresAt).toBe(start / 1000 + 7200);
+    expect((await validateSession(db, token, noLog))!.expiresAt).toBe(Date.now() / 1000 + 7200);
+  });
+
+  it("AUTH-12 is gone when it was signed out, and the others are not", async () => {
+    const db = await withAda();
+    const [ended, other] = [await signedIn(db), await signedIn(db)];
+    await endSession(db, ended);
+    expect([await validateSession(db, ended, noLog), await peekSession(db, ended)]).toEqual([null, null]);
+    expect(await validateSession(db, other, noLog)).not.toBeNull();
+  });
+
+  it("row 5 of 1.4: ends at once when the password is changed, the account disabled, or everything signed out", async () => {
+    const db = await withAda();
+    await addAccount(db, "bea");
+    const ends = [
+      () => db.write(passwordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash)),
+      () => changePerson(db, "sign-out-everywhere", "ada", iso()),
+      () => changePerson(db, "disable", "ada", iso()),
+    ];
+    for (const end of ends) {
+      const token = await signedIn(db);
+      const elsewhere = await signedIn(db, { email: "bea@example.com" });
+      await end();
+      expect(await validateSession(db, token, noLog)).toBeNull();
+      expect(await validateSession(db, elsewhere, noLog)).not.toBeNull();
+    }
+  });
+
+  it("is no session for a disabled account, even if its row were left", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    await db.write([db.query.update(accounts).set({ disabledAt: iso() })]);
+    expect([await peekSession(db, token), await validateSession(db, token, noLog)]).toEqual([null, null]);
+  });
+
+  it("P14 no changed token is one; its end never moves back, nor past twelve hours, under any clock", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    const mutations = fc
+      .tuple(fc.nat(39), fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz234567"))
+      .filter(([at, sign]) => token[at] !== sign);
+    await fc.assert(
+      fc.asyncProperty(mutations, async ([at, sign]) => {
+        expect(await peekSession(db, token.slice(0, at) + sign + token.slice(at + 1))).toBeNull();
+      }),
+      { numRuns: propertyRuns, seed: propertySeed },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -7200, max: 7200 }), { minLength: 1, maxLength: 30 }),
+        async (steps) => {
+          vi.setSystemTime(start);
+          const clocked = await beginSession(db, "ada", "", { passwordHash: cheapHash, together: [] });
+          let [latest, open] = [0, true];
+          for (const step of steps) {
+            wait(step);
+            const found = await validateSession(db, clocked, noLog);
+            // Once it was refused it stays refused, whatever the clock does then.
+            if (!open) expect(found).toBeNull();
+            open = found !== null;
+            if (!found) continue;
+            expect(found.expiresAt).toBeGreaterThanOrEqual(latest);
+            expect(found.expiresAt).toBeLessThanOrEqual(start / 1000 + longestSession);
+            latest = found.expiresAt;
+          }
+          vi.setSystemTime(start + (longestSession + 1) * 1000);
+          expect(await validateSession(db, clocked, noLog)).toBeNull();
+        },
+      ),
+      { numRuns: 150, seed: propertySeed },
+    );
+  }, 60_000);
+
+  it("F11 holds when the write that prolongs it fails, and that is logged", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    wait(4000);
+    const logged: string[] = [];
+    const failing: DatabaseClient = {
+      ...db,
+      write: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
+    };
+    expect(await validateSession(failing, token, (event) => logged.push(event))).toMatchObject({
+      expiresAt: start / 1000 + 7200,
+    });
+    expect(logged).toEqual(["session_write_failed"]);
+  });
+
+  it("rejects when the database does not answer, rather than saying there is none", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    const failing: DatabaseClient = {
+      ...db,
+      read: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
+    };
+    await expect(validateSession(failing, token, noLog)).rejects.toThrow("lost");
+  });
+
+  it("is forgotten once it is over", async () => {
+    const db = await withAda();
+    await signedIn(db);
+    wait(3600);
+    await signedIn(db);
+    wait(3601);
+    await forgetEndedSessions(db);
+    expect(await db.read(db.query.select().from(sessions))).toHaveLength(1);
+  });
+});
+
+describe("a role", () => {
+  it("CALL-7 DATA-9 is what the row says, and user without one", async () => {
+    const db = await withAda();
+    expect(await findRole(db, "ada", noLog)).toBe("admin");
+    expect(await findRole(db, "nobody", noLog)).toBe("user");
+  });
+
+  it("GUARD-5 F10 is user when it cannot be looked up, and that is logged", async () => {
+    const db = await withAda();
+    const logged: string[] = [];
+    const failing: DatabaseClient = { ...db, read: async () => Promise.reject(new Error("no such table: user_roles")) };
+    expect(await findRole(failing, "ada", (event) => logged.push(event))).toBe("user");
+    expect(logged).toEqual(["role_lookup_failed"]);
+  });
+});
+
+describe("the limits", { timeout: 30_000 }, () => {
+  const wrong = (db: DatabaseClient, more: Partial<SignIn> = {}) =>
+    signIn(db, attempt({ password: "wrong-one", ...more }), iso());
+
+  it("row 8 from the fifth failure on there is a wait that doubles up to a quarter of an hour", async () => {
+    const db = await withAda();
+    const waits: number[] = [];
+    for (let count = 0; count < 14; count += 1) {
+      const result = await wrong(db);
+      waits.push(!result.ok && result.reason === "too-many" ? result.retryAfter : 0);
+      wait(4);
+    }
+    expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(waits.slice(5)).toEqual([30, 60, 120, 240, 480, 900, 900, 900, 900]);
+    expect(waitAfter(5)).toBe(15);
+  });
+
+  it("row 8 the right password does not help while one waits, and does after", async () => {
+    const db = await withAda();
+    for (let count = 0; count < 5; count += 1) await wrong(db);
+    expect(await signIn(db, attempt(), iso())).toMatchObject({ reason: "too-many" });
+    wait(31);
+    await signedIn(db);
+    // And everything is forgotten then.
+    for (let count = 0; count < 4; count += 1) expect(await wrong(db)).toMatchObject({ reason: "invalid-credentials" });
+  });
+
+  it("row 8 many at once are counted one by one", async () => {
+    const db = await withAda();
+    const results = await Promise.all(Array.from({ length: 12 }, () => wrong(db)));
+    expect(results.filter((result) => !result.ok && result.reason === "invalid-credentials")).toHaveLength(5);
+  });
+
+  it("row 9 an account that does not exist is limited in the same way", async () => {
+    const db = await withAda();
+    for (const email of ["ada@example.com", "nobody@example.com"]) {
+      const reasons: string[] = [];
+      for (let count = 0; count < 8; count += 1) {
+        const result = await wrong(db, {
+          email,
+          address: email === "ada@example.com" ? "198.51.100.1" : "192.0.2.1",
+        });
+        reasons.push(result.ok ? "ok" : result.reason);
+      }
+      expect(reasons.join()).toBe([...Array(5).fill("invalid-credentials"), ...Array(3).fill("too-many")].join());
+    }
+  });
+
+  it("row 8 twenty attempts a minute come from one address, whatever the account", async () => {
+    const db = await withAda();
+    const reasons: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      const result = await wrong(db, { email: `person${count}@example.com` });
+      reasons.push(result.ok ? "ok" : result.reason);
+    }
+    expect(reasons.indexOf("too-many")).toBe(20);
+    wait(61);
+    await signedIn(db);
+  });
+
+  it("6.1.1 nobody can lock the owner out: guesses from everywhere slow strangers, not a network that signed in before", async () => {
+    const db = await withAda();
+    await signedIn(db, { address: "198.51.100.20" });
+    for (let count = 0; count < 40; count += 1) {
+      await wrong(db, { address: `10.${count}.0.1` });
+      wait(1);
+    }
+    expect(await signIn(db, attempt({ address: "172.16.0.1" }), iso())).toMatchObject({ reason: "too-many" });
+    await signedIn(db, { address: "198.51.100.99" });
+    // A stranger with the right password waits half a minute, no more.
+    wait(31);
+    await signedIn(db, { address: "172.17.0.1" });
+  });
+
+  it("a reset password forgets what was counted for the account alone", async () => {
+    const db = await withAda();
+    for (let count = 0; count < 6; count += 1) await wrong(db);
+    for (let count = 0; count < 6; count += 1) await wrong(db, { email: "bea@example.com" });
+    await db.write(passwordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash));
+    await signedIn(db);
+    expect(await wrong(db, { email: "bea@example.com" })).toMatchObject({ reason: "too-many" });
+  });
+
+  it("keep neither addresses nor emails", async () => {
+    const db = await withAda();
+    await wrong(db);
+    for (const { key } of await db.read(db.query.select().from(rateLimits))) expect(key).not.toMatch(/ada|203\.0/);
+  });
+});
+
+describe("the people", () => {
+  it("are listed with role and the sessions that hold, and nothing that opens one", async () => {
+    const db = await withAda();
+    await addAccount(db, "bea", "user");
+    const token = await signedIn(db, { userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
+    const people = await listPeople(db, sessionId(token), iso());
+    expect(people.map(({ id, role, disabled }) => [id, role, disabled])).toEqual([
+      ["ada", "admin", false],
+      ["bea", "user", false],
+    ]);
+    expect(people[0]!.sessions).toEqual([
+      { createdAt: iso(start), expiresAt: iso(start + 7_200_000), browser: "Firefox on Windows", current: true },
+    ]);
+    expect(JSON.stringify(people)).not.toMatch(new RegExp(`${token}|${sessionId(token)}|scrypt`));
+    wait(7201);
+    expect((await listPeople(db, "", iso()))[0]!.sessions).toEqual([]);
+  });
+
+  it("the last administrator cannot be disabled or demoted", async () => {
+    const db = await withAda();
+    await addAccount(db, "bea", "user");
+    expect([
+      await changePerson(db, "make-user", "ada", iso()),
+      await changePerson(db, "disable", "ada", iso()),
+    ]).toEqual([false, false]);
+    expect(await findRole(db, "ada", noLog)).toBe("admin");
+    const [row] = await db.read(db.query.select().from(accounts).where(eq(accounts.id, "ada")));
+    expect(row!.disabledAt).toBeNull();
+    // Somebody disabled administers nothing.
+    await changePerson(db, "make-admin", "bea", iso());
+    expect(await changePerson(db, "disable", "bea", iso())).toBe(true);
+    expect([
+      await changePerson(db, "make-user", "ada", iso()),
+      await changePerson(db, "disable", "ada", iso()),
+    ]).toEqual([false, false]);
+    expect(await changePerson(db, "enable", "bea", iso())).toBe(true);
+    expect(await changePerson(db, "make-user", "ada", iso())).toBe(true);
+  });
+
+  it("a refused disabling ends no session", async () => {
+    const db = await withAda();
+    const token = await signedIn(db);
+    await changePerson(db, "disable", "ada", iso());
+    expect(await validateSession(db, token, noLog)).not.toBeNull();
+  });
+
+  it("two administrators who demote each other at once leave one", async () => {
+    const db = await withAda();
+    await addAccount(db, "bea");
+    const done = await Promise.all([
+      changePerson(db, "make-user", "ada", iso()),
+      changePerson(db, "disable", "bea", iso()),
+    ]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("a change of nobody changes nothing", async () => {
+    const db = await withAda();
+    for (const deed of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
+      expect(await changePerson(db, deed, "nobody", iso()), deed).toBe(false);
+  });
+});

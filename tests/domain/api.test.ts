@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
+import { viewOf, type Caller } from "../../app/domain/api/access";
+import { findApiTable } from "../../app/domain/api/contract";
+import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
+import { readQuery } from "../../app/domain/api/read-query";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, apiTokens } from "../../drizzle/schema";
+import { insertApiRows } from "../support/api-rows";
+import { openDatabase } from "../support/database";
+import { now } from "../support/rows";
+import { addAccount } from "../support/accounts";
+
+const visitor: Caller = { kind: "visitor" };
+const admin: Caller = { kind: "person", id: "ada", role: "admin" };
+
+async function read(
+  db: DatabaseClient,
+  name: string,
+  query: string,
+  asker = visitor,
+  counting: Counting | null = null,
+) {
+  const table = findApiTable(name)!;
+  const asked = readQuery(table, [...new URLSearchParams(query)]);
+  return readApiRows(db, table, asked, viewOf(table, asker, now), counting, now);
+}
+
+describe("rows for the data API", () => {
+  it.each([
+    ["stack_items", "order=created_at.desc&select=id", ["spare", "shuttle", "bobbin", "loom"]],
+    ["stack_items", "category_id=is.null&select=id", ["spare"]],
+    ["stack_items", "order=category_id.asc.nullsfirst,name.desc&select=id", ["spare", "shuttle", "loom", "bobbin"]],
+    ["stack_items", "name=in.(Loom,%22Shuttle, the (fast) one%22)&select=id&order=id", ["loom", "shuttle"]],
+    ["stack_items", "select=id&id=not.in.(loom,spare)&order=id", ["bobbin", "shuttle"]],
+    ["ventures_data", "name=ilike.écl*&select=id", ["v2"]],
+    ["Blog_posts", "Blog Post - Is Featured?=eq.true&limit=2&select=Item ID", ["p4", "p3"]],
+    [
+      "Blog_posts",
+      "or=(Blog Post - Title.ilike.*light*,Blog Post - Excerpt.ilike.*light*)&select=Item ID",
+      ["p2", "p1"],
+    ],
+    ["Blog_posts", "Blog Post - Posted Date=lt.2026-01-03&select=Item ID", ["p2", "p1"]],
+    ["Blog_posts", "Blog Post - Category=eq.Design %26 UX&select=Item ID", ["p4"]],
+    ["example_briefs", "select=Slug", ["a-small-brief", "plot-diary"]],
+    ["IT_Glossary", "order=glossary_term.desc&select=item_id&glossary_term=gte.b", ["t1", "t3"]],
+  ])("CALL-1 to CALL-6 %s?%s", async (table, query, wanted) => {
+    const db = await openDatabase();
+    await insertApiRows(db);
+    const { rows } = await read(db, table, query);
+    expect(rows.map((row) => Object.values(row)[0])).toEqual(wanted);
+  });
+
+  it("GEN-12 are those that whoever asks may see, also when they are counted", async () => {
+    const db = await openDatabase();
+    await insertApiRows(db);
+    const total = async (table: string, asker: Caller) => (await read(db, table, "limit=1", asker, "exact")).total;
+    const counted = async (asker: Caller) =>
+      Promise.all(["Blog_posts", "IT_Glossary", "stack_items", "ventures_data"].map((table) => total(table, asker)));
+    expect(await counted(visitor)).toEqual([4, 3, 4, 2]);
+    expect(await counted(admin)).toEqual([7, 4, 4, 3]);
+  });
+});
+
+describe("tokens", () => {
+  it("GUARD-6 hold from when they are made until they are revoked", async () => {
+    const db = await openDatabase();
+    await db.write([db.query.delete(apiTokens), db.query.delete(accounts)]);
+    await addAccount(db, "ada");
+    const made = await createToken(db, { name: "N", scopes: ["Blog_posts:read"], days: 7 }, "ada", now);
+    if (!made.ok) throw new Error("It was not made.");
+    const asker = await validateToken(db, made.token, now, () => {});
+    expect(asker).toEqual({ kind: "token", id: made.id, accountId: "ada", scopes: ["Blog_posts:read"] });
+    expect(await listTokens(db, now)).toMatchObject([{ id: made.id, state: "active", lastUsedAt: now }]);
+    await revokeToken(db, made.id, now);
+    expect(await validateToken(db, made.token, now, () => {})).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { briefsPerPage } from "../../app/domain/briefs/brief";
+import { findBrief, listBriefs } from "../../app/domain/briefs/queries.server";
+import { parseSearch } from "../../app/domain/text/search-text";
+import { briefs } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { brief } from "../support/rows";
+import { formerSlug, insert } from "../support/insert";
+
+const hidden = [{ draft: true }, { archived: true }];
+
+describe("the list of briefs", () => {
+  it("CALL-4 is by name, whatever the case, with all that cards show", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      briefs,
+      brief({ name: "beta" }),
+      brief({ name: "Zeta" }),
+      brief({
+        name: "Alpha",
+        summary: "S",
+        appType: "T",
+        appFormat: "F",
+        appTypeIcon: "🚀",
+        appFormatIcon: "https://host.example/i.svg",
+      }),
+    );
+    const { items } = await listBriefs(db, null, null);
+    expect(items.map((card) => card.name)).toEqual(["Alpha", "beta", "Zeta"]);
+    expect(items[0]).toEqual({
+      slug: "alpha",
+      name: "Alpha",
+      summary: "S",
+      appType: "T",
+      appFormat: "F",
+      appTypeIcon: "🚀",
+      appFormatIcon: "https://host.example/i.svg",
+    });
+  });
+
+  it("GEN-11 has no drafts and no archived ones", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      briefs,
+      ...hidden.map((fate, position) => brief({ name: `Hidden ${position}`, ...fate })),
+      brief({ name: "Shown" }),
+    );
+    expect((await listBriefs(db, null, null)).items.map((card) => card.name)).toEqual(["Shown"]);
+    expect((await listBriefs(db, parseSearch("hidden"), null)).items).toEqual([]);
+    expect((await listBriefs(db, parseSearch("hi"), null)).items).toEqual([]);
+  });
+
+  it("D5 goes on where it stopped: every brief once, in order, searched or not", async () => {
+    const db = await openDatabase();
+    const rows = Array.from({ length: briefsPerPage + 15 }, (_, number) =>
+      brief({ name: `${number % 2 ? "B" : "b"}rief ${Math.floor(number / 3)}`, slug: `brief-${number}` }),
+    );
+    await insert(db, briefs, ...rows);
+    for (const query of [null, parseSearch("RIEF"), parseSearch("br")]) {
+      const first = await listBriefs(db, query, null);
+      const second = await listBriefs(db, query, first.next);
+      expect([first.items.length, second.items.length, second.next]).toEqual([briefsPerPage, 15, null]);
+      const seen = [...first.items, ...second.items];
+      expect(new Set(seen.map((card) => card.slug)).size).toBe(rows.length);
+      const folded = seen.map((card) => card.name.toLowerCase());
+      expect(folded).toEqual(folded.toSorted());
+    }
+    expect((await listBriefs(db, null, "nope")).items).toHaveLength(briefsPerPage);
+  });
+});
+
+describe("the brief at an address", () => {
+  it("CALL-4 BRIEF-9 is found by its slug, with all that its page shows", async () => {
+    const db = await openDatabase();
+    await insert(db, briefs, brief({ name: "Plot Diary", summary: "S", body: "<h2>x</h2>", seoTitle: "T" }));
+    expect(await findBrief(db, "plot-diary")).toEqual({
+      brief: expect.objectContaining({
+        slug: "plot-diary",
+        name: "Plot Diary",
+        summary: "S",
+        body: "<h2>x</h2>",
+        seoTitle: "T",
+        isPublic: true,
+      }) as unknown,
+    });
+  });
+
+  it.each(hidden)("BRIEF-13 D6 one with %j opens by its direct link, and says that it is not public", async (fate) => {
+    const db = await openDatabase();
+    await insert(db, briefs, brief({ name: "Secret", ...fate }));
+    expect(await findBrief(db, "secret")).toMatchObject({ brief: { name: "Secret", isPublic: false } });
+  });
+
+  it("URL-25 another spelling and a former address lead to it; a former address of a draft leads nowhere", async () => {
+    const db = await openDatabase();
+    await insert(db, briefs, brief({ name: "Plot Diary" }), brief({ name: "Secret", draft: true }));
+    await formerSlug(db, briefs, "old", "plot-diary");
+    await formerSlug(db, briefs, "old-secret", "secret");
+    expect(await findBrief(db, "Plot Diary")).toEqual({ movedTo: "plot-diary" });
+    expect(await findBrief(db, "old")).toEqual({ movedTo: "plot-diary" });
+    expect(await findBrief(db, "old-secret")).toBeNull();
+  });
+
+  it("BRIEF-12 nothing is found for what nobody wrote, and nothing fails", async () => {
+    const db = await openDatabase();
+    await insert(db, briefs, brief({ name: "Plot Diary" }));
+    for (const address of ["", "nope", "plot", "%", "' or 1=1 --", "日本", "a".repeat(5_000)])
+      expect(await findBrief(db, address), address).toBeNull();
+  });
+});

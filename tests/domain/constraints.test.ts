@@ -1,0 +1,161 @@
+import { eq, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import type { DatabaseClient } from "../../drizzle/client";
+import {
+  accounts,
+  blogCategories,
+  briefs,
+  posts,
+  siteSettings,
+  submissions,
+  terms,
+  toolCategories,
+  tools,
+  userRoles,
+  ventures,
+} from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { blogCategory, brief, post, term, tool, toolCategory, venture } from "../support/rows";
+import { insert, refusal } from "../support/insert";
+
+const countOf = async (db: DatabaseClient, table: SQLiteTable) =>
+  (await db.read(db.query.select({ n: sql<number>`count(*)`.as("n") }).from(table)))[0]?.n;
+const run = (db: DatabaseClient, text: string) => db.write([db.query.run(sql.raw(text))]);
+const submission = {
+  id: "s",
+  projectType: "startup-mvp",
+  problem: "p",
+  userNeeds: "u",
+  budget: "5k-10k",
+  startTimeline: "flexible",
+  launchTimeline: "asap",
+  email: "a@b.example",
+} as const;
+
+describe("the database refuses", () => {
+  it("D4 DATA-16 a second row with an address or id that is taken", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory("Design"));
+    const collisions: ReadonlyArray<readonly [SQLiteTable, object, object]> = [
+      [posts, post({ title: "Same" }), post({ title: "Same" })],
+      [posts, post({ itemId: "same" }), post({ itemId: "same" })],
+      [tools, tool({ id: "same" }), tool({ id: "same" })],
+      [tools, tool({ name: "Same" }), tool({ name: "Same" })],
+      [terms, term({ term: "Same" }), term({ term: "same" })],
+      [ventures, venture({ name: "Same" }), venture({ name: "Same!" })],
+      [briefs, brief({ name: "Same" }), brief({ name: "Same" })],
+      [blogCategories, blogCategory({ name: "Same" }), blogCategory({ name: "Same", link: "other" })],
+      [
+        blogCategories,
+        blogCategory({ name: "One", link: "same-link" }),
+        blogCategory({ name: "Two", link: "same-link" }),
+      ],
+      [toolCategories, toolCategory("Same"), toolCategory("Same", { id: "other", slug: "other" })],
+    ];
+    for (const [table, first, second] of collisions) {
+      expect(await refusal(insert(db, table, first, second))).toMatch(/UNIQUE constraint failed/);
+    }
+  });
+
+  it.each(["", "-a", "a-", "a--b", "A", "a b", "a_b", "ä", "a/b", "a'"])("P10 the address %j", async (slug) => {
+    const db = await openDatabase();
+    for (const write of [
+      insert(db, posts, post({ slug })),
+      insert(db, tools, tool({ slug })),
+      insert(db, terms, term({ slug })),
+      insert(db, ventures, venture({ slug })),
+      insert(db, briefs, brief({ slug })),
+      insert(db, toolCategories, toolCategory("X", { slug })),
+      insert(db, blogCategories, blogCategory({ name: "X", link: slug })),
+    ]) {
+      expect(await refusal(write)).toMatch(/CHECK constraint failed/);
+    }
+  });
+
+  it.each([
+    "",
+    "soon",
+    "2026-01-01",
+    "2026-01-01T00:00:00Z",
+    "2026-01-01 00:00:00.000",
+    "2026-02-30T00:00:00.000Z",
+    "2026-13-01T00:00:00.000Z",
+    "2026-01-01T00:00:00.000+02:00",
+    "1767225600000",
+  ])("the date %j", async (date) => {
+    const db = await openDatabase();
+    expect(await refusal(insert(db, posts, post({ postedDate: date })))).toMatch(/CHECK constraint failed/);
+    expect(await refusal(insert(db, tools, tool({ createdAt: date })))).toMatch(/CHECK constraint failed/);
+    expect(await refusal(insert(db, ventures, venture({ createdAt: date })))).toMatch(/CHECK constraint failed/);
+  });
+
+  it("DATA-3 DATA-9 to DATA-13 what is in no closed set", async () => {
+    const db = await openDatabase();
+    expect(await refusal(insert(db, ventures, venture({ status: "sold" as never })))).toMatch(/CHECK/);
+    for (const wrong of [
+      { projectType: "other" },
+      { budget: "a lot" },
+      { startTimeline: "soon" },
+      { launchTimeline: "soon" },
+      { userId: "someone" },
+      { status: "lost?" },
+    ]) {
+      expect(
+        await refusal(insert(db, submissions, { ...submission, ...(wrong as object) })),
+        JSON.stringify(wrong),
+      ).toMatch(/CHECK/);
+    }
+    await insert(db, accounts, { id: "a", email: "a@b.example", passwordHash: "x" });
+    expect(await refusal(insert(db, userRoles, { userId: "a", role: "root" as never }))).toMatch(/CHECK/);
+    await db.write([db.query.delete(accounts)]);
+  });
+
+  it("DATA-4 a flag that is neither yes nor no, and settings that are no JSON", async () => {
+    const db = await openDatabase();
+    await insert(db, posts, post());
+    for (const column of ["Draft", "Archived", "Blog Post - Is Featured?"])
+      expect(await refusal(run(db, `update Blog_posts set "${column}" = 2`)), column).toMatch(/CHECK/);
+    expect(await refusal(insert(db, siteSettings, { key: "site", value: "{" }))).toMatch(/CHECK/);
+  });
+
+  it("a tool in a category that does not exist, and deleting a category that has tools", async () => {
+    const db = await openDatabase();
+    expect(await refusal(insert(db, tools, tool({ categoryId: "nope" })))).toMatch(/FOREIGN KEY/);
+    await insert(db, toolCategories, toolCategory("Design"), toolCategory("Empty"));
+    await insert(db, tools, tool({ categoryId: "design" }));
+    expect(await refusal(db.write([db.query.delete(toolCategories).where(eq(toolCategories.id, "design"))]))).toMatch(
+      /FOREIGN KEY/,
+    );
+    await db.write([db.query.delete(toolCategories).where(eq(toolCategories.id, "empty"))]);
+    expect(await countOf(db, toolCategories)).toBe(1);
+  });
+
+  it("a second account with one e-mail address, in whatever case", async () => {
+    const db = await openDatabase();
+    await insert(db, accounts, { id: "a", email: "a@b.example", passwordHash: "x" });
+    expect(await refusal(insert(db, accounts, { id: "b", email: "A@B.example", passwordHash: "x" }))).toMatch(/UNIQUE/);
+    await db.write([db.query.delete(accounts)]);
+  });
+});
+
+describe("several writes", () => {
+  it("F8 happen together or not at all", async () => {
+    const db = await openDatabase();
+    await refusal(insert(db, posts, post({ title: "One" }), post({ title: "Two" }), post({ title: "One" })));
+    expect(await countOf(db, posts)).toBe(0);
+    await insert(db, posts, post({ title: "One" }), post({ title: "Two" }));
+    expect(await countOf(db, posts)).toBe(2);
+  });
+});
+
+describe("reads", () => {
+  it("that are asked for together travel together, and a broken one says so", async () => {
+    const db = await openDatabase();
+    await Promise.all([countOf(db, posts), countOf(db, tools), countOf(db, terms)]);
+    expect(db.cost).toMatchObject({ batches: 1, statements: 3 });
+    await countOf(db, posts);
+    expect(db.cost).toMatchObject({ batches: 2, statements: 4 });
+    await expect(db.read(db.query.run(sql.raw("select * from no_such_table")))).rejects.toThrow();
+  });
+});

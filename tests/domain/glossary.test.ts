@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import {
+  findTerm,
+  listTermsByLetter,
+  listTermsOfLetter,
+  listUsedLetters,
+} from "../../app/domain/glossary/queries.server";
+import { termsPerLetter, termsPerPage } from "../../app/domain/glossary/term";
+import { terms } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { term } from "../support/rows";
+import { formerSlug, insert } from "../support/insert";
+
+const names = (...list: string[]) => list.map((name) => term({ term: name }));
+const hidden = [{ draft: true }, { archived: true }];
+
+describe("the glossary by letter", () => {
+  it("GLOS-8 groups terms by letter, in order whatever their case", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, ...names("beta", "Agent", "Zero", "API", "activation", "Bravo"));
+    const groups = await listTermsByLetter(db);
+    expect(groups.map((group) => [group.letter, group.terms.map((card) => card.term), group.more])).toEqual([
+      ["A", ["activation", "Agent", "API"], false],
+      ["B", ["beta", "Bravo"], false],
+      ["Z", ["Zero"], false],
+    ]);
+  });
+
+  it("GLOS-15 a term stands under its alphabet, whatever its name begins with", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, term({ term: "The agent", alphabet: "A" }), term({ term: "Agent" }));
+    expect((await listTermsByLetter(db)).map((group) => group.letter)).toEqual(["A"]);
+  });
+
+  it("terms under anything but a letter stand last, together", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, ...names("404 page", "Élan", "ßeta", ".env", "Agent"));
+    const groups = await listTermsByLetter(db);
+    expect(groups.map((group) => group.letter)).toEqual(["A", "S", "#"]);
+    expect(
+      groups
+        .at(-1)!
+        .terms.map((card) => card.term)
+        .toSorted(),
+    ).toEqual([".env", "404 page", "Élan"]);
+  });
+
+  it("GEN-12 drafts and archived terms are in no list, and give a letter no group", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      terms,
+      ...hidden.flatMap((fate) => [
+        term({ term: "Alpha", slug: `a-${fate.draft}`, ...fate }),
+        term({ term: "7 bits", slug: `b-${fate.draft}`, ...fate }),
+      ]),
+      term({ term: "Beta" }),
+    );
+    expect((await listTermsByLetter(db)).map((group) => group.letter)).toEqual(["B"]);
+    expect(await listUsedLetters(db)).toEqual(["B"]);
+    expect((await listTermsOfLetter(db, "A", null)).items).toEqual([]);
+  });
+
+  it("D5 a letter with many terms shows the first of them and says that there are more", async () => {
+    const db = await openDatabase();
+    const many = Array.from({ length: termsPerLetter + 1 }, (_, number) =>
+      term({ term: `Term ${String(number).padStart(2, "0")}` }),
+    );
+    await insert(db, terms, ...many.toReversed(), ...names("Uno"));
+    const [t, u] = await listTermsByLetter(db);
+    expect([t?.terms.length, t?.more, t?.terms[0]?.term, u?.more]).toEqual([termsPerLetter, true, "Term 00", false]);
+  });
+
+  it("GLOS-4 the used letters are in order, each once", async () => {
+    const db = await openDatabase();
+    expect(await listUsedLetters(db)).toEqual([]);
+    await insert(db, terms, ...names("Zero", "Agent", "API", "404"));
+    expect(await listUsedLetters(db)).toEqual(["A", "Z"]);
+  });
+});
+
+describe("the terms of one letter", () => {
+  it("go on where they stopped: every term once, in order, also those that differ by case alone", async () => {
+    const db = await openDatabase();
+    const rows = Array.from({ length: termsPerPage + 60 }, (_, number) =>
+      term({
+        term: `${number % 2 ? "A" : "a"}gent ${String(Math.floor(number / 3)).padStart(3, "0")}`,
+        slug: `agent-${number}`,
+      }),
+    );
+    await insert(db, terms, ...rows, ...names("Beta"));
+    const wanted = rows
+      .toSorted((a, b) => a.term.toLowerCase().localeCompare(b.term.toLowerCase()))
+      .map((row) => row.slug);
+    const first = await listTermsOfLetter(db, "A", null);
+    expect([first.items.length, first.next]).toEqual([termsPerPage, wanted[termsPerPage - 1]]);
+    const second = await listTermsOfLetter(db, "A", first.next);
+    expect(second.next).toBeNull();
+    expect([...first.items, ...second.items].map((card) => card.slug)).toEqual(wanted);
+  });
+
+  it("begin at the beginning after a term that does not exist", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, ...names("Agent", "API"));
+    for (const after of ["nope", "", "'"])
+      expect((await listTermsOfLetter(db, "A", after)).items, after).toHaveLength(2);
+  });
+});
+
+describe("the term at an address", () => {
+  it("CALL-5 GLOS-12 is found by its slug, with all that its page shows", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      terms,
+      term({
+        term: "Retrieval (RAG)",
+        shortDefinition: "Short",
+        definition: "<p>Long</p>",
+        seoTitle: "T",
+        seoDescription: "D",
+      }),
+    );
+    expect(await findTerm(db, "retrieval-rag")).toEqual({
+      term: expect.objectContaining({
+        slug: "retrieval-rag",
+        term: "Retrieval (RAG)",
+        alphabet: "R",
+        shortDefinition: "Short",
+        definition: "<p>Long</p>",
+        seoTitle: "T",
+        seoDescription: "D",
+      }) as unknown,
+    });
+  });
+
+  it("URL-25 another spelling and a former address lead to it", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, ...names("Retrieval"));
+    await formerSlug(db, terms, "old", "retrieval");
+    expect(await findTerm(db, "Retrieval")).toEqual({ movedTo: "retrieval" });
+    expect(await findTerm(db, "old")).toEqual({ movedTo: "retrieval" });
+  });
+
+  it.each(hidden)("D31 GLOS-14 one with %j is missing, by its former address too", async (fate) => {
+    const db = await openDatabase();
+    await insert(db, terms, term({ term: "Secret", ...fate }));
+    await formerSlug(db, terms, "old", "secret");
+    for (const address of ["secret", "Secret", "old"]) expect(await findTerm(db, address), address).toBeNull();
+  });
+
+  it("GLOS-14 nothing is found for what nobody wrote, and nothing fails", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, ...names("Agent"));
+    for (const address of ["", "nope", "age", "%", "' or 1=1 --", "日本", "a".repeat(5_000)])
+      expect(await findTerm(db, address), address).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { parseInboxPlace, type FollowUp } from "../../app/domain/intake/inbox";
+import {
+  changeSubmission,
+  countFrom,
+  erasePerson,
+  setStatus,
+  undoStatus,
+} from "../../app/domain/intake/inbox-changes.server";
+import { countForBulkAction, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
+import { hashEmail } from "../../app/domain/intake/submit.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { rateLimits, submissions } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { send } from "../support/intake-arrivals";
+import { goodAnswers } from "../support/intake-answers";
+import { now, submission } from "../support/rows";
+import { insert } from "../support/insert";
+
+const followUp: FollowUp = { status: "contacted", owner: "Mara", nextStepOn: "2026-12-01", notes: "Rang. Ünusual." };
+const placeOf = (address: string) => parseInboxPlace(new URLSearchParams(address));
+
+describe("a change in the inbox", () => {
+  let db: DatabaseClient;
+  beforeEach(async () => {
+    db = await openDatabase();
+    await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }), submission({ id: "three" }));
+  });
+  const found = async (address: string) => (await listSubmissions(db, placeOf(address))).items.map((row) => row.id);
+
+  it("writes status, owner, next step and notes, and is found by them at once", async () => {
+    expect(await changeSubmission(db, "two", followUp, 1, now)).toEqual({ status: "changed" });
+    expect(await findSubmission(db, "two")).toMatchObject({ ...followUp, version: 2, updatedAt: now });
+    expect(await found("q=ünusual")).toEqual(["two"]);
+    expect(await found("status=contacted")).toEqual(["two"]);
+    expect(await found("status=new")).toEqual(["three", "one"]);
+    await changeSubmission(db, "two", { ...followUp, nextStepOn: "", notes: "" }, 2, now);
+    expect(await findSubmission(db, "two")).toMatchObject({ nextStepOn: null, notes: "" });
+    expect(await found("q=ünusual")).toEqual([]);
+  });
+
+  it("is about a project that the list shows shortened", async () => {
+    const long = submission({ problem: "long ".repeat(2_000) });
+    await insert(db, submissions, long);
+    expect((await listSubmissions(db, placeOf(""))).items[0]!.problem).toHaveLength(200);
+    expect((await findSubmission(db, long.id))!.problem).toBe(long.problem);
+  });
+
+  it("is refused with what is wrong, field by field, and writes nothing", async () => {
+    const wrong = { status: "gone", owner: "x".repeat(121), nextStepOn: "2026-02-30", notes: "x".repeat(20_001) };
+    expect(await changeSubmission(db, "two", wrong, 1, now)).toEqual({
+      status: "invalid",
+      faults: {
+        status: "Please choose one of the statuses.",
+        owner: "Please keep this under 120 characters.",
+        nextStepOn: "Please give a date, such as 2026-11-30.",
+        notes: "Please keep notes under 20,000 characters; these have 20,001.",
+      },
+    });
+    expect(await findSubmission(db, "two")).toMatchObject({ status: "new", version: 1 });
+    expect(await changeSubmission(db, "nobody", followUp, 1, now)).toEqual({ status: "missing" });
+  });
+
+  it("P17 never overwrites one that its author has not seen", async () => {
+    const deed = fc.record({ author: fc.nat(2), looks: fc.boolean() });
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 6 }), async (deeds) => {
+        const id = `race-${(runs += 1)}`;
+        await insert(db, submissions, submission({ id }));
+        const seen = [1, 1, 1];
+        let version = 1;
+        for (const [position, { author, looks }] of deeds.entries()) {
+          if (looks) seen[author] = version;
+          const notes = `change ${position}`;
+          const outcome = await changeSubmission(db, id, { ...followUp, notes }, seen[author]!, now);
+          if (seen[author] === version) {
+            version += 1;
+            expect(outcome).toEqual({ status: "changed" });
+            expect((await findSubmission(db, id))!.notes).toBe(notes);
+          } else {
+            expect(outcome).toMatchObject({ status: "conflict", theirs: { id, version } });
+            expect((await findSubmission(db, id))!.notes).not.toBe(notes);
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("P17 of two at once, one is made and the other learns of it", async () => {
+    const outcomes = await Promise.all(
+      ["mine", "yours"].map((notes) => changeSubmission(db, "one", { ...followUp, notes }, 1, now)),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["changed", "conflict"]);
+  });
+
+  it("gives the named ones a status, and says how many had another", async () => {
+    expect(await setStatus(db, { ids: ["one", "three", "nobody"] }, "spam", "set 1", now)).toBe(2);
+    expect(await setStatus(db, { ids: ["one", "two"] }, "spam", "set 2", now)).toBe(1);
+    expect(await findSubmission(db, "one")).toMatchObject({ status: "spam", version: 2 });
+    expect(await found("status=spam")).toEqual(["three", "two", "one"]);
+  });
+
+  it("gives all that match a status, but none that came after they were counted", async () => {
+    const { filter } = placeOf("q=problem of&status=new");
+    const { count, until } = await countForBulkAction(db, filter);
+    expect(count).toBe(3);
+    await insert(db, submissions, submission({ id: "late" }));
+    expect(await setStatus(db, { filter, until }, "lost", "set", now)).toBe(3);
+    expect(await findSubmission(db, "late")).toMatchObject({ status: "new", version: 1 });
+  });
+
+  it("of many is taken back as one, but for those that somebody changed since", async () => {
+    const statuses = async () =>
+      Promise.all(["one", "two", "three"].map(async (id) => (await findSubmission(db, id))!.status));
+    await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, now);
+    await setStatus(db, { ids: ["one", "two", "three"] }, "spam", "set", now);
+    await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, now);
+    expect(await undoStatus(db, "another set", now)).toEqual({ undone: 0, left: 0 });
+    expect(await undoStatus(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
+    expect(await statuses()).toEqual(["won", "new", "spam"]);
+    expect(await found("status=new")).toEqual(["two"]);
+    // A change like any other: who has the version before it open is told.
+    expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
+    expect(await changeSubmission(db, "one", followUp, 3, now)).toMatchObject({ status: "conflict" });
+    expect(await undoStatus(db, "set", now)).toEqual({ undone: 0, left: 1 });
+  });
+
+  it("of many leaves alone, when it is taken back, what a later one changed, and what had the status before", async () => {
+    await setStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
+    await setStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
+    expect(await undoStatus(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
+    expect(await undoStatus(db, "later", now)).toEqual({ undone: 2, left: 0 });
+    expect(await found("status=new")).toEqual(["three", "one"]);
+    expect(await found("status=lost")).toEqual(["two"]);
+  });
+});
+
+describe("erasing a person", () => {
+  it("takes their submissions with every hash, and leaves everybody else's", async () => {
+    const db = await openDatabase();
+    for (const email of [
+      "ada@growers.example",
+      "Ada@Growers.example",
+      "ada@growers.example.org",
+      "not.ada@growers.example",
+    ])
+      expect((await send(db, { answers: { ...goodAnswers, email, problem: `From ${email}` } })).status).toBe("sent");
+    await insert(
+      db,
+      submissions,
+      submission({ id: "imported", email: "ADA@growers.example", emailHash: "of another time" }),
+    );
+    const { filter } = placeOf("");
+    expect(await countFrom(db, " ada@growers.example ")).toBe(3);
+    expect(await erasePerson(db, "ada@GROWERS.example")).toBe(3);
+    expect(await countFrom(db, "ada@growers.example")).toBe(0);
+    const left = await db.read(db.query.select().from(submissions));
+    expect(left.map((row) => row.email)).toEqual(["ada@growers.example.org", "not.ada@growers.example"]);
+    expect(JSON.stringify(left)).not.toContain(await hashEmail("ada@growers.example"));
+    // Two of the four e-mail addresses are one person; their count went with them.
+    const counts = await db.read(db.query.select().from(rateLimits));
+    expect(counts.filter(({ key }) => key.startsWith("intake-email:"))).toHaveLength(2);
+    expect((await countForBulkAction(db, filter)).count).toBe(2);
+    expect((await listSubmissions(db, placeOf("q=growers"))).items).toHaveLength(2);
+  });
+
+  it.each(["", "%", "ada", "@growers.example", "x' or '1'='1"])("takes nothing for %j", async (email) => {
+    const db = await openDatabase();
+    await insert(db, submissions, submission({ id: "imported" }));
+    expect(await erasePerson(db, email)).toBe(0);
+    expect((await countForBulkAction(db, placeOf("").filter)).count).toBe(1);
+  });
+});

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  facets,
+  inboxSorts,
+  parseInboxPlace,
+  type InboxSort,
+  type SubmissionEntry,
+} from "../../app/domain/intake/inbox";
+import {
+  countForBulkAction,
+  countNewSubmissions,
+  countSubmissions,
+  findSubmission,
+  listNewestSubmissions,
+  listSubmissions,
+  readSubmissions,
+} from "../../app/domain/intake/inbox.server";
+import { parseSearch } from "../../app/domain/text/search-text";
+import type { DatabaseClient } from "../../drizzle/client";
+import { submissions } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { holdsAsync } from "../support/properties";
+import { submission } from "../support/rows";
+import { insert } from "../support/insert";
+import { queries, second, texts, third } from "../support/searched-texts";
+
+const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
+const idsOf = (choices: object) => Object.keys(choices);
+
+describe("the inbox", () => {
+  const rows = texts.map((text, position) =>
+    submission({
+      problem: text,
+      userNeeds: second(position),
+      notes: third(position),
+      email: `${position % 7 === 0 ? "ADA" : "person"}.${position}@growers.example`,
+      status: pick(idsOf(facets.status.choices), position) as never,
+      projectType: pick(idsOf(facets.type.choices), position >> 1) as never,
+      budget: pick(idsOf(facets.budget.choices), position >> 2) as never,
+      startTimeline: pick(idsOf(facets.start.choices), position >> 1) as never,
+      launchTimeline: pick(idsOf(facets.launch.choices), position) as never,
+      nextStepOn: position % 5 === 0 ? `2026-0${(position % 9) + 1}-01` : null,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + position * 60_000).toISOString(),
+    }),
+  );
+  let db: DatabaseClient;
+
+  beforeAll(async () => {
+    db = await openDatabase();
+    await insert(db, submissions, ...rows);
+  });
+
+  /** What a plain comparison of every row finds, in the order asked for. */
+  function expected(address: string): string[] {
+    const query = new URLSearchParams(address);
+    const search = parseSearch(query.get("q"));
+    const column = {
+      status: "status",
+      type: "projectType",
+      budget: "budget",
+      start: "startTimeline",
+      launch: "launchTimeline",
+    } as const;
+    const sort = query.get("sort") ?? "-received";
+    const found = rows.filter(
+      (row) =>
+        (!search ||
+          [row.problem, row.userNeeds, row.email, row.notes ?? ""].some((text) =>
+            text.normalize("NFC").toLowerCase().includes(search.folded),
+          )) &&
+        Object.entries(column).every(([name, field]) => !query.get(name) || row[field] === query.get(name)) &&
+        (!sort.endsWith("next") || row.nextStepOn != null),
+    );
+    const ordered = sort.endsWith("next")
+      ? found.toSorted((a, b) => (a.nextStepOn! < b.nextStepOn! ? -1 : a.nextStepOn! > b.nextStepOn! ? 1 : 0))
+      : found;
+    return (sort.startsWith("-") ? ordered.toReversed() : ordered).map((row) => row.id);
+  }
+
+  /** Everything found at an address, walked part by part to its end. */
+  async function walk(address: string, size: number): Promise<SubmissionEntry[][]> {
+    const place = parseInboxPlace(new URLSearchParams(address));
+    const parts: SubmissionEntry[][] = [];
+    for (let after: string | null = null, first = true; first || after !== null; first = false) {
+      const part = await listSubmissions(db, { ...place, after }, size);
+      expect(part.items.length).toBeLessThanOrEqual(size);
+      parts.push([...part.items]);
+      after = part.after;
+      expect(parts.length).toBeLessThan(200);
+    }
+    return parts;
+  }
+
+  const ids = (parts: readonly SubmissionEntry[][]) => parts.flat().map((row) => row.id);
+
+  it("shows the newest first, with what a list needs", async () => {
+    const part = await listSubmissions(db, parseInboxPlace(new URLSearchParams()));
+    expect(part.items.map((row) => row.id)).toEqual(expected("").slice(0, 50));
+    expect(part.before).toBeNull();
+    expect(part.items[0]).not.toHaveProperty("notes");
+    expect(await findSubmission(db, "nobody")).toBeNull();
+  });
+
+  it.each(inboxSorts)("leads through all of it, each row once, in the order %s", async (sort: InboxSort) => {
+    for (const size of [1, 7, 1_000]) expect(ids(await walk(`sort=${sort}`, size))).toEqual(expected(`sort=${sort}`));
+  });
+
+  it.each(inboxSorts)("leads back to the part before, in the order %s", async (sort: InboxSort) => {
+    const place = parseInboxPlace(new URLSearchParams({ sort }));
+    const [first, second_] = await walk(`sort=${sort}`, 4);
+    const from = await listSubmissions(db, { ...place, after: (await listSubmissions(db, place, 4)).after }, 4);
+    expect(from.items).toEqual(second_);
+    const back = await listSubmissions(db, { ...place, before: from.before }, 4);
+    expect(back.items).toEqual(first);
+    expect(back.before).toBeNull();
+    expect((await listSubmissions(db, { ...place, after: back.after }, 4)).items).toEqual(second_);
+  });
+
+  it("P6 finds what a plain comparison of problem, needs, e-mail and notes finds, with any filter", async () => {
+    const choice = (name: keyof typeof facets) =>
+      fc.constantFrom("", "", ...Object.keys(facets[name].choices)).map((value) => [name, value] as const);
+    const address = fc
+      .tuple(queries, choice("status"), choice("type"), choice("budget"), choice("start"), choice("launch"))
+      .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
+    await holdsAsync(address, async (given) => {
+      const part = await listSubmissions(db, parseInboxPlace(new URLSearchParams(given)), 200);
+      expect(part.items.map((row) => row.id)).toEqual(expected(given));
+      expect(part.after).toBeNull();
+    });
+  }, 120_000);
+
+  it("counts what it finds, to act on it and to show it", async () => {
+    for (const address of ["", "status=new", "q=e", "q=growers&budget=5k-10k", "q=no-such-thing"]) {
+      const { filter } = parseInboxPlace(new URLSearchParams(address));
+      const count = expected(address).length;
+      expect(await countSubmissions(db, filter), address).toEqual({ count, more: false });
+      expect((await countForBulkAction(db, filter)).count, address).toBe(count);
+    }
+  });
+
+  it("takes an address of whatever kind", async () => {
+    for (const address of [
+      "after=x",
+      "before=-1",
+      "after=99999999999999999",
+      "sort=;drop&status=none&start=constructor",
+    ]) {
+      const part = await listSubmissions(db, parseInboxPlace(new URLSearchParams(address)), 5);
+      expect(part.items.length, address).toBe(5);
+    }
+    const beyond = await listSubmissions(db, parseInboxPlace(new URLSearchParams("after=1")), 5);
+    expect([beyond.items, beyond.after]).toEqual([[], null]);
+  });
+
+  it("is read whole, a part at a time, for an export", async () => {
+    for (const address of ["", "status=won", "q=e", "q=growers&type=internal-tool"]) {
+      const { filter } = parseInboxPlace(new URLSearchParams(address));
+      const read: string[] = [];
+      for await (const part of readSubmissions(db, filter, 9)) {
+        expect(part.length).toBeLessThanOrEqual(9);
+        read.push(...part.map((row) => row.id));
+      }
+      expect(read, address).toEqual(expected(address));
+    }
+  });
+
+  it("tells the overview what is new", async () => {
+    const fresh = rows.filter((row) => row.status === "new");
+    expect(await countNewSubmissions(db)).toEqual({ count: fresh.length, more: false });
+    const newest = await listNewestSubmissions(db, 3);
+    expect(newest.map((row) => row.id)).toEqual(
+      fresh
+        .toReversed()
+        .slice(0, 3)
+        .map((row) => row.id),
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { pageCount } from "../../app/domain/blog/post";
+import { searchPosts } from "../../app/domain/blog/queries.server";
+import { listBriefs } from "../../app/domain/briefs/queries.server";
+import { listTools } from "../../app/domain/directory/queries.server";
+import { searchTerms } from "../../app/domain/glossary/queries.server";
+import { parseSearch } from "../../app/domain/text/search-text";
+import type { DatabaseClient } from "../../drizzle/client";
+import { briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { holdsAsync } from "../support/properties";
+import { brief, now, post, term, tool, toolCategory } from "../support/rows";
+import { insert } from "../support/insert";
+import { matches, queries, second, texts, third } from "../support/searched-texts";
+
+describe("search", () => {
+  const postRows = texts.map((title, position) =>
+    post({
+      title,
+      excerpt: second(position),
+      category: position % 2 ? "Venture Academy" : "No-Code Development",
+      draft: position % 13 === 12,
+      archived: position % 17 === 16,
+      postedDate: position % 11 === 10 ? "2026-12-24T00:00:00.000Z" : `2026-0${(position % 5) + 1}-01T00:00:00.000Z`,
+      slug: `post-${position}`,
+      body: "in the body alone",
+    }),
+  );
+  const toolRows = texts.map((name, position) =>
+    tool({
+      name,
+      shortDescription: second(position),
+      tags: [third(position), "shared tag"],
+      categoryId: position % 2 ? "ai-coders" : "design",
+      slug: `tool-${position}`,
+      createdAt: `2026-0${(position % 5) + 1}-01T00:00:00.000Z`,
+      longDescription: "in the body alone",
+    }),
+  );
+  const termRows = texts.map((text, position) =>
+    term({
+      term: `${String(position).padStart(3, "0")} ${text}`,
+      shortDefinition: second(position),
+      draft: position % 13 === 12,
+      slug: `term-${position}`,
+    }),
+  );
+  const briefRows = texts.slice(0, 38).map((text, position) =>
+    brief({
+      name: `${String(position).padStart(3, "0")} ${text}`,
+      summary: second(position),
+      appType: third(position),
+      appFormat: "Web app",
+      draft: position % 13 === 12,
+      slug: `brief-${position}`,
+    }),
+  );
+  let db: DatabaseClient;
+
+  beforeAll(async () => {
+    db = await openDatabase();
+    await insert(db, toolCategories, toolCategory("AI Coders"), toolCategory("Design"));
+    await insert(db, posts, ...postRows);
+    await insert(db, tools, ...toolRows);
+    await insert(db, terms, ...termRows);
+    await insert(db, briefs, ...briefRows);
+  });
+
+  const newestFirst = <Row>(rows: readonly Row[], dateOf: (row: Row) => string) =>
+    rows.toReversed().toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)));
+  const visiblePosts = newestFirst(
+    postRows.filter((row) => !row.draft && !row.archived && row.postedDate <= now),
+    (row) => row.postedDate,
+  );
+  const visibleTools = newestFirst(toolRows, (row) => row.createdAt ?? "");
+
+  it(
+    "BLOG-7 CAT-5 DIR-7 GLOS-10 BRIEF-4 P6 equals a plain comparison for anything that is typed",
+    { timeout: 120_000 },
+    async () => {
+      await holdsAsync(fc.tuple(queries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
+        const query = parseSearch(typed);
+        if (query === null) return;
+        const holds = (...fields: readonly string[]) => matches(query.text, ...fields);
+        const [all, inCategory, foundTools, toolsInCategory, foundTerms, foundBriefs] = await Promise.all([
+          searchPosts(db, query, "", page, now),
+          searchPosts(db, query, "venture-academy", 1, now),
+          listTools(db, { query, category: null, after: null }),
+          listTools(db, { query, category: "ai-coders", after: null }),
+          searchTerms(db, query),
+          listBriefs(db, query, null),
+        ]);
+        const wantedPosts = visiblePosts.filter((row) => holds(row.title, row.excerpt!));
+        const wantedInCategory = wantedPosts.filter((row) => row.categorySlug === "venture-academy");
+        const wantedTools = visibleTools.filter((row) => holds(row.name, row.shortDescription!, ...row.tags!));
+        expect(all.posts.map((card) => card.slug)).toEqual(
+          wantedPosts.slice((page - 1) * 10, page * 10).map((row) => row.slug),
+        );
+        expect(all.pages).toBe(pageCount(wantedPosts.length));
+        expect(inCategory.posts.map((card) => card.slug)).toEqual(wantedInCategory.slice(0, 10).map((row) => row.slug));
+        expect(foundTools.items.map((card) => card.id)).toEqual(wantedTools.map((row) => row.id));
+        expect(toolsInCategory.items.map((card) => card.id)).toEqual(
+          wantedTools.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
+        );
+        expect(foundTerms.map((card) => card.slug)).toEqual(
+          termRows.filter((row) => !row.draft && holds(row.term, row.shortDefinition!)).map((row) => row.slug),
+        );
+        expect(foundBriefs.items.map((card) => card.slug)).toEqual(
+          briefRows
+            .filter((row) => !row.draft && holds(row.name, row.summary!, row.appType!, row.appFormat!))
+            .map((row) => row.slug),
+        );
+      });
+    },
+  );
+
+  it("looks at titles and excerpts, names, descriptions and tags: never at bodies", async () => {
+    const query = parseSearch("in the body alone")!;
+    expect((await searchPosts(db, query, "", 1, now)).posts).toEqual([]);
+    expect((await listTools(db, { query, category: null, after: null })).items).toEqual([]);
+    expect((await listTools(db, { query: parseSearch("SHARED TAG"), category: null, after: null })).items).toHaveLength(
+      texts.length,
+    );
+  });
+
+  it("BLOG-12 a page beyond the last match is empty, and says how many pages there are", async () => {
+    const query = parseSearch("a")!;
+    const first = await searchPosts(db, query, "", 1, now);
+    expect(first.pages).toBeGreaterThan(1);
+    for (const page of [first.pages + 1, 9_999_999]) {
+      expect(await searchPosts(db, query, "", page, now)).toEqual({ posts: [], page, pages: first.pages });
+    }
+  });
+
+  it("CAT-5 a category nobody has finds nothing, whatever it is called", async () => {
+    const query = parseSearch("agents")!;
+    for (const scope of ["nope", "venture", "~", '"', "a".repeat(2_000), "%", "venture-academy~"])
+      expect((await searchPosts(db, query, scope, 1, now)).posts, scope).toEqual([]);
+  });
+});
+
+describe("search after changes", () => {
+  it("GEN-12 follows every update and delete", async () => {
+    const db = await openDatabase();
+    const found = async () =>
+      (await searchPosts(db, parseSearch("needle")!, "", 1, now)).posts.map((card) => card.slug);
+    const inAcademy = async () =>
+      (await searchPosts(db, parseSearch("needle")!, "launch-academy", 1, now)).posts.length;
+    await insert(db, posts, post({ title: "A needle", slug: "one" }), post({ title: "Hay", slug: "two" }));
+    const change = (slug: string, values: Partial<typeof posts.$inferInsert>) =>
+      db.write([db.query.update(posts).set(values).where(eq(posts.slug, slug))]);
+    expect(await found()).toEqual(["one"]);
+    await change("two", { searchText: "needle as well", postedDate: "2026-02-01T00:00:00.000Z" });
+    expect(await found()).toEqual(["two", "one"]);
+    await change("one", { draft: true });
+    expect(await found()).toEqual(["two"]);
+    await change("one", { draft: false, categorySlug: "launch-academy" });
+    expect([await found(), await inAcademy()]).toEqual([["two", "one"], 1]);
+    await change("two", { archived: true });
+    await db.write([db.query.delete(posts).where(eq(posts.slug, "one"))]);
+    expect([await found(), await inAcademy()]).toEqual([[], 0]);
+  });
+});

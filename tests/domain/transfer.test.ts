@@ -1,0 +1,299 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { contentNames, type ContentName } from "../../app/domain/content/types/registry";
+import type { Field, Values } from "../../app/domain/content/types/content-type";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, newSet } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import type { Row } from "../../app/domain/content/types/content-type.server";
+import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { openDatabase } from "../support/database";
+import { exportFile, importFile } from "../support/file-rows";
+import { anyText, propertySeed } from "../support/properties";
+import { deleteEverything } from "../support/insert";
+
+const now = "2026-06-15T12:00:00.000Z";
+const later = "2026-06-16T12:00:00.000Z";
+const deed = (setId = newSet(), at = now): Deed => ({ by: null, now: at, setId });
+
+async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
+  const { table, columns } = storedTypes[name];
+  return (await db.read(db.query.select(columns).from(table).orderBy(table.rowId))) as Row[];
+}
+
+/** A row but for what counts writes of it, and its number here. */
+const kept = ({ rowId: _, version: __, updatedAt: ___, ...row }: Row) => row;
+
+const csv = (...lines: readonly string[]) => `${lines.join("\n")}\n`;
+
+/** Values of all kinds, as a form would accept them. */
+function valuesOf({ name, kind, choices, open, required }: Field): fc.Arbitrary<unknown> {
+  const line = anyText(30).map((text) => text.replaceAll("\0", "").toWellFormed());
+  const odd = fc.constantFrom(
+    "=1+1",
+    "'=1+1",
+    "''-x",
+    "a,b;c\td",
+    'say "no"',
+    "two\r\nlines",
+    "\n",
+    " x ",
+    "{a}",
+    "[b]",
+    "true",
+  );
+  switch (kind) {
+    case "flag":
+      return fc.boolean();
+    case "list":
+      return fc.array(fc.oneof(line, odd), { maxLength: 4 });
+    case "names":
+      return fc.array(
+        fc.oneof(line, odd).map((entry) => ({ name: entry })),
+        { maxLength: 3 },
+      );
+    case "number":
+      return fc.integer({ min: -1_000_000, max: 1_000_000 });
+    case "dateTime":
+      return fc
+        .date({ min: new Date("1970-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+        .map((date) => date.toISOString());
+    case "relation":
+      return fc.constant(null);
+    case "url":
+    case "image":
+      return fc.constantFrom("", "https://example.com/a?b=c&d=%20", "https://example.com/ü");
+    case "slug":
+      return fc.constant("");
+    case "choice":
+      return open ? fc.oneof(line, odd) : fc.constantFrom(...choices!);
+    case "richText":
+      return fc.oneof(fc.constantFrom("<p>One</p>\n<ul><li>two</li></ul>", "<p>=1</p>"), odd, line);
+    default:
+      // Few different names, so that addresses are numbered.
+      return required && name !== "microDescription"
+        ? fc.oneof(
+            fc.constantFrom("Weekly Update", "Weekly update!", "日本", "Weekly Update 2"),
+            line.filter((text) => text.trim() !== ""),
+          )
+        : fc.oneof(odd, line).filter((text) => !required || text.trim() !== "");
+  }
+}
+
+const rowsOf = (name: ContentName) =>
+  fc.array(fc.record(Object.fromEntries(contentTypes[name].fields.map((field) => [field.name, valuesOf(field)]))), {
+    minLength: 1,
+    maxLength: 6,
+  });
+const { blog, glossary, stack, ventures } = transferTables;
+const categories = transferTables["stack-categories"];
+
+describe("an import", () => {
+  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+    const db = await openDatabase();
+    const lines = ["a,sold", "b,", "c,inactive", "d,Active"].map((line) => `${line},Name ${line.slice(0, 1)},x`);
+    const file = csv("id,status,name,micro_description", ...lines);
+    expect(await importFile(db, ventures, file, deed())).toMatchObject({ created: 4, refused: 0 });
+    const statuses = async () => (await allRows(db, "ventures")).map(({ status }) => status);
+    expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
+    await importFile(db, ventures, csv("id,name", "c,Renamed"), deed());
+    expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
+  });
+
+  it("reads a site builder's file, and makes rows with the contract's names", async () => {
+    const db = await openDatabase();
+    const file = csv(
+      '"Blog Post - Title","Slug","Collection ID","Item ID","Blog Post - Richt Text","Blog Post - Is Featured?","Blog Post - Posted Date","Draft","Archived","tags"',
+      '"Plan, then build",plan-then-build,c1,64f0a1b2,"<p onclick=""x()"">Hi</p><script>1</script>",TRUE,"Tue Sep 03 2024 00:00:00 GMT+0000 (Coordinated Universal Time)",false,FALSE,"plans; lists, small"',
+    );
+    const report = await importFile(db, blog, file, deed());
+    expect(report).toMatchObject({ created: 1, refused: 0, unknown: ["Collection ID"] });
+    expect((await allRows(db, "blog"))[0]).toMatchObject({
+      itemId: "64f0a1b2",
+      slug: "plan-then-build",
+      link: "plan,-then-build",
+      body: "<p>Hi</p>",
+      isFeatured: true,
+      postedDate: "2024-09-03T00:00:00.000Z",
+      draft: false,
+      tags: ["plans; lists", "small"],
+      searchText: expect.stringContaining("plan, then build"),
+    });
+  });
+
+  it("says by row and column what is wrong, and imports the rest", async () => {
+    const db = await openDatabase();
+    const file = csv(
+      "id,name,category_id,URL,created_at",
+      "one,One,,https://one.example,2024-01-02",
+      "two,,,https://two.example,",
+      "three,Three,nowhere,javascript:alert(1),03/04/2024",
+      "four,Four,,,",
+      "one,One again,,,",
+      "has space,Five,,,",
+      "six,Six,,,,,,",
+    );
+    const report = await importFile(db, stack, file, deed());
+    expect(report).toMatchObject({ created: 2, refused: 5 });
+    expect(report.faults.map(({ row, column }) => [row, column])).toEqual(
+      expect.arrayContaining([
+        [3, "name"],
+        [4, "url"],
+        [4, "created_at"],
+        [6, ""],
+        [7, "id"],
+        [8, ""],
+      ]),
+    );
+    expect((await allRows(db, "stack")).map((row) => [row["id"], row["createdAt"]])).toEqual([
+      ["one", "2024-01-02T00:00:00.000Z"],
+      ["four", now],
+    ]);
+  });
+
+  it("says that a relation names nothing, and that a name is taken", async () => {
+    const db = await openDatabase();
+    const named = await importFile(db, categories, csv("id,name", "design,Design", "again,Design", "ops,Ops"), deed());
+    expect(named).toMatchObject({ created: 2, refused: 1, faults: [{ row: 3, column: "name" }] });
+    const taken = await importFile(db, categories, csv("id,name", "other,Ops"), deed());
+    expect(taken).toMatchObject({ created: 0, refused: 1 });
+    const tools = await importFile(db, stack, csv("id,name,category_id", "a,A,design", "b,B,gone", "c,C,"), deed());
+    expect(tools).toMatchObject({ created: 2, faults: [{ row: 3, column: "category_id" }] });
+  });
+
+  it("changes rows that are here by their key, and only what the file has a column for", async () => {
+    const db = await openDatabase();
+    await importFile(
+      db,
+      ventures,
+      csv("id,name,micro_description,problem", "v1,Loom,Cloth,Holes", "v2,Mill,Flour,"),
+      deed(),
+    );
+    const trial = await importFile(
+      db,
+      ventures,
+      csv("id,name,status", "v1,Loom & Co,Inactive", "v2,Mill,", "v3,New,"),
+      deed(),
+      { isTrial: true },
+    );
+    expect(trial).toMatchObject({ created: 0, changed: 1, unchanged: 1, refused: 1 });
+    expect(trial.changes).toEqual([{ row: 2, label: "Loom", fields: ["Name", "Status"] }]);
+    expect((await allRows(db, "ventures")).map((row) => row["name"])).toEqual(["Loom", "Mill"]);
+    await importFile(db, ventures, csv("id,name,status", "v1,Loom & Co,Inactive"), deed());
+    expect((await allRows(db, "ventures"))[0]).toMatchObject({
+      name: "Loom & Co",
+      status: "inactive",
+      problem: "Holes",
+      slug: "loom-co",
+    });
+  });
+
+  it("without keys finds rows by their address, or by a name that gives none", async () => {
+    const db = await openDatabase();
+    const file = csv("glossary_term,Slug,short_definition", "Agent,,Old", "日本,,Old", "API,api-interface,Old");
+    expect(await importFile(db, glossary, file, deed())).toMatchObject({ created: 3 });
+    expect(await importFile(db, glossary, file, deed())).toMatchObject({ created: 0, unchanged: 3 });
+    expect(await importFile(db, glossary, file.replaceAll("Old", "New"), deed())).toMatchObject({ changed: 3 });
+    expect((await allRows(db, "glossary")).map((row) => row["shortDefinition"])).toEqual(["New", "New", "New"]);
+  });
+
+  it("done half goes on where it was, and is taken back as one set", async () => {
+    const db = await openDatabase();
+    await importFile(db, blog, csv("Item ID,Blog Post - Title", "p1,First", "p2,Second"), deed());
+    const before = (await allRows(db, "blog")).map(kept);
+    const lines = Array.from({ length: 30 }, (_, at) => `p${at + 1},Title ${at + 1}`);
+    const set = deed(newSet(), later);
+    await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { most: 4 });
+    const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { most: 4 });
+    expect(report).toMatchObject({ created: 19, unchanged: 11, refused: 0 });
+    expect(await allRows(db, "blog")).toHaveLength(30);
+    expect(await undoSet(db, set.setId, deed())).toMatchObject({ rows: 30, next: null });
+    expect((await allRows(db, "blog")).map(kept)).toEqual(before);
+  });
+
+  it("saves the good rows where the database refuses one", async () => {
+    const db = await openDatabase();
+    await db.write([
+      db.query.run(sql`create trigger refuse_one before insert on stack_items when new.name = 'Bad' begin
+        select raise(abort, 'CHECK constraint failed: refuse_one'); end`) as never,
+    ]);
+    try {
+      const lines = Array.from({ length: 20 }, (_, at) => `t${at},${at === 13 ? "Bad" : `Tool ${at}`}`);
+      const report = await importFile(db, stack, csv("id,name", ...lines), deed());
+      expect(report).toMatchObject({ created: 19, refused: 1, faults: [{ row: 15, column: "" }] });
+      expect(await allRows(db, "stack")).toHaveLength(19);
+    } finally {
+      await db.write([db.query.run(sql`drop trigger refuse_one`) as never]);
+    }
+  });
+
+  it("takes a text of a million characters, and refuses one that no row holds", async () => {
+    const db = await openDatabase();
+    const body = (length: number) => `<p>${"x".repeat(length)}</p>`;
+    const file = JSON.stringify([
+      { "Blog Post - Title": "Long", "Blog Post - Richt Text": body(1_000_000) },
+      { "Blog Post - Title": "Too long", "Blog Post - Richt Text": body(2_000_000) },
+      { "Blog Post - Title": "Short", "Blog Post - Richt Text": body(1) },
+    ]);
+    expect(await importFile(db, blog, file, deed())).toMatchObject({ created: 2, refused: 1, faults: [{ row: 2 }] });
+  });
+});
+
+describe("an export", () => {
+  it.each(["csv", "json", "ndjson"] as const)(
+    "imported into an empty database as %s gives equal rows, of all types",
+    async (kind) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record(Object.fromEntries(contentNames.map((name) => [name, rowsOf(name)]))),
+          async (generated) => {
+            const db = await openDatabase();
+            const files = new Map<ContentName, string>();
+            const rows = new Map<ContentName, Row[]>();
+            // Categories first: tools refer to them.
+            const order = ["stack-categories", ...contentNames.filter((name) => name !== "stack-categories")] as const;
+            for (const name of order) {
+              for (const values of generated[name]!) {
+                const category = name === "stack" ? await anyCategory(db) : {};
+                await createRow(
+                  db,
+                  storedTypes[name],
+                  { ...initialValues(contentTypes[name]), ...values, ...category } as Values,
+                  deed(),
+                  newId(),
+                );
+              }
+              files.set(name, await exportFile(db, transferTables[name], kind));
+              rows.set(name, await allRows(db, name));
+            }
+            await deleteEverything(db);
+            for (const name of order) {
+              const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSet(), later), {
+                most: 3,
+              });
+              expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], faults: [] });
+              expect((await allRows(db, name)).map(kept)).toEqual(rows.get(name)!.map(kept));
+              expect(await importFile(db, transferTables[name], files.get(name)!, deed())).toMatchObject({
+                created: 0,
+                changed: 0,
+                refused: 0,
+              });
+            }
+          },
+        ),
+        { seed: propertySeed, numRuns: 4 },
+      );
+    },
+    60_000,
+  );
+});
+
+async function anyCategory(db: DatabaseClient): Promise<Values> {
+  const [first] = await allRows(db, "stack-categories");
+  return { categoryId: first ? first["id"] : null };
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, startRouter, test } from "../support/admin-browser";
+
+const slug = "how-to-test-a-prompt-with-fifty-real-cases";
+const isPost = `slug = '${slug}'`;
+
+/** The text of a script that says of itself that it ran. */
+const runs = (name: string, where = "window") => `void (${where}.ran ??= []).push('${name}')`;
+
+/** What does run where nothing stops it; the last test shows that. */
+const ways = ["script", "module", "data", "onerror", "onload", "onclick", "link", "frame"];
+const planted = `<p id="planted">Planted</p>
+<script>${runs("script")}</script>
+<script type="module">${runs("module")}</script>
+<script src="data:text/javascript,${runs("data")}"></script>
+<img src="data:," onerror="${runs("onerror")}">
+<svg onload="${runs("onload")}"></svg>
+<button id="planted-button" onclick="${runs("onclick")}">Planted</button>
+<a id="planted-link" href="javascript:${runs("link")}">Planted</a>
+<iframe srcdoc="<script>${runs("frame", "parent")}</script>"></iframe>
+<style>#planted { text-transform: uppercase }</style>`;
+
+/** Plants the code in a post behind the site's back, as an error in the sanitiser or a stolen database would. */
+test.beforeEach(async ({ site, trouble }) => {
+  await site.query(`update "Blog_posts" set "Blog Post - Richt Text" = ?, "Draft" = 0 where ${isPost}`, [planted]);
+  trouble.expect(
+    /violates the following Content Security Policy directive|Content Security Policy.*blocked|blocked by CSP/i,
+  );
+  trouble.expect(/Failed to load resource/);
+});
+
+/** What of the planted code ran, after it was clicked where it can be. */
+async function ran(page: Page): Promise<unknown> {
+  await page.evaluate(() => {
+    document.getElementById("planted-button")?.click();
+    document.getElementById("planted-link")?.click();
+  });
+  await page.waitForLoadState("load");
+  // A violation is reported, and an image fails, some time after the page was parsed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  return page.evaluate(() => (window as { ran?: unknown }).ran ?? []);
+}
+
+const expectNothingRan = async (page: Page) => {
+  await expect(page.locator("#planted")).toHaveCSS("text-transform", "none");
+  expect(await ran(page)).toEqual([]);
+};
+
+test("code that was planted in a post does not run on the stored page, with and without the router", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  await context.clearCookies();
+  const answer = await page.goto(`/blog/post/${slug}`, { waitUntil: "load" });
+  expect(answer?.headers()["cache-control"]).toContain("public");
+  await expectNothingRan(page);
+  expect(trouble.seen.join("\n")).toMatch(/inline script/);
+  expect(trouble.seen.join("\n")).toMatch(/inline style/);
+  expect(trouble.seen.join("\n")).toMatch(/inline event handler/);
+  await startRouter(page);
+  await expectNothingRan(page);
+});
+
+test("code that was planted in a post does not run where the router brings it", async ({ page }) => {
+  await page.goto("/blog?q=fifty");
+  await startRouter(page);
+  await page.locator(`a[href="/blog/post/${slug}"]`).first().click();
+  await expect(page.locator("#planted")).toBeVisible();
+  await expectNothingRan(page);
+});
+
+test("code that was planted in a draft does not run in its preview, nor in its form", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  await site.query(`update "Blog_posts" set "Draft" = 1 where ${isPost}`, []);
+  const [row] = (await site.query(`select row_id from "Blog_posts" where ${isPost}`, [])) as { row_id: number }[];
+  await page.goto(`/admin/blog/${row!.row_id}`);
+  await startRouter(page);
+  expect(await ran(page)).toEqual([]);
+
+  const answer = await page.goto(`/admin/blog/${row!.row_id}/live`);
+  expect(page.url()).toContain("preview=");
+  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+  expect(answer?.headers()["content-security-policy"]).toContain("'nonce-");
+  await expectNothingRan(page);
+  expect(trouble.seen.join("\n")).toMatch(/inline script/);
+  await startRouter(page);
+  await expectNothingRan(page);
+});
+
+test("the planted code does run where no policy stops it", async ({ browser, site }) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto(`/blog/post/${slug}`);
+  await expect(page.locator("#planted")).toHaveCSS("text-transform", "uppercase");
+  expect(await ran(page)).toEqual(expect.arrayContaining(ways));
+  await context.close();
+});

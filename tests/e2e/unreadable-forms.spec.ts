@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { answered, expect, test } from "../support/admin-browser";
+import { open } from "../support/browser-test";
+
+/** Makes something between the browser and the site spoil what is sent, so that the site cannot read it. */
+async function spoilWrites(page: Page): Promise<void> {
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "POST"
+      ? route.continue({ headers: { ...route.request().headers(), "content-type": "application/json" } })
+      : route.continue(),
+  );
+}
+
+test("a form of the portal that arrives unreadable is not saved, says so, and keeps what was typed", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(answered(400));
+  await site.plant([{ kind: "post", given: { title: "Spoiled post" } }]);
+  const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
+    { row_id: number },
+  ];
+  for (const [path, label, button] of [
+    [`/admin/blog/${row.row_id}`, "Author", "Save and stay"],
+    ["/admin/settings", "Tagline", "Save settings"],
+    ["/admin/api-tokens", "Name", "Make token"],
+  ] as const) {
+    await open(page, path);
+    await spoilWrites(page);
+    await page.getByLabel(label).fill("My own words");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.locator("[data-tone]", { hasText: "The change was not made. Please try again." })).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveValue("My own words");
+    await page.unrouteAll();
+    page.once("dialog", (dialog) => void dialog.accept());
+  }
+});
+
+test("a sign-in that arrives unreadable says so, and keeps the email", async ({ page, context, trouble }) => {
+  trouble.expect(answered(400));
+  await context.clearCookies();
+  await open(page, "/auth");
+  await spoilWrites(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("whatever it is");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("What was sent could not be read, so nothing was changed.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+});

@@ -1,0 +1,25 @@
+/// <reference types="@cloudflare/vitest-pool-workers/types" />
+import type { D1Database } from "@cloudflare/workers-types";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { applyD1Migrations, env } from "cloudflare:test";
+import { createD1Database, type DatabaseClient } from "../../drizzle/client";
+import { deleteEverything } from "./insert";
+
+/** What vitest.config.ts binds in the worker tests. */
+export interface TestEnv {
+  readonly DB: D1Database;
+  readonly MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
+  readonly PUBLIC_ORIGIN: string;
+  /** The route table, app/routes.ts. */
+  readonly ROUTES: readonly RouteConfigEntry[];
+}
+
+export const testEnv = env as unknown as TestEnv;
+
+await applyD1Migrations(testEnv.DB as never, testEnv.MIGRATIONS);
+
+/** The worker tests' D1 without rows, as a request would open it. */
+export async function openD1(): Promise<DatabaseClient> {
+  await deleteEverything(createD1Database(testEnv.DB));
+  return createD1Database(testEnv.DB);
+}

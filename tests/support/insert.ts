@@ -1,0 +1,82 @@
+import { getTableName, is, sql } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { settingsKey } from "../../app/domain/settings/queries.server";
+import type { DatabaseClient, Query } from "../../drizzle/client";
+import * as schema from "../../drizzle/schema";
+import { identifier, literal, storedRow } from "../../scripts/sql-statements";
+
+/** The statement that inserts rows in the order given, all of which give the same fields. Any broken constraint fails. */
+export function insertion<T extends SQLiteTable>(
+  db: DatabaseClient,
+  table: T,
+  rows: readonly T["$inferInsert"][],
+): Query {
+  const stored = rows.map((row) => storedRow(table, row));
+  const columns = Object.keys(stored[0] ?? {});
+  const values = columns.map((_, position) => `value->>${position}`);
+  const json = JSON.stringify(stored.map((row) => columns.map((column) => row[column] ?? null)));
+  return db.query.run(
+    sql.raw(
+      `insert into ${identifier(getTableName(table))} (${columns.map(identifier).join(", ")}) select ${values.join(", ")} from json_each(${literal(json)}) order by key`,
+    ),
+  );
+}
+
+/** Inserts rows in the order given. Rows may differ in the fields they give. */
+export async function insert<T extends SQLiteTable>(
+  db: DatabaseClient,
+  table: T,
+  ...rows: readonly T["$inferInsert"][]
+): Promise<void> {
+  const [first, ...others] = rows.map((row) => insertion(db, table, [row]));
+  if (first) await db.write([first, ...others]);
+}
+
+/** Says that a row had another address before. */
+export function formerSlug(db: DatabaseClient, table: SluggedTable, former: string, slug: string): Promise<unknown> {
+  const rowId = sql<number>`(select ${table.rowId} from ${table} where ${table.slug} = ${slug})`;
+  return db.write([db.query.insert(schema.slugHistory).values({ kind: getTableName(table), slug: former, rowId })]);
+}
+
+type SluggedTable = typeof schema.posts | typeof schema.terms | typeof schema.ventures | typeof schema.briefs;
+
+const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
+const referenced = new Set<SQLiteTable>(
+  tables.flatMap((table) => getTableConfig(table).foreignKeys.map(({ reference }) => reference().foreignTable)),
+);
+const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts];
+/** Rows before those they refer to, and the counts last: triggers write those while rows go. */
+const deletionOrder = tables.toSorted((one, other) => rank(one) - rank(other));
+function rank(table: SQLiteTable): number {
+  return counts.includes(table) ? 2 : referenced.has(table) ? 1 : 0;
+}
+
+/** Deletes the rows of every table. */
+export async function deleteEverything(db: DatabaseClient): Promise<void> {
+  const [first, ...others] = deletionOrder.map((table) => db.query.delete(table));
+  await db.write([first!, ...others]);
+}
+
+/** Stores the site's settings as an administrator would. */
+export function storeSettings(db: DatabaseClient, settings: unknown): Promise<unknown> {
+  const value = JSON.stringify(settings);
+  const target = schema.siteSettings.key;
+  return db.write([
+    db.query
+      .insert(schema.siteSettings)
+      .values({ key: settingsKey, value })
+      .onConflictDoUpdate({ target, set: { value } }),
+  ]);
+}
+
+/** The text of the refusal of a write; fails where the write was accepted. */
+export async function refusal(write: Promise<unknown>): Promise<string> {
+  try {
+    await write;
+  } catch (error) {
+    const texts: string[] = [];
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) texts.push(cause.message);
+    return texts.join("\n");
+  }
+  throw new Error("The write was accepted.");
+}

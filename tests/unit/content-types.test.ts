@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getTableName } from "drizzle-orm";
+import { integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import { sections } from "../../app/components/admin/section-list";
+import { sectionAt } from "../../app/components/admin/sections";
+import { contract } from "../../app/domain/api/contract";
+import { contentType, type ContentType } from "../../app/domain/content/types/content-type";
+import { storedType, type StoredType } from "../../app/domain/content/types/content-type.server";
+import { contentNames, contentTypes, type ContentName } from "../../app/domain/content/types/registry";
+import { allStoredTypes, storedTypes, typeOfTable } from "../../app/domain/content/types/registry.server";
+import * as schema from "../../drizzle/schema";
+import { SearchIndex } from "../../drizzle/schema/maintained";
+
+const root = join(import.meta.dirname, "../..");
+
+describe("what is particular to a content type", () => {
+  // The types' own modules, and texts that hold such a word and mean no type.
+  const allowed = [
+    /^app\/domain\/content\/types\//,
+    /^app\/routes\.ts$/,
+    /^app\/domain\/page-copy\//,
+    /^scripts\/db-fill\.ts$/,
+    /^drizzle\/(?:schema\/ventures|seed\/read-content)\.ts$/,
+  ];
+  const names = new RegExp(`["'\`](?:${contentNames.join("|")})["'\`]`);
+
+  it("is named nowhere but in its own modules", () => {
+    const files = globSync("{app,workers,scripts,drizzle}/**/*.{ts,tsx,mjs}", { cwd: root });
+    expect(files.length).toBeGreaterThan(300);
+    const branches = files
+      .filter((file) => !allowed.some((pattern) => pattern.test(file)))
+      .filter((file) => names.test(readFileSync(join(root, file), "utf8")));
+    expect(branches).toEqual([]);
+  });
+
+  it("is reached by its name in no other way", () => {
+    const members = new RegExp(
+      `\\b(?:storedTypes|contentTypes)(?:\\.(?:${contentNames.join("|")})\\b|\\[")|\\b(?:const|let) \\{[^}]*\\} = (?:storedTypes|contentTypes);`,
+    );
+    const files = globSync("{app,workers,scripts}/**/*.{ts,tsx,mjs}", { cwd: root });
+    expect(files.filter((file) => members.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+});
+
+describe("the registry", () => {
+  it.each(allStoredTypes.map((stored) => [stored.type.name, stored] as const))(
+    "%s agrees with its table, its search index and the data API",
+    (name, stored) => {
+      const { type, kind, columns, searchIndex, api } = stored;
+      expect(contentTypes[name]).toBe(type);
+      expect(typeOfTable(kind)).toBe(stored);
+      // Columns whose names the definition only implies.
+      expect(type.statuses.includes("draft")).toBe(type.publishing.by === "draft");
+      expect(type.statuses.includes("active")).toBe(type.publishing.by === "status");
+      expect(type.statuses.includes("scheduled")).toBe(type.publishing.by === "draft" && !!type.publishing.date);
+      for (const { set } of type.bulkActions)
+        expect(Object.keys(columns)).toEqual(expect.arrayContaining(Object.keys(set ?? {})));
+      expect(
+        stored.address({ ...Object.fromEntries(Object.keys(columns).map((column) => [column, "x"])) }) !== null,
+      ).toBe(type.hasPage);
+      const declared = Object.values(schema).filter((value) => value instanceof SearchIndex);
+      expect(declared.find((index) => getTableName(index.table) === kind)?.name ?? null).toBe(searchIndex);
+      expect(contract[kind as "Blog_posts"]).toBe(api);
+      expect(Object.keys(contract)).toContain(kind);
+    },
+  );
+
+  it("D21 ADM-2 ADM-3 gives the portal its sections, a part of one shown as that one", () => {
+    expect(sections.main.map(({ label }) => label)).toEqual([
+      "Overview",
+      "Blog Posts",
+      "Glossary",
+      "Ventures",
+      "Stack Items",
+    ]);
+    expect(sections.further.slice(0, 2).map(({ path }) => path)).toEqual(["/admin/briefs", "/admin/blog-categories"]);
+    const labelAt = (path: string) => sectionAt(sections, path)?.label ?? null;
+    expect(
+      ["/admin", "/admin/stack-categories/order", "/admin/stack/1", "/admin/blog-categories"].map(labelAt),
+    ).toEqual(["Overview", "Stack Items", "Stack Items", "Blog categories"]);
+    expect(["/admin/bloggers", "/administrators", "/admin/none"].map(labelAt)).toEqual([null, null, null]);
+  });
+
+  it("visitors see of a table what its search index calls public", () => {
+    const dialect = new SQLiteSyncDialect();
+    const condition = (stored: StoredType) => dialect.sqlToQuery(stored.isPublic("2026-01-01T00:00:00.000Z")).sql;
+    expect(condition(storedTypes.glossary)).toBe('true and "IT_Glossary"."Draft" = 0 and "IT_Glossary"."Archived" = 0');
+    expect(condition(storedTypes.ventures)).toBe(`true and "ventures_data"."status" = 'active'`);
+    expect(condition(storedTypes.stack)).toBe("true");
+    expect(condition(storedTypes.blog)).toMatch(/Archived" = 0 and "Blog_posts"."Blog Post - Posted Date" <= \?$/);
+  });
+});
+
+/** Each is a mistake in adding a type; the compiler has to find it, or the comment above it is an error. */
+describe("the compiler", () => {
+  const events = sqliteTable("events", {
+    rowId: integer("row_id").primaryKey(),
+    title: text("title").notNull(),
+    isFree: integer("is_free", { mode: "boolean" }).notNull(),
+    searchText: text("search_text").notNull(),
+    version: integer("version").notNull(),
+    updatedAt: text("updated_at").notNull(),
+  });
+  const definition = {
+    name: "events",
+    title: "Events",
+    item: "Event",
+    items: "events",
+    section: { label: "Events" },
+    label: "title",
+    fields: [{ name: "title", label: "Title", kind: "text" }],
+    list: { detail: "title" },
+    sorts: [],
+    publishing: { by: "always" },
+    statuses: [],
+    bulkActions: [],
+    hasPage: false,
+  } as const;
+  const event = contentType<typeof events.$inferInsert>();
+
+  it("knows which types are missing, and what in them is wrong", () => {
+    // @ts-expect-error -- Property 'blog' is missing
+    const incomplete: typeof storedTypes = { ...storedTypes, blog: undefined };
+    // @ts-expect-error -- "events" is no type of the registry
+    const unknown: ContentType<ContentName> = event(definition);
+    // @ts-expect-error -- a flag is no text
+    event({ ...definition, fields: [{ name: "isFree", label: "Free", kind: "text" }] });
+    // @ts-expect-error -- there is no such column
+    event({ ...definition, fields: [{ name: "place", label: "Place", kind: "text" }] });
+    // @ts-expect-error -- there is no such column to order by
+    event({ ...definition, sorts: [{ name: "date", label: "Date", by: "date", direction: "ascending" }] });
+    // @ts-expect-error -- there is no such column to show
+    event({ ...definition, list: { detail: "place" } });
+    // @ts-expect-error -- the table has no drafts
+    event({ ...definition, publishing: { by: "draft" } });
+    const wrongTable = () =>
+      // @ts-expect-error -- the definition is that of another table
+      storedType(contentTypes.glossary as ContentType<"glossary", never, typeof events.$inferInsert>, schema.terms, {
+        key: "itemId",
+        searched: [],
+        api: { about: "", lookups: [] },
+      });
+    const withoutChoices = () =>
+      // @ts-expect-error -- the choices of a relation have to be read
+      storedType(contentTypes.stack as ContentType<"stack", "stack-categories">, schema.tools, {
+        key: "id",
+        searched: [],
+        api: { about: "", lookups: [] },
+      });
+    expect([incomplete, unknown, wrongTable, withoutChoices]).toHaveLength(4);
+  });
+});

@@ -1,0 +1,138 @@
+import { createClient, type Client } from "@libsql/client";
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { expect, it } from "vitest";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import * as schema from "../../drizzle/schema";
+import { PeriodCounts, RowCount, SearchIndex } from "../../drizzle/schema/maintained";
+import { declaredIn } from "../../drizzle/triggers/declared";
+import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
+
+const open = () => createClient({ url: ":memory:" });
+
+/** Everything in a database but what SQLite and full-text indexes make for themselves. */
+async function contentsOf(client: Client) {
+  const { rows } = await client.execute("select type, name, sql from sqlite_master where sql is not null");
+  return rows
+    .map(({ type, name, sql }) => [type, name, String(sql).replace(/[`"]/g, "").replace(/\s+/g, " ")].join(" "))
+    .toSorted();
+}
+
+it("the migrations make what the schema and its triggers declare", async () => {
+  const migrated = open();
+  await applyMigrations(migrated);
+  const made = open();
+  const nothing = await generateSQLiteDrizzleJson({});
+  const statements = await generateSQLiteMigration(nothing, await generateSQLiteDrizzleJson(schema));
+  await made.batch([...statements, ...missingStatements([], declaredIn(schema), new Set())], "write");
+  expect(await contentsOf(migrated)).toEqual(await contentsOf(made));
+  expect(missingStatements(await objectsOf(migrated), declaredIn(schema), new Set())).toEqual([]);
+});
+
+const events = sqliteTable(
+  "events",
+  {
+    rowId: integer("row_id").primaryKey({ autoIncrement: true }),
+    searchText: text("search_text").notNull(),
+    date: text("date").notNull(),
+    place: text("place"),
+    draft: integer("draft", { mode: "boolean" }).notNull(),
+  },
+  (t) => [index("events_date").on(t.date)],
+);
+const tableSql =
+  "create table events (row_id integer primary key autoincrement, search_text text not null, date text not null, place text, draft integer not null)";
+const counted = schema.postCounts;
+const declared = declaredIn({
+  search: new SearchIndex("events_search", events, { publicWhen: { draft: false }, within: events.place }),
+  count: new RowCount("events", events, { draft: false }),
+  periods: new PeriodCounts(counted, events, { publicWhen: { draft: false }, date: events.date, scope: events.date }),
+});
+
+async function openEvents() {
+  const client = open();
+  await client.batch(
+    [
+      tableSql,
+      "create table row_counts (kind text primary key, count integer not null)",
+      "create table post_counts (scope text, level integer, period text, count integer, primary key (scope, level, period))",
+    ],
+    "write",
+  );
+  return client;
+}
+
+const bring = async (client: Client, wanted = declared) => {
+  const statements = missingStatements(await objectsOf(client), wanted, new Set(["events"]));
+  if (statements.length > 0) await client.batch(statements, "write");
+  return statements;
+};
+const add = (client: Client, word: string, draft: 0 | 1, place: string | null = "here") =>
+  client.execute({
+    sql: "insert into events (search_text, date, place, draft) values (?, '2026-01-02', ?, ?)",
+    args: [word, place, draft],
+  });
+const found = async (client: Client, words: string) =>
+  (await client.execute({ sql: "select rowid from events_search where events_search match ?", args: [words] })).rows
+    .length;
+const countOf = async (client: Client) =>
+  (await client.execute("select count from row_counts where kind = 'events'")).rows[0]?.["count"];
+const periods = async (client: Client) =>
+  (await client.execute("select * from post_counts order by scope, level")).rows.map((row) => Object.values(row));
+
+it("an index and counts that are declared over rows are filled from them, and follow them from then on", async () => {
+  const [before, after] = [await openEvents(), await openEvents()];
+  const rows = async (client: Client) => {
+    await add(client, "concert", 0);
+    await add(client, "rehearsal", 1, null);
+  };
+  await rows(before);
+  await bring(before);
+  await bring(after);
+  await rows(after);
+  for (const client of [before, after]) {
+    expect(await found(client, '"~public~here~" AND "concert"')).toBe(1);
+    expect(await found(client, '"~public~" AND "rehearsal"')).toBe(0);
+    expect(await found(client, '"rehearsal"')).toBe(1);
+    expect(await countOf(client)).toBe(1);
+    await client.execute("update events set draft = 1 - draft, place = 'there'");
+    expect(await found(client, '"~public~there~" AND "rehearsal"')).toBe(1);
+    expect(await countOf(client)).toBe(1);
+    await client.execute("delete from events where draft = 0");
+    expect(await found(client, '"rehearsal"')).toBe(0);
+    expect(await countOf(client)).toBe(0);
+  }
+  expect(await periods(before)).toEqual(await periods(after));
+});
+
+it("triggers that went with the rebuild of their table come back, and enter nothing twice", async () => {
+  const client = await openEvents();
+  await bring(client);
+  await add(client, "concert", 0);
+  await client.batch(
+    [
+      tableSql.replace("events", "rebuilt"),
+      "insert into rebuilt select * from events",
+      "drop table events",
+      "alter table rebuilt rename to events",
+    ],
+    "write",
+  );
+  const statements = await bring(client);
+  expect(statements.filter((sql) => sql.startsWith("CREATE TRIGGER"))).toHaveLength(9);
+  expect(statements.filter((sql) => sql.includes("VIRTUAL TABLE"))).toEqual([]);
+  expect([await found(client, '"concert"'), await countOf(client), (await periods(client)).length]).toEqual([1, 1, 6]);
+  await add(client, "another", 0);
+  expect([await found(client, '"another"'), await countOf(client)]).toEqual([1, 2]);
+  expect(await bring(client)).toEqual([]);
+});
+
+it("an index that is declared otherwise is made anew, and one that is not declared any more goes", async () => {
+  const client = await openEvents();
+  await bring(client);
+  await add(client, "concert", 1);
+  expect(await found(client, '"~public~" AND "concert"')).toBe(0);
+  await bring(client, declaredIn({ search: new SearchIndex("events_search", events, { publicWhen: {} }) }));
+  expect(await found(client, '"~public~" AND "concert"')).toBe(1);
+  expect((await objectsOf(client)).filter(({ type }) => type === "trigger")).toHaveLength(3);
+  expect(await bring(client, [])).toContain("DROP TABLE `events_search`");
+});

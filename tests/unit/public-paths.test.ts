@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { findPublicPath, publicPaths, sitemapPages } from "../../app/domain/seo/public-paths";
+import routes from "../../app/routes";
+
+interface RouteEntry {
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+  readonly id?: string | undefined;
+  readonly file: string;
+  readonly children?: readonly RouteEntry[] | undefined;
+}
+
+const pagesOf = (entries: readonly RouteEntry[]): string[] =>
+  entries.flatMap(({ path, index, children, file }) => {
+    if (path === "admin" || path === "*" || file.endsWith(".ts")) return [];
+    if (children) return pagesOf(children);
+    return index ? ["/"] : [`/${path}`];
+  });
+
+const routed = pagesOf(routes);
+const inTable = (path: string) => publicPaths.some((entry) => entry.path === path || entry.aliases?.includes(path));
+
+describe("the table of public paths", () => {
+  it("has every public page of the route table", () => {
+    expect(routed.length).toBeGreaterThan(25);
+    const missing = routed.filter((path) => path !== "/services/:service" && !inTable(path));
+    expect(missing).toEqual([]);
+  });
+
+  it("has nothing that the route table does not answer", () => {
+    const answered = routed.map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`));
+    const dead = publicPaths.filter(({ path }) => !answered.some((expression) => expression.test(path)));
+    expect(dead).toEqual([]);
+  });
+
+  it("SEO-19 D39 the sitemap has the indexable fixed pages alone", () => {
+    expect(sitemapPages).toContain("/onboarding");
+    for (const path of ["/auth", "/api", "/offline"]) expect(sitemapPages).not.toContain(path);
+    expect(sitemapPages.filter((path) => path.includes(":"))).toEqual([]);
+  });
+
+  it("a fixed path is found before one with a parameter, and nothing below a page is that page", () => {
+    expect(findPublicPath("/blog/post/page")?.path).toBe("/blog/post/:slug");
+    expect(findPublicPath("/blog/category/a/page/2")?.path).toBe("/blog/category/:category/page/:page");
+    expect(findPublicPath("/blog/post")).toBeNull();
+    expect(findPublicPath("/about/us")).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "../../scripts/toolchain";
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const manifest = JSON.parse(read("package.json")) as Record<"dependencies" | "devDependencies", Record<string, string>>;
+const packages = { ...manifest.dependencies, ...manifest.devDependencies };
+
+it(".dev.vars.example has every variable that the worker reads, commented out", () => {
+  const sources = globSync("workers/**/*.ts", { cwd: root }).map(read).join("\n");
+  const used = new Set([...sources.matchAll(/\benv\.([A-Z]+_[A-Z_]+)\b/g)].map(([, name]) => name!));
+  expect(used.size).toBeGreaterThan(5);
+  const example = read(".dev.vars.example");
+  for (const name of used) expect(example).toMatch(new RegExp(`^# ${name}="`, "m"));
+  expect(example).not.toMatch(/^[^#\n]/m);
+});
+
+it("every package is pinned to one version", () => {
+  const loose = Object.entries(packages).filter(([, version]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+$/.test(version));
+  expect(loose).toEqual([]);
+});
+
+it("the guide to upgrading React Router names the versions that are pinned, and files that exist", () => {
+  const guide = read("docs/how-to/upgrade-react-router.md");
+  for (const name of ["react-router", "@react-router/dev", "@react-router/cloudflare"])
+    expect(guide).toContain(`| \`${name}\` | ${packages[name]} |`);
+  const files = [...guide.matchAll(/^\| `([^`]+\.tsx?)` \|/gm)].map(([, file]) => file!);
+  expect(files.length).toBeGreaterThan(6);
+  for (const file of files) expect(read(file)).toMatch(/react-?router/i);
+});

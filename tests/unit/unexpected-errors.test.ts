@@ -1,0 +1,34 @@
+import { RouterContextProvider, type ErrorResponse } from "react-router";
+import { expect, it } from "vitest";
+import { requestContext, type RequestContext } from "../../app/context";
+import { handleError } from "../../app/entry.server";
+
+/** What is logged when a route threw this. */
+function logged(error: unknown, request = new Request("https://plainloom.example/admin")): unknown[] {
+  const lines: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(requestContext, { log: (...line) => void lines.push(line) } as RequestContext);
+  handleError(error, { request, context, params: {} });
+  return lines;
+}
+
+const routeError = (status: number, error?: Error): ErrorResponse =>
+  ({ status, statusText: "", data: null, internal: error !== undefined, error }) as ErrorResponse;
+
+it("an error that a route threw is logged through the request's own log, without the values of its query", () => {
+  expect(logged(new TypeError("no such thing"))).toEqual([
+    ["unexpected_error", { name: "TypeError", message: "no such thing" }],
+  ]);
+  const failed = new Error("Failed query: insert … params: ada@example.com", { cause: new Error("disk full") });
+  expect(logged(failed)).toEqual([["unexpected_error", { name: "Error", message: "disk full" }]]);
+  expect(logged(routeError(500, new Error("inside")))).toEqual([
+    ["unexpected_error", { name: "Error", message: "inside" }],
+  ]);
+});
+
+it("what a client did wrong, or did not wait for, is no error of ours", () => {
+  expect(logged(routeError(404))).toEqual([]);
+  expect(logged(routeError(405, new Error("no action")))).toEqual([]);
+  const gone = new Request("https://plainloom.example/", { signal: AbortSignal.abort() });
+  expect(logged(new Error("cut"), gone)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { renderPage } from "../../../workers/render-page";
+import { addAccount, sessionCookie } from "../../support/accounts";
+import { costSaid, startServer } from "../../support/test-server";
+import type { ContentName } from "../../../app/domain/content/types/registry";
+import { readListQuery } from "../../../app/domain/content/listing/list";
+import { listRows } from "../../../app/domain/content/listing/list.server";
+import { storedTypes } from "../../../app/domain/content/types/registry.server";
+import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
+import { testEnv } from "../../support/d1";
+
+const now = "2026-11-01T00:00:00.000Z";
+const open = () => createD1Database(testEnv.DB);
+
+const server = startServer({ renderPage, showCost: true });
+let session = "";
+
+/** What an address of the portal costs an administrator who is signed in, and what it answers. */
+async function costOf(path: string) {
+  const response = await server(path, { headers: { Cookie: session } });
+  await response.body?.cancel();
+  return { status: response.status, ...costSaid(response) };
+}
+
+const list = (name: ContentName, address: string) => (db: DatabaseClient) =>
+  listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
+
+/** Every way to look at a type's list: order, state and filter, each in its first, a later and an earlier part; and searches. */
+function addresses(name: ContentName, filters: readonly string[]): { plain: string[]; searched: string[] } {
+  const { sorts, statuses, filter } = storedTypes[name].type;
+  const ways = sorts.flatMap((sort) =>
+    ["", ...statuses].flatMap((status) =>
+      (filter ? ["", ...filters] : [""]).map((value) =>
+        [`sort=${sort.name}`, status && `status=${status}`, value && `${filter}=${encodeURIComponent(value)}`]
+          .filter(Boolean)
+          .join("&"),
+      ),
+    ),
+  );
+  return {
+    plain: ways.flatMap((way) => [way, `${way}&after=700`, `${way}&before=700`]),
+    searched: ways.flatMap((way) => ["the", "zz", "xyzzyq"].map((words) => `${way}&q=${words}`)),
+  };
+}
+
+/**
+ * The most rows that any view of a list reads, with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures.
+ * A count goes as far as 1,000 and a page as far as 51 rows, each found by an index; what an index does not narrow is
+ * stepped over. Posts in a rare state, and those of a category, are read whole where they are not ordered by date: here
+ * 5,000 drafts, and 10,700 posts of a category. Terms and
+ * ventures have no index by state: where no row is in it, the whole of such a table is looked through. A search looks
+ * at the newest 2,000 rows, or the 1,000 newest that the index finds.
+ */
+const types: ReadonlyArray<
+  readonly [ContentName, filters: readonly string[], statements: number, rows: number, searched: number]
+> = [
+  ["blog", ["Launch Academy", "no such category"], 6, 22_000, 26_000],
+  ["glossary", [], 5, 21_000, 13_000],
+  ["ventures", [], 5, 2_500, 6_500],
+  ["stack", ["design", "no-such"], 6, 6_500, 13_000],
+];
+
+/** What the portal costs in a database that `pageBudgets` filled. */
+export function contentBudgets(): void {
+  beforeAll(async () => {
+    const db = open();
+    await addAccount(db, "eve");
+    session = await sessionCookie(db, "eve");
+  });
+
+  describe("with 100,000 posts", () => {
+    it.each(types)(
+      "D5 GEN-16 every view of %s costs a bounded number of rows, in one round trip after those of the session",
+      async (name, filters, statements, rows, searched) => {
+        const ways = addresses(name, filters);
+        for (const [list_, limit] of [
+          [ways.plain, rows],
+          [ways.searched, searched],
+        ] as const) {
+          let worst: readonly [number, string] = [0, ""];
+          for (const address of list_) {
+            // The list's data: its markup asks nothing more. Session and role are read before all else.
+            const cost = await costOf(`/admin/${name}.data?${address}`);
+            expect([cost.status, cost.batches, cost.statements], address).toEqual([200, 3, statements]);
+            if (cost.rowsRead > worst[0]) worst = [cost.rowsRead, address];
+          }
+          expect(worst[0], worst[1]).toBeLessThanOrEqual(limit);
+        }
+      },
+      120_000,
+    );
+
+    it("rows in a rare state stand in the same order as all of them sorted", async () => {
+      const { results } = await testEnv.DB.prepare(
+        `select row_id from Blog_posts where Draft = 1 and Archived = 0 order by "Blog Post - Title" collate nocase, row_id limit 120`,
+      ).all<{ row_id: number }>();
+      const shown: number[] = [];
+      for (let next: number | null = null; shown.length < 120;) {
+        const page = await list("blog", `sort=name&status=draft${next === null ? "" : `&after=${next}`}`)(open());
+        shown.push(...page.rows.map(({ rowId }) => rowId));
+        next = page.next;
+      }
+      expect(shown.slice(0, 120)).toEqual(results.map(({ row_id }) => row_id));
+    });
+
+    it.each([
+      ["/admin", 10, 1_500],
+      ["/admin/blog", 6, 1_200],
+      ["/admin/glossary", 5, 1_200],
+      ["/admin/ventures", 5, 1_200],
+      ["/admin/stack", 6, 1_200],
+      ["/admin/stack-categories", 5, 30],
+      ["/admin/briefs", 5, 30],
+      ["/admin/blog-categories", 5, 30],
+      ["/admin/blog/700", 5, 20],
+      ["/admin/blog/new", 4, 20],
+      ["/admin/blog/trash", 4, 20],
+      ["/admin/blog/700/history", 5, 20],
+      ["/admin/blog/700/delete", 4, 20],
+      ["/admin/submissions", 5, 20],
+      ["/admin/users", 5, 30],
+      ["/admin/settings", 5, 20],
+      ["/admin/transfer", 3, 20],
+      ["/admin/api-tokens", 4, 20],
+      ["/admin/find?q=the", 9, 12_000],
+      ["/admin/find?q=zz", 9, 40_000],
+      ["/admin/find?q=xyzzyq", 9, 100],
+    ])("D5 %s sends %i statements and reads at most %i rows", async (path, statements, rows) => {
+      const cost = await costOf(path);
+      expect(cost).toMatchObject({ status: 200, statements });
+      expect(cost.rowsRead).toBeLessThanOrEqual(rows);
+      expect(cost.batches).toBeLessThanOrEqual(3);
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseInboxPlace } from "../../../app/domain/intake/inbox";
+import { countFrom, setStatus, undoStatus } from "../../../app/domain/intake/inbox-changes.server";
+import { countForBulkAction, countNewSubmissions, readSubmissions } from "../../../app/domain/intake/inbox.server";
+import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
+import { submissions } from "../../../drizzle/schema";
+import { generateSubmissions } from "../../../scripts/generated-rows";
+import { boundInserts } from "../../../scripts/sql-statements";
+import { renderPage } from "../../../workers/render-page";
+import { addAccount, sessionCookie } from "../../support/accounts";
+import { costSaid, startServer } from "../../support/test-server";
+import { testEnv } from "../../support/d1";
+
+const seed = 1;
+const few = 1_000;
+const many = 100_000;
+const now = "2026-11-01T00:00:00.000Z";
+
+const placeOf = (address: string) => parseInboxPlace(new URLSearchParams(address));
+/**
+ * What the inbox may ask of the database: statements (three of a page's are for session, role and settings), and rows read, with 100,000 submissions as with 1,000. A page
+ * counts as far as 1,000, which is most of its rows. Raising a number needs a reason.
+ */
+const reads: Record<
+  string,
+  readonly [statements: number, rows: number, read: string | ((db: DatabaseClient) => Promise<unknown>)]
+> = {
+  "the newest": [5, 1_400, "/admin/submissions.data"],
+  "an older part": [5, 1_400, "/admin/submissions.data?after=500"],
+  "the part before": [5, 1_400, "/admin/submissions.data?before=500"],
+  "one filter, far down": [5, 1_400, "/admin/submissions.data?status=new&after=500"],
+  "one filter, far down, before": [5, 1_400, "/admin/submissions.data?status=new&before=500"],
+  "one filter": [5, 1_400, "/admin/submissions.data?status=new"],
+  "all filters": [
+    5,
+    400,
+    "/admin/submissions.data?status=won&type=internal-tool&budget=5k-10k&start=flexible&launch=asap",
+  ],
+  "a common word": [6, 1_400, "/admin/submissions.data?q=the"],
+  // Two indexes are merged: each entry that is stepped over counts as a row, at some 3 million a second.
+  "a sentence, filtered": [6, 14_000, "/admin/submissions.data?q=that%20is%20where&status=new"],
+  "an e-mail address": [6, 100, "/admin/submissions.data?q=.777@"],
+  "what is not there": [6, 100, "/admin/submissions.data?q=xyzzyq&status=new"],
+  "two characters": [6, 12_100, "/admin/submissions.data?q=zz"],
+  "the next steps": [5, 9_100, "/admin/submissions.data?sort=next"],
+  "a submission": [7, 60, "/admin/submissions/fill-777.data"],
+  "a submission, filtered": [7, 60, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
+  "the overview": [10, 1_500, "/admin.data"],
+  "a person": [1, 10, (db) => countFrom(db, "nobody@growers.example")],
+  "a part of an export": [
+    1,
+    1_000,
+    async (db) => {
+      for await (const _ of readSubmissions(db, placeOf("status=new").filter, 250)) break;
+    },
+  ],
+};
+
+const open = () => createD1Database(testEnv.DB);
+const server = startServer({ renderPage, showCost: true });
+let session = "";
+
+async function costOf(read: string | ((db: DatabaseClient) => Promise<unknown>)) {
+  if (typeof read !== "string") {
+    const db = open();
+    await read(db);
+    return db.cost;
+  }
+  const response = await server(read, { headers: { Cookie: session } });
+  await response.body?.cancel();
+  expect(response.status).toBe(200);
+  return costSaid(response);
+}
+
+async function fill(from: number, to: number): Promise<void> {
+  for (let first = from; first < to; first += 5_000) {
+    const rows = generateSubmissions(Math.min(5_000, to - first), seed, { from: first });
+    for (const { sql, json } of boundInserts(submissions, rows, 1_000_000))
+      await testEnv.DB.prepare(sql).bind(json).run();
+  }
+}
+
+const costs = new Map<string, { statements: number; rowsRead: number }>();
+
+beforeAll(async () => {
+  await fill(0, few);
+  await fill(few, many);
+  const db = open();
+  await addAccount(db, "ada");
+  session = await sessionCookie(db, "ada");
+  for (const [name, [, , read]] of Object.entries(reads)) costs.set(name, await costOf(read));
+}, 180_000);
+
+describe("with 100,000 submissions", () => {
+  it.each(Object.entries(reads))("D5 %s asks and reads no more than it should", (name, [statements, rows]) => {
+    const cost = costs.get(name)!;
+    expect(cost.statements).toBe(statements);
+    expect(cost.rowsRead).toBeLessThanOrEqual(rows);
+  });
+
+  it("an export of all reads each row once, 250 at a time", async () => {
+    const db = open();
+    let count = 0;
+    for await (const part of readSubmissions(db, placeOf("").filter, 250)) {
+      expect(part.length).toBeLessThanOrEqual(250);
+      count += part.length;
+    }
+    expect(count).toBe(many);
+    // The thousand statements that a request may send are enough.
+    expect(db.cost.statements).toBeLessThanOrEqual(401);
+  }, 60_000);
+
+  it("all that match are changed within the time that a write has", async () => {
+    const db = open();
+    const { filter } = placeOf("status=new");
+    const { count, until } = await countForBulkAction(db, filter);
+    expect(count).toBeGreaterThan(15_000);
+    expect(await setStatus(db, { filter, until }, "contacted", "set", now)).toBe(count);
+    expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
+    const all = placeOf("").filter;
+    const changed = await setStatus(db, { filter: all, until: 1_000_000 }, "lost", "all of them", now);
+    expect(changed).toBeGreaterThan(80_000);
+    expect(await undoStatus(db, "all of them", now)).toEqual({ undone: changed, left: 0 });
+    expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
+    // Found by its index: taking nothing back reads nothing.
+    const { rowsRead } = db.cost;
+    await undoStatus(db, "all of them", now);
+    expect(db.cost.rowsRead - rowsRead).toBeLessThan(10);
+  }, 60_000);
+});

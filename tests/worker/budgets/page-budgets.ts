@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { matchPath } from "react-router";
+import { readPostPage } from "../../../app/domain/blog/post-pages.server";
+import { createD1Database } from "../../../drizzle/client";
+import { renderPage } from "../../../workers/render-page";
+import { testEnv } from "../../support/d1";
+import { fillD1, known, type Amounts } from "../../support/filled-d1";
+import { costSaid, logOf, startServer } from "../../support/test-server";
+
+const now = "2026-11-01T00:00:00.000Z";
+const few: Amounts = { posts: 1_000, tools: 1_000, terms: 1_000, ventures: 100 };
+const many: Amounts = { posts: 100_000, tools: 10_000, terms: 10_000, ventures: 1_000 };
+
+/** How much more than 1.2 times its rows a page may read when there is a hundred times as much: a fuller day of posts. */
+const allowance = 300;
+
+interface Budget {
+  readonly path: string;
+  readonly statements: number;
+  readonly rows: number;
+  /** Round trips, where one does not do. */
+  readonly batches?: number;
+  /** What the page answers, if not 200. */
+  readonly status?: number;
+}
+
+const budget = (path: string, statements: number, rows: number, more: Pick<Budget, "batches" | "status"> = {}) => ({
+  path,
+  statements,
+  rows,
+  ...more,
+});
+const missing = { status: 404 };
+
+/** A link that is signed like a preview, though not by us: whether it is has to be read. */
+const preview = `preview=1.${Math.floor(Date.parse(now) / 1000) + 60}.${"A".repeat(43)}`;
+
+/**
+ * What a request for each public page may ask of the database, its root's settings included: statements, in one round
+ * trip, and rows read with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures. Raising a number needs a reason.
+ */
+const pages: Record<string, Budget> = {
+  home: budget("/", 2, 20),
+  about: budget("/about", 1, 5),
+  services: budget("/services", 1, 5),
+  "a service": budget("/services/startup-mvp", 1, 5),
+  terms: budget("/terms", 1, 5),
+  privacy: budget("/privacy", 1, 5),
+  intake: budget("/onboarding", 1, 5),
+  "product management": budget("/ai-product-manager", 1, 5),
+  "an address that is nothing": budget("/no-such-page", 1, 5, missing),
+  "vibe-coding": budget("/vibe-coding", 3, 30),
+  blog: budget("/blog", 6, 600),
+  "blog, page 50": budget("/blog?page=50", 6, 600),
+  "blog, page 9,000": budget("/blog?page=9000", 6, 600),
+  "blog, beyond the last page": budget("/blog?page=9999999", 6, 250, { status: 302 }),
+  category: budget("/blog/category/launch-academy", 6, 600),
+  "category, page 900": budget("/blog/category/launch-academy/page/900", 6, 600),
+  // Whether it was renamed is asked when it is known not to be there.
+  "category that does not exist": budget("/blog/category/no-such-category", 7, 50, { ...missing, batches: 2 }),
+  post: budget(`/blog/post/${known.post.slug}`, 4, 10),
+  "post that does not exist": budget("/blog/post/no-such-post", 4, 10, missing),
+  directory: budget("/ai-product-stack", 4, 300),
+  "directory, next part": budget(`/ai-product-stack?after=${known.tool.id}`, 4, 300),
+  "directory, category": budget("/ai-product-stack?category=design", 5, 300),
+  "directory, category, next part": budget(`/ai-product-stack?category=design&after=${known.tool.id}`, 5, 300),
+  "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 5, 300),
+  tool: budget(`/ai-product-stack/${known.tool.id}`, 2, 10),
+  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 2, 10, missing),
+  ventures: budget("/ventures", 2, 100),
+  "ventures, next part": budget(`/ventures?after=${known.venture.slug}`, 2, 100),
+  venture: budget(`/ventures/${known.venture.slug}`, 5, 20),
+  "venture by part of its name": budget("/ventures/loom", 5, 300, { status: 301 }),
+  "venture that does not exist": budget("/ventures/no-such-venture", 5, 20, missing),
+  "glossary, one letter": budget("/it-glossary?letter=C", 3, 600),
+  "glossary, one letter, next part": budget(
+    `/it-glossary?letter=${known.term.alphabet}&after=${known.term.slug}`,
+    3,
+    900,
+  ),
+  term: budget(`/it-glossary/term/${known.term.slug}`, 3, 10),
+  "term that does not exist": budget("/it-glossary/term/no-such-term", 3, 10, missing),
+  // The key that previews are signed with is read before the row.
+  "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 7, 600, { batches: 2 }),
+  "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 5, 10, { batches: 2 }),
+  "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 4, 10, { batches: 2 }),
+  "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 6, 20, { batches: 2 }),
+  briefs: budget("/example-product-briefs", 2, 10),
+  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 3, 10, missing),
+  "sitemap index": budget("/sitemap.xml", 5, 100),
+  "sitemap of pages": budget("/sitemap/pages-1.xml", 2, 100),
+  feed: budget("/feed.xml", 6, 1_200),
+};
+
+/** Pages without a read of their own, or that belong to one person. */
+const readsNothing = ["/auth", "/auth/sign-out", "/api", "/offline"];
+
+const search = (path: string, text: string) => `${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(text)}`;
+
+/**
+ * The same for reads that look through a window of fixed size: they cost more until it is full, and then no more.
+ * One and two characters are looked for in the newest 2,000 rows, anything longer in the newest the index finds.
+ */
+const windows: typeof pages = {
+  glossary: budget("/it-glossary", 3, 3_500),
+  "blog search, common": budget(search("/blog", "the"), 4, 1_300),
+  "blog search, rare": budget(search("/blog", "a patient diary for a bookshop"), 4, 200),
+  "blog search, nothing": budget(search("/blog", "xyzzyq"), 4, 20),
+  "blog search, one character": budget(search("/blog", "a"), 4, 12_100),
+  "blog search, two characters, nothing": budget(search("/blog", "zz"), 4, 6_100),
+  "blog search, very long": budget(
+    search("/blog", "Start with the step that people repeat every day, because that is where an hour saved is felt."),
+    4,
+    1_300,
+  ),
+  "category search, common": budget(search("/blog/category/launch-academy", "for"), 5, 1_300),
+  "category search, two characters, nothing": budget(search("/blog/category/launch-academy", "zz"), 5, 6_100),
+  "directory search, common": budget(search("/ai-product-stack", "the"), 4, 4_300),
+  "directory search, name": budget(search("/ai-product-stack", "loom"), 4, 1_500),
+  "directory search, nothing": budget(search("/ai-product-stack", "xyzzyq"), 4, 30),
+  "directory search, two characters, nothing": budget(search("/ai-product-stack", "zz"), 4, 6_100),
+  "directory search, in a category": budget(search("/ai-product-stack?category=design", "the"), 5, 4_300),
+  "glossary search, common": budget(search("/it-glossary", "the"), 2, 4_300),
+  "glossary search, two characters, nothing": budget(search("/it-glossary", "zz"), 2, 6_100),
+  "briefs search": budget(search("/example-product-briefs", "zz"), 2, 20),
+  "sitemap, 10,000 posts": budget("/sitemap/posts-1.xml", 1, 10_100),
+  "sitemap, 10,000 tools": budget("/sitemap/tools-1.xml", 1, 10_100),
+  "sitemap, 10,000 terms": budget("/sitemap/terms-1.xml", 1, 10_100),
+  "sitemap, 1,000 ventures": budget("/sitemap/ventures-1.xml", 1, 10_100),
+};
+
+type Cost = ReturnType<typeof costSaid> & { readonly status: number };
+
+const costs = { few: new Map<string, Cost>(), many: new Map<string, Cost>() };
+const send = startServer({ renderPage, showCost: true });
+
+async function measure(into: Map<string, Cost>) {
+  await logOf(async () => {
+    for (const [name, { path }] of Object.entries({ ...pages, ...windows })) {
+      const response = await send(path);
+      await response.body?.cancel();
+      into.set(name, { status: response.status, ...costSaid(response) });
+    }
+  });
+}
+
+/** What public pages cost. Fills the database as it goes: to 1,000 posts, and then to 100,000. */
+export function pageBudgets(): void {
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+    await fillD1(few);
+    await measure(costs.few);
+    await fillD1(many, few);
+    await measure(costs.many);
+    vi.useRealTimers();
+  }, 120_000);
+
+  describe("a request", () => {
+    it.each(Object.entries({ ...pages, ...windows }))(
+      "D5 for %s asks no more than it should, all at once",
+      (name, { statements, batches = 1, status = 200 }) => {
+        expect(costs.few.get(name)).toMatchObject({ statements, batches });
+        expect(costs.many.get(name)).toMatchObject({ status, statements, batches });
+      },
+    );
+  });
+
+  it("GEN-16 every page of the site has a budget", () => {
+    const isBudgeted = (pattern: string) =>
+      Object.values(pages).some(({ path }) => matchPath(pattern, path.split("?", 1)[0]!) !== null);
+    const site = testEnv.ROUTES[0]!.children!.map(({ path }) => `/${path ?? ""}`);
+    expect(site.length).toBeGreaterThan(20);
+    expect(site.filter((pattern) => !isBudgeted(pattern)).toSorted()).toEqual(readsNothing.toSorted());
+  });
+
+  describe("rows read with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures", () => {
+    it.each(Object.entries({ ...pages, ...windows }))("GEN-16 %s reads no more than it should", (name, { rows }) => {
+      expect(costs.many.get(name)!.rowsRead).toBeLessThanOrEqual(rows);
+    });
+
+    it.each(Object.keys(pages))("D5 %s reads what it reads with 1,000 posts", (name) => {
+      expect(costs.many.get(name)!.rowsRead).toBeLessThanOrEqual(costs.few.get(name)!.rowsRead * 1.2 + allowance);
+    });
+
+    it.each([1, 2, 317, 5_000, 9_289])(
+      "D5 page %i is the page that sorting and skipping all posts gives",
+      async (page) => {
+        const { results } = await testEnv.DB.prepare(
+          `select slug from Blog_posts where Draft = 0 and Archived = 0 and "Blog Post - Posted Date" <= ?1
+       order by "Blog Post - Posted Date" desc, row_id desc limit 10 offset ?2`,
+        )
+          .bind(now, (page - 1) * 10)
+          .all<{ slug: string }>();
+        const shown = await readPostPage(createD1Database(testEnv.DB), "", page, now);
+        expect(shown.posts.map((card) => card.slug)).toEqual(results.map((row) => row.slug));
+        expect(results.length).toBeGreaterThan(0);
+      },
+    );
+  });
+}

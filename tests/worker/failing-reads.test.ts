@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createD1Database } from "../../drizzle/client";
+import { insert } from "../support/insert";
+import { renderPage } from "../../workers/render-page";
+import { insertApiRows } from "../support/api-rows";
+import { testEnv } from "../support/d1";
+import { openDatabase } from "../support/database";
+import { attribute, Page, textOf } from "../support/html";
+import { posts } from "../../drizzle/schema";
+import { post } from "../support/rows";
+import { logOf, startServer } from "../support/test-server";
+
+/** What a page says when one of its reads fails: the toast's title, and its text where the specification has one. */
+interface Failure {
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** Tells by its SQL which read fails. The page is shown without it where the result is "partial". */
+type Outcome = (sql: string) => Failure | "partial";
+
+const always =
+  (title: string, text?: string): Outcome =>
+  () => ({ title, text });
+const error = (text: string): Failure => ({ title: "Error", text });
+const partial: Outcome = () => "partial";
+const from = (sql: string, table: string) => sql.includes(`from "${table}"`);
+/** `select "id" from …`: whether there is any tool, which travels beside the list of them. */
+const isAnyTool = (sql: string) => sql.startsWith('select "row_id" from "stack_items" limit');
+
+const directory: Outcome = (sql) =>
+  /^select [^(]* from "stack_categories"/.test(sql)
+    ? error("Failed to load categories")
+    : isAnyTool(sql)
+      ? error("Failed to load data")
+      : error("Failed to load stack items");
+const blog: Outcome = (sql) =>
+  from(sql, "Blog_categories")
+    ? { title: "Error loading categories" }
+    : /"Blog Post - Is Featured\?" = /.test(sql)
+      ? { title: "Error loading featured posts" }
+      : { title: "Error loading blog posts" };
+const category: Outcome = (sql) =>
+  // What a category says of itself is only logged when it cannot be read (CAT-8).
+  from(sql, "Blog_categories") || /select .*"category_slug".* limit/.test(sql)
+    ? "partial"
+    : { title: "Error fetching blog posts", text: "Failed to load blog posts. Please try again." };
+const glossary = always(
+  "Error fetching glossary",
+  "There was an error fetching the glossary items. Please try again later.",
+);
+const article = always("Error fetching blog post", "Failed to load the article. Please try again.");
+const briefs = always("Error fetching product briefs", "Failed to load product briefs. Please try again.");
+
+/** Every kind of page that reads, in every form that reads something else. */
+const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome: Outcome]> = [
+  ["HOME-11", "/", partial],
+  ["GEN-13", "/about", partial],
+  ["GEN-13", "/services", partial],
+  ["GEN-13", "/services/startup-mvp", partial],
+  ["GEN-13", "/ai-product-manager", partial],
+  ["GEN-13", "/terms", partial],
+  ["GEN-13", "/privacy", partial],
+  ["GEN-13", "/onboarding", partial],
+  ["ERR-2", "/ai-product-stack", directory],
+  ["ERR-2", "/ai-product-stack?q=loom&category=design", directory],
+  ["ERR-2", "/ai-product-stack?category=design", directory],
+  ["ERR-3", "/ai-product-stack/loom", always("Error", "Failed to load stack item")],
+  ["ERR-4", "/ventures", always("Error")],
+  ["ERR-4", "/ventures/night-ferry", always("Error")],
+  ["ERR-5 ERR-6", "/blog", blog],
+  ["ERR-5", "/blog?q=light", blog],
+  ["ERR-7", "/blog/post/first-light", article],
+  ["ERR-8", "/blog/category/venture-academy", category],
+  ["ERR-8", "/blog/category/venture-academy?q=light", category],
+  ["ERR-8", "/blog/category/venture-academy/page/2", category],
+  ["ERR-9", "/example-product-briefs", briefs],
+  ["ERR-9", "/example-product-briefs?q=diary", briefs],
+  [
+    "ERR-10",
+    "/example-product-briefs/plot-diary",
+    always("Error fetching product brief", "Failed to load the product brief. Please try again."),
+  ],
+  ["ERR-11", "/it-glossary", glossary],
+  ["ERR-11", "/it-glossary?letter=A", glossary],
+  ["ERR-11", "/it-glossary?q=api", glossary],
+  [
+    "ERR-12",
+    "/it-glossary/term/api",
+    always("Unexpected error", "An unexpected error occurred. Please try again later."),
+  ],
+  [
+    "ERR-14",
+    "/vibe-coding",
+    (sql) =>
+      sql.startsWith('select "id" from "stack_categories"')
+        ? error("Failed to load AI Coders category")
+        : error("Failed to load AI coding tools"),
+  ],
+];
+
+/** The site on a D1 on which the statements with a given SQL fail, as one does that a change of the schema broke. */
+function siteWhere(fails: (sql: string) => boolean) {
+  const asked: string[] = [];
+  const send = startServer({
+    renderPage,
+    openDatabase: async () =>
+      createD1Database({
+        prepare(sql: string) {
+          asked.push(sql);
+          return testEnv.DB.prepare(fails(sql) ? `${sql} )` : sql);
+        },
+        batch: (statements) => testEnv.DB.batch(statements),
+      } as Parameters<typeof createD1Database>[0]),
+  });
+  return { send, asked };
+}
+
+async function open(path: string, fails: (sql: string) => boolean) {
+  const { send, asked } = siteWhere(fails);
+  let page!: Page;
+  let response!: Response;
+  const log = await logOf(async () => {
+    response = await send(path);
+    page = new Page(await response.text());
+  });
+  return { status: response.status, headers: response.headers, page, log: log.join("\n"), asked: [...new Set(asked)] };
+}
+
+const isSettings = (sql: string) => from(sql, "site_settings") && !from(sql, "stack_items");
+
+beforeAll(async () => {
+  const db = await openDatabase();
+  await insertApiRows(db);
+  await insert(db, posts, ...Array.from({ length: 12 }, (_, number) => post({ title: `More light ${number}` })));
+});
+
+describe.each(pages)("%s %s", (_, path, outcome) => {
+  it("F2 is 503 with its own words, or partial, and never stored, whichever of its reads fails", async () => {
+    const sound = await open(path, () => false);
+    expect(sound.status).toBe(200);
+    expect(sound.headers.get("Cache-Control")).toMatch(/^public/);
+    expect(sound.page.all("[role=alert]")).toEqual([]);
+    expect(sound.asked.filter(isSettings)).toHaveLength(1);
+
+    for (const sql of sound.asked) {
+      const { status, headers, page, log } = await open(path, (text) => text === sql);
+      expect(headers.get("Cache-Control"), sql).toBe("private, no-store");
+      expect(headers.get("Cache-Tag"), sql).toBeNull();
+      expect(log, sql).toContain("read_failed");
+      expect(page.html, sql).not.toMatch(/SQLITE|D1_ERROR|syntax error/);
+      expect(page.all("header.top-bar"), sql).toHaveLength(1);
+      expect(page.all("footer"), sql).toHaveLength(1);
+      expect(page.texts("h1").filter(Boolean), sql).toHaveLength(1);
+      const expected = isSettings(sql) ? "partial" : outcome(sql);
+      if (expected === "partial") {
+        expect([status, page.all("[role=alert]").length], sql).toEqual([200, 0]);
+        continue;
+      }
+      expect(status, sql).toBe(503);
+      expect(headers.get("Retry-After"), sql).toMatch(/^\d+$/);
+      const toast = page.one("[role=alert]");
+      const [title, text = ""] = page.texts("p", toast);
+      expect([attribute(toast, "data-tone"), title, expected.text ?? text], sql).toEqual([
+        "error",
+        expected.title,
+        text,
+      ]);
+      expect(textOf(page.one("main")), sql).toContain(text || title);
+    }
+  });
+});
+
+it.each(["/sitemap.xml", "/sitemap/posts-1.xml", "/sitemap/pages-1.xml", "/sitemap/tools-1.xml", "/feed.xml"])(
+  "F2 %s is 503 and never stored, whichever of its reads fails",
+  async (path) => {
+    const sound = siteWhere(() => false);
+    expect((await sound.send(path)).status).toBe(200);
+    for (const sql of new Set(sound.asked)) {
+      await logOf(async () => {
+        const response = await siteWhere((text) => text === sql).send(path);
+        expect([response.status, response.headers.get("Cache-Control")], sql).toEqual([503, "private, no-store"]);
+        expect(await response.text(), sql).not.toMatch(/SQLITE|D1_ERROR|syntax error/);
+      });
+    }
+  },
+);

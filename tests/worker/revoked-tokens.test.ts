@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createToken, listTokens } from "../../app/domain/accounts/api-tokens.server";
+import { changePerson, createQueries, passwordQueries } from "../../app/domain/accounts/people.server";
+import { createD1Database } from "../../drizzle/client";
+import { accounts } from "../../drizzle/schema";
+import { testEnv } from "../support/d1";
+import { logOf, startServer } from "../support/test-server";
+
+const db = createD1Database(testEnv.DB);
+const send = startServer();
+const now = () => new Date().toISOString();
+
+beforeEach(async () => {
+  await db.write([db.query.delete(accounts)]);
+  for (const id of ["ada", "bea"])
+    await db.write(
+      createQueries(db.query, { id, email: `${id}@example.com`, name: "", role: "admin", passwordHash: "none" }),
+    );
+});
+
+async function tokenOf(account: string): Promise<string> {
+  const made = await createToken(db, { name: "One", scopes: ["stack_items:read"], days: 7 }, account, now());
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return made.token;
+}
+
+/** What the data API answers to a program with this token. */
+async function statusFor(token: string): Promise<number> {
+  let status = 0;
+  await logOf(async () => {
+    const response = await send("/api/rest/v1/stack_items", { headers: { Authorization: `Bearer ${token}` } });
+    status = response.status;
+  });
+  return status;
+}
+
+describe("an API token", () => {
+  it.each([
+    [
+      "the password is reset",
+      () => db.write(passwordQueries(db.query, { id: "ada", email: "ada@example.com" }, "new")),
+    ],
+    ["the account is disabled", () => changePerson(db, "disable", "ada", now())],
+    ["the account is no administrator's any more", () => changePerson(db, "make-user", "ada", now())],
+  ])("ends for good when %s, and nobody else's does", async (_, change) => {
+    const [own, other] = [await tokenOf("ada"), await tokenOf("bea")];
+    expect([await statusFor(own), await statusFor(other)]).toEqual([200, 200]);
+    await change();
+    expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
+    expect(await changePerson(db, "enable", "ada", now())).toBe(true);
+    expect(await changePerson(db, "make-admin", "ada", now())).toBe(true);
+    expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
+    expect((await listTokens(db, now())).find(({ owner }) => owner === "ada@example.com")?.state).toBe("revoked");
+    // One that is made afterwards holds.
+    expect(await statusFor(await tokenOf("ada"))).toBe(200);
+  });
+
+  it("stays when a change is refused, or is none", async () => {
+    const token = await tokenOf("ada");
+    await changePerson(db, "disable", "bea", now());
+    expect(await changePerson(db, "disable", "ada", now())).toBe(false);
+    expect(await changePerson(db, "make-user", "ada", now())).toBe(false);
+    expect(await changePerson(db, "enable", "ada", now())).toBe(true);
+    expect(await changePerson(db, "make-admin", "ada", now())).toBe(true);
+    expect(await statusFor(token)).toBe(200);
+  });
+});

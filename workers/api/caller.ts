@@ -1,0 +1,29 @@
+import { validateToken } from "../../app/domain/accounts/api-tokens.server";
+import { readSessionToken } from "../../app/domain/accounts/session-cookie";
+import { findRole, validateSession } from "../../app/domain/accounts/sessions.server";
+import type { Caller } from "../../app/domain/api/access";
+import { ApiError } from "../../app/domain/api/api-error";
+import type { DatabaseClient, RequestContext } from "../../app/context";
+
+/**
+ * Who a request comes from. A token outweighs a cookie; one that does not hold is refused, so that nobody takes the
+ * answer for visitors for all there is.
+ */
+export async function identifyCaller(
+  request: Request,
+  db: DatabaseClient,
+  { now, log }: RequestContext,
+): Promise<Caller> {
+  const authorization = request.headers.get("Authorization");
+  if (authorization !== null) {
+    const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+    const asker = bearer === undefined ? null : await validateToken(db, bearer, now, log);
+    if (asker) return asker;
+    log("token_refused");
+    throw new ApiError(401, "PGRST301", "The token is not known, has expired or was revoked.");
+  }
+  const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
+  const session = await validateSession(db, token, log);
+  if (!session) return { kind: "visitor" };
+  return { kind: "person", id: session.person.id, role: await findRole(db, session.person.id, log) };
+}
