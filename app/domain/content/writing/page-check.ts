@@ -35,7 +35,8 @@ export function checkPage({ fields, label, search }: ContentType, texts: Readonl
 
 /** How many images of an HTML text say nothing to those who do not see them. */
 function imagesWithoutText(html: string): number {
-  return (html.match(/<img\b[^>]*>/gi) ?? []).filter((tag) => !/\balt="[^"]*\S[^"]*"/i.test(tag)).length;
+  const tags = html.match(/<img\b[^<>]*>/gi) ?? [];
+  return tags.filter((tag) => (/\balt="([^"]*)"/i.exec(tag)?.[1] ?? "").trim() === "").length;
 }
 
 /** The pages of this site that an HTML text links to, each once, at most 20. */
