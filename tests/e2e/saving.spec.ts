@@ -4,7 +4,7 @@ import { generateSubmissions } from "../../scripts/generated-rows";
 import { insertStatements } from "../../scripts/sql-statements";
 import { answered, expect, startRouter, test } from "../support/admin-browser";
 import { open } from "../support/browser-test";
-import type { KeptSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-keeper";
 
 test.use({ actionTimeout: 10_000 });
 // They wait for a slow network, again and again.
@@ -54,13 +54,13 @@ async function saveTheRest(page: Page): Promise<void> {
 }
 
 let planted = 0;
-async function plantPost(site: KeptSite, given: object = {}): Promise<string> {
+async function plantPost(site: PooledSite, given: object = {}): Promise<string> {
   const title = `Slow post ${(planted += 1)}`;
   await site.plant([{ kind: "post", given: { title, ...given } }]);
   const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
   return `/admin/blog/${(row as { row_id: number }).row_id}`;
 }
-async function plantEnquiry(site: KeptSite): Promise<string> {
+async function plantEnquiry(site: PooledSite): Promise<string> {
   const id = `slow-${(planted += 1)}`;
   const rows = generateSubmissions(1, planted).map((row) => ({ ...row, id, status: "new" as const }));
   for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
@@ -97,7 +97,7 @@ async function shows(page: Page, changes: readonly Change[], which: 1 | 2): Prom
   }
 }
 
-const forms: ReadonlyArray<{ title: string; plant: (site: KeptSite) => Promise<string>; changes: readonly Change[] }> =
+const forms: ReadonlyArray<{ title: string; plant: (site: PooledSite) => Promise<string>; changes: readonly Change[] }> =
   [
     {
       title: "a post",
