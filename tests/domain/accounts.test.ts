@@ -12,7 +12,7 @@ import {
   sessionId,
   validateSession,
 } from "../../app/domain/accounts/sessions.server";
-import { signIn, type SignIn } from "../../app/domain/accounts/sign-in.server";
+import { signIn, type SignInAttempt } from "../../app/domain/accounts/sign-in.server";
 import { waitAfter } from "../../app/domain/accounts/sign-in-limits.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, sessions } from "../../drizzle/schema";
@@ -23,7 +23,7 @@ import { propertyRuns, propertySeed } from "../support/properties";
 const start = Date.parse("2026-06-15T12:00:00.000Z");
 const noLog = () => {};
 
-const attempt = (more: Partial<SignIn> = {}): SignIn => ({
+const attempt = (more: Partial<SignInAttempt> = {}): SignInAttempt => ({
   email: "ada@example.com",
   password: accountPassword,
   address: "203.0.113.7",
@@ -34,7 +34,7 @@ const attempt = (more: Partial<SignIn> = {}): SignIn => ({
 const iso = (time = Date.now()) => new Date(time).toISOString();
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-async function signedIn(db: DatabaseClient, more: Partial<SignIn> = {}): Promise<string> {
+async function signedIn(db: DatabaseClient, more: Partial<SignInAttempt> = {}): Promise<string> {
   const result = await signIn(db, attempt(more), iso());
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.token;
@@ -245,7 +245,7 @@ describe("a role", () => {
 });
 
 describe("the limits", { timeout: 30_000 }, () => {
-  const wrong = (db: DatabaseClient, more: Partial<SignIn> = {}) =>
+  const wrong = (db: DatabaseClient, more: Partial<SignInAttempt> = {}) =>
     signIn(db, attempt({ password: "wrong-one", ...more }), iso());
 
   it("row 8 from the fifth failure on there is a wait that doubles up to a quarter of an hour", async () => {

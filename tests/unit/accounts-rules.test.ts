@@ -154,13 +154,17 @@ describe("the session cookie", () => {
       expect(hasSessionCookie(header), JSON.stringify(header)).toBe(true);
     });
     expect(found).toBeGreaterThan(100);
-    expect([hasSessionCookie(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([true, token]);
+    expect([hasSessionCookie(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([
+      true,
+      token,
+    ]);
   });
 });
 
 describe("the state of a session", () => {
   const session: BrowserSession = { user: { id: "1", email: "a@b", name: "", role: "admin" }, expires_at: 1000 };
-  const other = (more: Partial<BrowserSession["user"]>) => toSessionState({ ...session, user: { ...session.user, ...more } });
+  const other = (more: Partial<BrowserSession["user"]>) =>
+    toSessionState({ ...session, user: { ...session.user, ...more } });
 
   it("DATA-15 has user, session, a loading and an authenticated flag", () => {
     expect(loadingSessionState).toEqual({ user: null, session: null, loading: true, authenticated: false });
@@ -178,7 +182,9 @@ describe("the state of a session", () => {
     expect(sessionEventBetween(loadingSessionState, toSessionState(null))).toBe("INITIAL_SESSION");
     expect(sessionEventBetween(toSessionState(null), toSessionState(session))).toBe("SIGNED_IN");
     expect(sessionEventBetween(toSessionState(session), toSessionState(null))).toBe("SIGNED_OUT");
-    expect(sessionEventBetween(toSessionState(session), toSessionState({ ...session, expires_at: 2000 }))).toBe("TOKEN_REFRESHED");
+    expect(sessionEventBetween(toSessionState(session), toSessionState({ ...session, expires_at: 2000 }))).toBe(
+      "TOKEN_REFRESHED",
+    );
     expect(sessionEventBetween(toSessionState(session), other({ role: "user" }))).toBe("USER_UPDATED");
     expect(sessionEventBetween(toSessionState(session), other({ id: "2" }))).toBe("SIGNED_IN");
     expect(sessionEventBetween(toSessionState(session), toSessionState({ ...session }))).toBeNull();
@@ -207,7 +213,7 @@ describe("the sign-in form", () => {
     expect(parse({ email: "ada", password: "123456" })).toEqual({
       ok: false,
       email: "ada",
-      fields: { email: "Enter a whole email address." },
+      fields: { email: "Enter a valid email address." },
     });
     expect(parse({ email: "", password: "" })).toEqual({
       ok: false,

@@ -81,8 +81,7 @@ async function fill(db: DatabaseClient): Promise<void> {
       { ...initialValues(stored.type), ...given, [stored.type.label]: "Zzz gone" },
       deed(),
     );
-    if (gone.status === "written")
-      await db.write(deleteQueries(db, stored, rowIdIn(stored, [gone.row.rowId]), deed()));
+    if (gone.status === "written") await db.write(deleteQueries(db, stored, rowIdIn(stored, [gone.row.rowId]), deed()));
   }
 }
 
@@ -205,7 +204,9 @@ describe("npm run backup and npm run restore", () => {
 
   it("keep every table there is, but for those that make themselves again", () => {
     const all = (Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable)).map(getTableName);
-    expect([...backupTables.map(({ name }) => name), ...excludedTables.map(getTableName)].toSorted()).toEqual(all.toSorted());
+    expect([...backupTables.map(({ name }) => name), ...excludedTables.map(getTableName)].toSorted()).toEqual(
+      all.toSorted(),
+    );
     expect(excludedTables.map(getTableName)).toEqual(["post_counts", "row_counts", "rate_limits", "sessions"]);
   });
 });

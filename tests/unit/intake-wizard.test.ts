@@ -192,9 +192,12 @@ describe("the wizard", () => {
       "queued",
     );
     expect(
-      wizard(initialWizardState, { type: "restored", answers: { ...goodAnswers, email: "" }, key: "k", unsent: true }).sending,
+      wizard(initialWizardState, { type: "restored", answers: { ...goodAnswers, email: "" }, key: "k", unsent: true })
+        .sending,
     ).toBe("idle");
-    expect(wizard(initialWizardState, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending).toBe("idle");
+    expect(
+      wizard(initialWizardState, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending,
+    ).toBe("idle");
   });
 
   it("tries again at once after a reload, then ever more rarely", () => {

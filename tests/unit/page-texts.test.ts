@@ -46,7 +46,9 @@ describe("AI product management", () => {
   });
 
   it("SVC-8 claims 50+ products, $10M+ revenue and 85% success", () => {
-    const values = productManagement.claims.map((claim) => fillPlaceholders(claim.value, placeholderValues(defaultSettings)));
+    const values = productManagement.claims.map((claim) =>
+      fillPlaceholders(claim.value, placeholderValues(defaultSettings)),
+    );
     expect(values).toEqual(["50+", "$10M+", "85%"]);
   });
 });

@@ -186,7 +186,10 @@ describe("rich text that is shown as it is stored", () => {
       const nested = (depth: number) => `<${tag}>`.repeat(depth) + "x" + `</${tag}>`.repeat(depth);
       const clean = sanitizeRichText(nested(maxNestingDepth));
       expect(sanitizeRichText(clean)).toBe(clean);
-      expect(checkRichText(nested(maxNestingDepth + 1))).toEqual({ ok: false, fault: expect.stringContaining("nested") });
+      expect(checkRichText(nested(maxNestingDepth + 1))).toEqual({
+        ok: false,
+        fault: expect.stringContaining("nested"),
+      });
     },
   );
 

@@ -41,11 +41,15 @@ describe("dates", () => {
 
 describe("placeholders", () => {
   it("SEO-20 a text's placeholders are filled with the claims", () => {
-    expect(fillPlaceholders("{tools} tools from {brand}", { tools: "500+", brand: "Plainloom" })).toBe("500+ tools from Plainloom");
+    expect(fillPlaceholders("{tools} tools from {brand}", { tools: "500+", brand: "Plainloom" })).toBe(
+      "500+ tools from Plainloom",
+    );
   });
 
   it("a name that is not among the values stays as it is, names of object members too", () => {
-    expect(fillPlaceholders("{other} {toString} {constructor}", { brand: "x" })).toBe("{other} {toString} {constructor}");
+    expect(fillPlaceholders("{other} {toString} {constructor}", { brand: "x" })).toBe(
+      "{other} {toString} {constructor}",
+    );
   });
 
   it("a value is text, not a pattern, and is not filled again", () => {

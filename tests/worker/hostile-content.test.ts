@@ -178,7 +178,7 @@ describe("halves of characters", () => {
     expect(readFollowUp(() => half).notes).toBe(whole);
 
     const given = { ...defaultSettings, tagline: half, team: [{ name: half, role: half, bio: half, profileUrl: "" }] };
-    expect(await saveSettings(db, 0, given, deed())).toEqual({ status: "written" });
+    expect(await saveSettings(db, 0, given, deed())).toMatchObject({ status: "written" });
     const { settings } = await readEditableSettings(db);
     expect([settings.tagline, settings.team[0]?.bio]).toEqual([whole, whole]);
 

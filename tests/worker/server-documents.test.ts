@@ -52,7 +52,7 @@ async function fill() {
     tools,
     tool({ id: "x7k2", name: "Some tool", categoryId: "design" }),
     tool({ id: "1" }),
-    tool({ id: "with space & more" }),
+    tool({ id: "with space & more", name: "Blanks" }),
   );
   await insert(
     db,
@@ -116,7 +116,7 @@ describe("the sitemap", () => {
       "/blog/post/post-3",
       "/ai-product-stack/x7k2",
       "/ai-product-stack/1",
-      "/ai-product-stack/with%20space%20&%20more",
+      "/ai-product-stack/blanks",
       "/it-glossary/term/agent",
       "/ventures/thread-desk",
       "/example-product-briefs/plot-diary",

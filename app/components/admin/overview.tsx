@@ -18,8 +18,8 @@ export interface OverviewData {
   readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
   readonly drafts: readonly RowLink[];
   readonly scheduled: readonly RowLink[];
-  readonly lacking: ReadonlyArray<{
-    readonly finding: string;
+  readonly issues: ReadonlyArray<{
+    readonly issue: string;
     readonly count: number;
     readonly rows: readonly RowLink[];
   }>;
@@ -36,8 +36,8 @@ export interface OverviewData {
 
 const deeds = { create: "created", update: "changed", delete: "deleted", restore: "brought back" } as const;
 
-/** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. `morning` is null when it could not be read. */
-export function Overview({ name, morning }: { name: string; morning: OverviewData | null }) {
+/** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. `overview` is null when it could not be read. */
+export function Overview({ name, overview }: { name: string; overview: OverviewData | null }) {
   return (
     <>
       <p className="label">Admin Portal</p>
@@ -54,8 +54,8 @@ export function Overview({ name, morning }: { name: string; morning: OverviewDat
         ))}
       </ul>
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
-        {morning ? (
-          <MorningPanels morning={morning} />
+        {overview ? (
+          <OverviewPanels overview={overview} />
         ) : (
           <p role="alert" className="text-danger">
             What happened since yesterday could not be read. Please try again.
@@ -67,8 +67,8 @@ export function Overview({ name, morning }: { name: string; morning: OverviewDat
   );
 }
 
-function MorningPanels({ morning }: { morning: OverviewData }) {
-  const { enquiries, newest, drafts, scheduled, lacking, changes } = morning;
+function OverviewPanels({ overview }: { overview: OverviewData }) {
+  const { enquiries, newest, drafts, scheduled, issues, changes } = overview;
   const total = `${enquiries.more ? "More than " : ""}${enquiries.count} new`;
   return (
     <>
@@ -95,11 +95,11 @@ function MorningPanels({ morning }: { morning: OverviewData }) {
           </Entry>
         ))}
       </Panel>
-      <Panel title="Missing or cut" empty={lacking.length === 0 && "Nothing is missing from the newest pages."}>
-        {lacking.map(({ finding, count, rows }) => (
-          <li key={finding} className="border-b border-line py-2.5 last:border-0">
+      <Panel title="Missing or cut" empty={issues.length === 0 && "Nothing is missing from the newest pages."}>
+        {issues.map(({ issue, count, rows }) => (
+          <li key={issue} className="border-b border-line py-2.5 last:border-0">
             <p>
-              {finding} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
+              {issue} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
             </p>
             <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm/6">
               {rows.map((row) => (

@@ -30,9 +30,9 @@ export type AuthenticationError = "session-missing" | "invalid-credentials" | "w
 
 /** Error messages. An unknown account and a wrong password share one, or it would reveal which accounts exist. */
 export const authenticationErrors: Readonly<Record<AuthenticationError, string>> = {
-  "session-missing": "You are not signed in. Sign in to go on.",
-  "invalid-credentials": "The email or the password is not right.",
-  "weak-password": `Choose a password of at least ${passwordLength.chosen} characters that nobody would guess.`,
+  "session-missing": "You are not signed in. Sign in to continue.",
+  "invalid-credentials": "Incorrect email or password.",
+  "weak-password": `Choose a password of at least ${passwordLength.chosen} characters that is hard to guess.`,
   "invalid-token": "Your session has ended. Sign in again.",
 };
 

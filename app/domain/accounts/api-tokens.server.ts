@@ -59,7 +59,7 @@ export async function createToken(
     ...(name === "" && { name: "Give the token a name." }),
     ...(name.length > maxNameLength && { name: `Keep the name under ${maxNameLength} characters.` }),
     ...(scopes.length === 0 && { scopes: "Choose at least one table." }),
-    ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "There is no such table." }),
+    ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "Unknown table." }),
     ...(!(tokenDays as readonly number[]).includes(input.days) && { days: "Choose an expiration." }),
   };
   if (Object.keys(fields).length > 0) return { ok: false, fields };

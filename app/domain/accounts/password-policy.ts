@@ -63,16 +63,14 @@ export function passwordWeakness(password: string, context: readonly string[]): 
   const length = [...text].length;
   if (length < passwordLength.chosen) return `Use at least ${passwordLength.chosen} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
-  if (new Set(text).size < 6) return "Use more than a few different characters.";
+  if (new Set(text).size < 6) return "Use a wider variety of characters.";
   const known = context
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2);
   const spelled = text.toLowerCase();
   const plain = spelled.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
   const unguessable = Math.min(countUnguessable(spelled, known), countUnguessable(plain, known));
-  return unguessable < minUnguessable
-    ? "This is easy to guess: use words or characters that do not belong together."
-    : null;
+  return unguessable < minUnguessable ? "This is easy to guess. Use unrelated words or characters." : null;
 }
 
 /** Counts the characters left without common words, known words, keyboard walks, years and repetitions. */

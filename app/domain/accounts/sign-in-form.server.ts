@@ -15,11 +15,11 @@ export type ParsedSignIn =
 /** Parses the sign-in form (AUTH-7, AUTH-8). */
 export function parseSignIn(entries: Iterable<readonly [string, unknown]>): ParsedSignIn {
   const parsed = form.safeParse(Object.fromEntries(entries));
-  if (!parsed.success) return { ok: false, email: "", fields: { email: "Send an email and a password." } };
+  if (!parsed.success) return { ok: false, email: "", fields: { email: "Enter your email and password." } };
   const { email: typed, password } = parsed.data;
   const email = normalizeEmail(typed);
   const emailError =
-    typed.trim() === "" ? "Enter your email." : email === null ? "Enter a whole email address." : undefined;
+    typed.trim() === "" ? "Enter your email." : email === null ? "Enter a valid email address." : undefined;
   const passwordError = passwordLengthError(password);
   if (email === null || passwordError !== undefined) {
     const fields = { ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) };
@@ -30,7 +30,7 @@ export function parseSignIn(entries: Iterable<readonly [string, unknown]>): Pars
 
 function passwordLengthError({ length }: string): string | undefined {
   if (length === 0) return "Enter your password.";
-  if (length < passwordLength.signIn) return `A password has at least ${passwordLength.signIn} characters.`;
-  if (length > passwordLength.max) return `A password has at most ${passwordLength.max} characters.`;
+  if (length < passwordLength.signIn) return `Password must be at least ${passwordLength.signIn} characters.`;
+  if (length > passwordLength.max) return `Password must be at most ${passwordLength.max} characters.`;
   return undefined;
 }

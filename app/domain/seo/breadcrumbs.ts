@@ -2,6 +2,9 @@ import { findPublicPath, publicPaths } from "./public-paths";
 
 const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));
 
+/** How many parts the path of a page has at most: longer ones need not be looked up. */
+const deepest = Math.max(...publicPaths.map(({ path }) => path.split("/").length - 1));
+
 /** One step of the way from home to a page. The last one has no address, nor has a path word that is no page. */
 export interface Breadcrumb {
   readonly label: string;
@@ -27,10 +30,11 @@ export function breadcrumbs(pathname: string, names: readonly string[] = []): Br
   if (segments.length === 0) return [];
   const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
   const isPage = findPublicPath(pathname) !== null;
+  let path = "";
   segments.forEach((segment, position) => {
-    const path = `/${segments.slice(0, position + 1).join("/")}`;
+    path += `/${segment}`;
     if (position === segments.length - 1) steps.push({ label: segmentLabel(segment), to: null });
-    else if (findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
+    else if (position < deepest && findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
     else if (!isPage) steps.push({ label: segmentLabel(segment), to: null });
   });
   return steps.map((step, position) => ({ ...step, label: names.at(position - steps.length) ?? step.label }));

@@ -4,6 +4,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
+import { isEmail } from "../intake/answers";
 import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
 import { settingsKey } from "./queries.server";
@@ -24,10 +25,7 @@ const claims = Object.fromEntries(Object.keys(defaultSettings.claims).map((name)
 const settings = z.strictObject({
   brand: line.min(1, "Brand is required."),
   tagline: line,
-  contactEmail: line.refine(
-    (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-    "Give an email address.",
-  ),
+  contactEmail: line.refine((value) => value === "" || isEmail(value), "Give an email address."),
   bookingUrl: webAddress,
   profileUrl: webAddress,
   featuredTools: z.array(line).max(3, "Name at most three tools."),

@@ -1,11 +1,15 @@
 import { isWebUrl } from "./urls";
 
+/** The longest address that is looked at, in characters; the patterns below take quadratic time. */
+const longestAddress = 2_048;
+
 /**
  * Where a link shall lead, as somebody entered it: a web address, a mail address, or a path of this site.
  * What plainly is one but lacks its beginning gets it. null for anything else.
  */
 export function readLinkAddress(text: string): string | null {
   const given = text.trim();
+  if (given.length > longestAddress) return null;
   if (/^https?:/i.test(given)) return isWebUrl(given) ? given : null;
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(given)) return given;
   if (/^\/(?![/\\])[^\s\\]*$/.test(given)) return given;

@@ -62,17 +62,20 @@ function readList(cell: unknown): unknown {
 
 /** The entries of a PostgreSQL array without its braces, such as `a,"b, c"`. */
 function arrayLiteral(inner: string): string[] {
-  const entries = inner.match(/"(?:[^"\\]|\\.)*"|[^,"]+/gs) ?? [];
-  return entries
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "")
-    .map((entry) => (entry.startsWith('"') ? entry.slice(1, -1).replace(/\\(.)/gs, "$1") : entry));
+  // The closing quote is optional: looking for one that is missing, from each opening one anew, takes quadratic time.
+  const entries = inner.matchAll(/"((?:[^"\\]|\\.)*)\\?"?|([^,"]+)/gs);
+  return [...entries].flatMap(([, quoted, bare = ""]) => {
+    if (quoted !== undefined) return [quoted.replace(/\\(.)/gs, "$1")];
+    return bare.trim() === "" ? [] : [bare.trim()];
+  });
 }
 
 function namesOf(list: unknown): unknown {
   return Array.isArray(list) ? list.map((entry) => (typeof entry === "string" ? { name: entry } : entry)) : list;
 }
 
+/** No spelling of a date is longer, in characters: those in words name the zone in parentheses. */
+const longestDate = 100;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const clock = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?`;
 const zone = String.raw`(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d\d):?(\d\d)?)?|UTC|GMT)`;
@@ -90,7 +93,10 @@ const inWords = new RegExp(
 export function readDate(cell: unknown): unknown {
   if (typeof cell === "number") return epoch(cell) ?? cell;
   if (typeof cell !== "string") return cell;
-  const text = cell.trim().replace(/\s*\([^()]*\)$/, "");
+  const given = cell.trim();
+  // The patterns below go back over runs of spaces: quadratic time for a text of any length.
+  if (given.length > longestDate) return cell;
+  const text = given.replace(/\s*\([^()]*\)$/, "");
   if (text === "") return "";
   if (/^\d{10}(?:\d{3})?$/.test(text)) return epoch(Number(text)) ?? cell;
   const numbers = yearFirst.exec(text);

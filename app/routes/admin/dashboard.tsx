@@ -17,15 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const name = displayName(context.get(signedInContext).person);
   try {
-    return { name, morning: await readMorning(context.get(databaseContext), site.now) };
+    return { name, overview: await readOverview(context.get(databaseContext), site.now) };
   } catch (error) {
     logReadFailure(site, error);
-    return { name, morning: null };
+    return { name, overview: null };
   }
 }
 
-async function readMorning(db: DatabaseClient, now: string): Promise<OverviewData> {
-  const [enquiries, newest, { drafts, scheduled }, lacking, changes] = await Promise.all([
+async function readOverview(db: DatabaseClient, now: string): Promise<OverviewData> {
+  const [enquiries, newest, { drafts, scheduled }, issues, changes] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
     listUnpublished(db, now),
@@ -37,7 +37,7 @@ async function readMorning(db: DatabaseClient, now: string): Promise<OverviewDat
     newest: newest.map(({ id, email, createdAt }) => ({ id, email, createdAt })),
     drafts,
     scheduled,
-    lacking,
+    issues,
     changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOfTable(kind)?.type.name ?? null })),
   };
 }
@@ -47,5 +47,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return <Overview name={loaderData.name} morning={loaderData.morning} />;
+  return <Overview name={loaderData.name} overview={loaderData.overview} />;
 }

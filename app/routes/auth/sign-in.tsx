@@ -4,7 +4,12 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";
 import { safeReturnPath } from "~/domain/accounts/return-path";
-import { hasSessionCookie, expiredSessionCookie, readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
+import {
+  hasSessionCookie,
+  expiredSessionCookie,
+  readSessionToken,
+  sessionCookie,
+} from "~/domain/accounts/session-cookie";
 import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";

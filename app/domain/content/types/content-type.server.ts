@@ -99,7 +99,7 @@ interface StoredDefinition<
   readonly searchIndex?: SearchIndex<Table>;
   /** What makes a row public, besides its date; defaults to the search index's condition. */
   readonly publicWhen?: ColumnValues<Table>;
-  /** The columns that follow from what was entered, besides the slug and the searched text, and what stands where nothing was. */
+  /** Derived columns besides the slug and the search text, and values in place of empty ones. */
   readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
   /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
   readonly page?: {

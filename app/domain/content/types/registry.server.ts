@@ -24,7 +24,7 @@ export const storedTypes: { readonly [Name in ContentName]: StoredType<Name> } =
 
 /** The data API's tables of content by table name, with their own types. */
 export type ContentTables = {
-  readonly [Name in ContentName as (typeof types)[Name]["api"]["name"]]: (typeof types)[Name]["api"];
+  readonly [Name in keyof typeof types as (typeof types)[Name]["api"]["name"]]: (typeof types)[Name]["api"];
 };
 
 /** All stored types, in the portal's order. */

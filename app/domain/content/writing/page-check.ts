@@ -14,9 +14,9 @@ export function checkPage({ fields, label, search }: ContentType, texts: Readonl
   if (search) {
     const title = text(search.title) || text(label);
     const description = text(search.description) || text(search.fallback);
-    if (title.length > maxTitleLength) findings.push("The title is longer than search results show.");
-    if (description === "") findings.push("It has no description for search results.");
-    else if (description.length > maxDescriptionLength) findings.push("The description will be cut in search results.");
+    if (title.length > maxTitleLength) issues.push("The title will be cut off in search results.");
+    if (description === "") issues.push("No description for search results.");
+    else if (description.length > maxDescriptionLength) issues.push("The description will be cut off in search results.");
   }
   const images = fields.filter(({ kind }) => kind === "image");
   if (images.length > 0 && images.every(({ name }) => text(name) === ""))
@@ -31,7 +31,8 @@ export function checkPage({ fields, label, search }: ContentType, texts: Readonl
 }
 
 function hasImageWithoutAlt(html: string): boolean {
-  return (html.match(/<img\b[^>]*>/gi) ?? []).some((tag) => !/\balt="[^"]*\S[^"]*"/i.test(tag));
+  const tags = html.match(/<img\b[^<>]*>/gi) ?? [];
+  return tags.some((tag) => (/\balt="([^"]*)"/i.exec(tag)?.[1] ?? "").trim() === "");
 }
 
 /** The paths of the site's pages that a text links to, without duplicates, at most 20. */

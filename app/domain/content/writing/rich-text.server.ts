@@ -68,7 +68,7 @@ function sanitizeOnce(html: string): string {
       elements += 1;
       if (depth > maxNestingDepth) {
         throw new TooComplex(
-          `The HTML is nested more than ${maxNestingDepth} elements deep. Remove some of the nesting.`,
+          `The HTML is nested more than ${maxNestingDepth} elements deep. Remove some nesting.`,
         );
       }
       if (elements > maxElements) {

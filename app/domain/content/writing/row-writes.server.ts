@@ -192,8 +192,8 @@ export function recordQuery(
 
 /** Drops redirects from addresses that rows have now. */
 function deleteSlugHistory(db: DatabaseClient, { tableName }: StoredType, slugs: readonly string[]): Query {
-  const these = sql`${slugHistory.slug} in (select value from json_each(${JSON.stringify(slugs)}))`;
-  return db.query.delete(slugHistory).where(and(eq(slugHistory.tableName, tableName), these));
+  const isTaken = sql`${slugHistory.slug} in (select value from json_each(${JSON.stringify(slugs)}))`;
+  return db.query.delete(slugHistory).where(and(eq(slugHistory.tableName, tableName), isTaken));
 }
 
 /** Redirects old addresses to the row rather than to its next address, so that there are no chains or loops (URL-25). */

@@ -1,0 +1,64 @@
+/** In milliseconds of processor time: what is answered faster than this is not slow, however it grows. */
+const quick = 20;
+/** Four times the input may cost up to this many times the time. Linear is 4, the square 16. */
+const mostGrowth = 9;
+const size = 20_000;
+
+/** Pieces that regular expressions and hand-written parsers are slow with when they look ahead or go back. */
+// oxfmt-ignore
+export const slowPieces = [
+  "a", "A", "0", " ", "\t", "\n", "\r", "\r\n", "\0", "-", "_", ".", "..", ",", ";", ":", "::", "/", "//", "\\", "\\/", "'",
+  '"', '"\\', '\\"', '""', '"a', "(", ")", "()", "(a", "[", "]", "[]", "{", "}", "{}", "{a", "<", ">", "<a", "<a ", "<p>",
+  "</p>", "<!--", "<![CDATA[", "<img ", '<img alt="', 'href="', "&", "&#1", "&amp;", "%", "%2", "%2f", "%E0", "?", "?a=", "&a=",
+  "#", "@", "a@", "a.", "a,", "a=", "a:", "a;", "=", "+", "*", "*a", "|", "~", "^", "$", "!", "é", "🎉", "\u0301", "\ufdfa",
+  "\ud83d", "\u202e", "not.and(", "or(", "eq.", "in.(", "W/", '"x",', "q=0.1,", "session=", "; ", "1-", "2024-01-01 ", "10:",
+  "12 ", "UTC", "Jan ", "https://", "mailto:a@", "http://a.", "--", "- ", "- -", "/page/1", "/1", "<table>", "<iframe>", "null,",
+] as const;
+
+/** What stands before and after the repeated piece: what makes a parser begin, and what makes it fail at the end. */
+export interface Surroundings {
+  readonly pieces?: readonly string[];
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+}
+
+/**
+ * Says for which inputs a reader's time grows faster than its input; [] when for none. Only what is slow at 20 KB is
+ * measured again at both sizes, and only what grows too fast three times in a row counts, so that a busy machine
+ * does not fail a test.
+ */
+export async function findSuperlinear(
+  read: (text: string) => unknown,
+  { pieces = slowPieces, before = [""], after = ["", "!"] }: Surroundings = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const start of before) {
+    for (const piece of pieces) {
+      for (const end of after) {
+        const textOf = (length: number) => start + piece.repeat(Math.ceil(length / piece.length)) + end;
+        const large = textOf(size);
+        if ((await timeOf(read, large)) < quick) continue;
+        const small = textOf(size / 4);
+        const isTooFast = async () => {
+          const long = await shortestTime(read, large);
+          return long >= quick && long > mostGrowth * Math.max(await shortestTime(read, small), 0.2);
+        };
+        if ((await isTooFast()) && (await isTooFast()) && (await isTooFast()))
+          found.push(JSON.stringify(`${start}${piece}…${end}`));
+      }
+    }
+  }
+  return found;
+}
+
+/** Processor time: what else the machine does counts little. */
+async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage();
+  await read(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+async function shortestTime(read: (text: string) => unknown, text: string): Promise<number> {
+  return Math.min(await timeOf(read, text), await timeOf(read, text), await timeOf(read, text));
+}
