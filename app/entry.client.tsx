@@ -1,5 +1,5 @@
 import { enhancePage } from "./components/site/enhancements";
-import { endPrerendering, offerPrerendering } from "./components/site/speculation";
+import { disablePrerendering, enablePrerendering } from "./components/site/speculation";
 import type { PageStartData } from "./components/site/page-start";
 
 /**
@@ -41,7 +41,7 @@ function startOnIntent(): void {
   };
   for (const name of intentEvents) addEventListener(name, start, { capture: true, passive: true });
   if (page.state !== null) return start();
-  offerPrerendering();
+  enablePrerendering();
   if (isSlowConnection()) return;
   const whenIdle = () =>
     "requestIdleCallback" in window
@@ -72,7 +72,7 @@ async function startRouter(page: PageStartData): Promise<void> {
     );
     window.__reactRouterContext = { ...JSON.parse(page.handoff), stream };
     window.__reactRouterRouteModules = Object.fromEntries(modules);
-    endPrerendering();
+    disablePrerendering();
     await import("./hydrate");
   } catch (error) {
     // Without the router every link and form still works as a full page load.

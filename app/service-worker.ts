@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { addReadPages } from "./components/site/read-pages";
+import { addVisitedPages } from "./components/site/visited-pages";
 
 /**
  * The service worker, served at `/sw.js`. Build assets are served cache-first; pages network-first, falling back to
@@ -99,5 +99,5 @@ async function offlineResponse(cache: Cache): Promise<Response> {
     if (path === offlinePage) continue;
     visited.push({ path, html: (await (await cache.match(request))?.text()) ?? "" });
   }
-  return new Response(addReadPages(await page.text(), visited), { status: 503, headers: page.headers });
+  return new Response(addVisitedPages(await page.text(), visited), { status: 503, headers: page.headers });
 }

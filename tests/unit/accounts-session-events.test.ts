@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { watchSession, type SessionSurroundings } from "../../app/components/admin/session-events";
+import { watchSession, type SessionEnvironment } from "../../app/components/admin/session-events";
 import type { BrowserSession, SessionEvent, SessionState } from "../../app/domain/accounts/session-state";
 
 const user: BrowserSession["user"] = { id: "1", email: "ada@example.com", name: "Ada", role: "admin" };
@@ -13,7 +13,7 @@ function browser(start: { session: BrowserSession | null }) {
     const events: Array<[SessionEvent, SessionState]> = [];
     let tick = () => {};
     let every = 0;
-    const surroundings: SessionSurroundings = {
+    const environment: SessionEnvironment = {
       async ask(method) {
         server.asked.push(method);
         if (server.offline) throw new TypeError("Failed to fetch");
@@ -32,7 +32,7 @@ function browser(start: { session: BrowserSession | null }) {
         return () => void (tick = () => {});
       },
     };
-    const stop = watchSession((event, state) => events.push([event, state]), surroundings);
+    const stop = watchSession((event, state) => events.push([event, state]), environment);
     const names = () => events.map(([event]) => event);
     return { events, names, stop, every: () => every, tick: async () => (tick(), await settled()) };
   }

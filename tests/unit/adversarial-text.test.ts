@@ -3,7 +3,7 @@ import { ApiError } from "../../app/domain/api/api-error";
 import { contract } from "../../app/domain/api/contract";
 import { planRows } from "../../app/domain/api/plan";
 import { readQuery } from "../../app/domain/api/read-query";
-import { addReadPages } from "../../app/components/site/read-pages";
+import { addVisitedPages } from "../../app/components/site/visited-pages";
 import { hashtags, pageNumber } from "../../app/domain/blog/post";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
@@ -13,7 +13,7 @@ import { shiftHeadings } from "../../app/domain/text/headings";
 import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
 import { isSlug, slugify } from "../../app/domain/text/slug";
 import { imageUrl, isWebUrl } from "../../app/domain/text/urls";
-import { lines } from "../../app/domain/ventures/venture";
+import { splitLines } from "../../app/domain/ventures/venture";
 import { xmlText } from "../../workers/documents/xml";
 
 const readers: Record<string, (text: string) => unknown> = {
@@ -34,7 +34,7 @@ const readers: Record<string, (text: string) => unknown> = {
   pageDescription: (text) => pageDescription(text, ["a", "b"], text),
   hashtags: (text) => hashtags({ tags: [text], category: "" }),
   readApiText,
-  addReadPages: (text) => addReadPages(text, [{ path: "/a", html: text }]),
+  addVisitedPages: (text) => addVisitedPages(text, [{ path: "/a", html: text }]),
 };
 
 /** What reading a query of the data API does with a text, whatever it says of it. */

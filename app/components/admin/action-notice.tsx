@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Toast, toastPlace, type Notice } from "~/components/ui/toast";
+import { Toast, toastRegionClass, type Notice } from "~/components/ui/toast";
 
 /**
  * The notice of a form's answer, over the page, below one that the page came with. A new answer shows again what was
@@ -11,6 +11,8 @@ export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice } 
   const [dismissed, setDismissed] = useState<object | null>(null);
   const shown = answer && answer !== dismissed ? answer.notice : undefined;
   return (
-    <div className={toastPlace}>{shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}</div>
+    <div className={toastRegionClass}>
+      {shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}
+    </div>
   );
 }

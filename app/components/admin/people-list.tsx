@@ -5,7 +5,7 @@ import { ActionNotice } from "./action-notice";
 import { Moment } from "./moment";
 
 /** Somebody who can sign in, as the Users section shows them. Times are ISO instants. */
-export interface PersonEntry extends Person {
+export interface PersonRow extends Person {
   readonly role: Role;
   readonly disabled: boolean;
   readonly createdAt: string;
@@ -18,7 +18,7 @@ export interface PersonEntry extends Person {
 }
 
 /** Everybody who can sign in, with what can be done about them. */
-export function PeopleList({ people, self }: { people: readonly PersonEntry[]; self: string }) {
+export function PeopleList({ people, self }: { people: readonly PersonRow[]; self: string }) {
   return (
     <ul className="mt-6 grid gap-4">
       {people.map((person) => (
@@ -30,7 +30,7 @@ export function PeopleList({ people, self }: { people: readonly PersonEntry[]; s
   );
 }
 
-function PersonCard({ person, isSelf }: { person: PersonEntry; isSelf: boolean }) {
+function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) {
   const fetcher = useFetcher<{ notice?: Notice }>();
   const heading = `person-${person.id}`;
   const deed = (intent: string, label: string) => (
@@ -76,7 +76,7 @@ function PersonCard({ person, isSelf }: { person: PersonEntry; isSelf: boolean }
   );
 }
 
-function Sessions({ person: { sessions } }: { person: PersonEntry }) {
+function Sessions({ person: { sessions } }: { person: PersonRow }) {
   if (sessions.length === 0) return <p className="border-t border-line px-5 py-3 text-sm text-muted">Not signed in</p>;
   return (
     <ul aria-label="Sessions" className="border-t border-line text-sm">

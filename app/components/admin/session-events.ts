@@ -13,7 +13,7 @@ import {
 export type SessionListener = (event: SessionEvent, state: SessionState) => void;
 
 /** What the watch needs from the browser; tests pass their own. */
-export interface SessionSurroundings {
+export interface SessionEnvironment {
   /** Asks for the session, or renews it. Rejects when there is no answer: nothing is known then. */
   ask(method: "GET" | "POST"): Promise<SessionResponse>;
   /** Joins the other tabs; gives a way to tell them something, and one to leave. */
@@ -27,15 +27,15 @@ export interface SessionSurroundings {
  * remain, and tells the other tabs what happened, as they tell this one (AUTH-14, AUTH-16, AUTH-17). What another tab
  * says is only a reason to ask the server, never an answer. Gives the way to stop.
  */
-export function watchSession(listener: SessionListener, surroundings: SessionSurroundings = browser): () => void {
+export function watchSession(listener: SessionListener, environment: SessionEnvironment = browser): () => void {
   let state = loadingSessionState;
   let stopped = false;
   let asking: Promise<void> | null = null;
 
   async function look(): Promise<void> {
     try {
-      let answer = await surroundings.ask("GET");
-      if (isRenewalDue(answer)) answer = await surroundings.ask("POST");
+      let answer = await environment.ask("GET");
+      if (isRenewalDue(answer)) answer = await environment.ask("POST");
       if (!stopped) settle(toSessionState(answer.session));
     } catch {
       // No network, or the server is busy: that is no reason to sign anybody out. The next look is soon.
@@ -58,13 +58,13 @@ export function watchSession(listener: SessionListener, surroundings: SessionSur
     });
   }
 
-  const tabs = surroundings.join((event) => {
+  const tabs = environment.join((event) => {
     // These two change nothing the server could be asked about.
     if (event === "PASSWORD_RECOVERY" || event === "MFA_CHALLENGE_VERIFIED") listener(event, state);
     else if (asking) void asking.then(check);
     else check();
   });
-  const halt = surroundings.repeat(sessionCheck.every, check);
+  const halt = environment.repeat(sessionCheck.every, check);
   check();
   return () => {
     stopped = true;
@@ -82,7 +82,7 @@ export function announceSessionEvent(event: SessionEvent): void {
 
 const channelName = "session";
 
-const browser: SessionSurroundings = {
+const browser: SessionEnvironment = {
   async ask(method) {
     const response = await fetch("/auth/session", {
       method,

@@ -4,7 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "./fields/choice-field";
 import { DraftOffer } from "./fields/draft-offer";
-import { FormKeeper, saveShortcut } from "./fields/form-keeper";
+import { SaveDialogs, saveShortcut } from "./fields/save-dialogs";
 import { ListField } from "./fields/list-field";
 import { TextAreaField, TextField } from "./fields/text-field";
 import { useSavedForm } from "./fields/use-saved-form";
@@ -68,7 +68,7 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
   if (found.length > rows.length) setRows(found);
   return (
     <>
-      <FormKeeper form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <div className="editor-head">

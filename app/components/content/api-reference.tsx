@@ -131,7 +131,7 @@ function Table({ table: { name, about, key, reads, writes, fields } }: { table: 
                 {field.name}
               </th>
               <td className="py-2 pr-4 break-words text-muted">{field.type}</td>
-              <td className="py-2 text-muted">{field.serves || "–"}</td>
+              <td className="py-2 text-muted">{field.uses || "–"}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { Missing } from "./absent";
+import { MissingRecord } from "./error-states";
 
 /** How long the missing-venture screen stays, in seconds (VEN-16). */
 const redirectAfter = 2;
@@ -17,7 +17,7 @@ export function MissingVenture() {
       <noscript>
         <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
       </noscript>
-      <Missing
+      <MissingRecord
         title="Venture Not Found"
         text="The venture you're looking for could not be found."
         to="/ventures"

@@ -46,7 +46,7 @@ export function Section({
 }
 
 /** A closing call to action. */
-export function ClosingCall({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function CallToAction({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="wrap py-10 sm:py-14">
       <div className="rounded-card bg-wash px-6 py-12 text-center sm:px-12">

@@ -26,6 +26,6 @@ export function showSteps(): void {
 }
 
 /** Leaves the page as other pages expect it. */
-export function leaveSteps(): void {
+export function clearSteps(): void {
   delete document.documentElement.dataset.intake;
 }

@@ -10,7 +10,7 @@ const pauseBeforeRepeat = 1_000;
 const unreachable: Outcome = { status: "unreachable", message: failureText };
 
 /** What sending needs to know. */
-interface SendingParts {
+interface SendingOptions {
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardEvent>;
   readonly form: RefObject<HTMLFormElement | null>;
@@ -28,7 +28,7 @@ interface SendingParts {
  *
  * @returns sends the answers now
  */
-export function useSending({ state, dispatch, form, openedAt, keep, onSent }: SendingParts): () => void {
+export function useSending({ state, dispatch, form, openedAt, keep, onSent }: SendingOptions): () => void {
   const fetcher = useFetcher<{ outcome: Outcome }>();
   const mountedAt = useRef(0);
   const handled = useRef<unknown>(undefined);

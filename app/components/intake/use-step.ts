@@ -19,7 +19,7 @@ interface StepState {
 }
 
 /** Which step is shown, and the ways between them. */
-export interface StepPlace {
+export interface StepNavigation {
   readonly step: number;
   /** What arrived, on step 7. */
   readonly sent: Summary | null;
@@ -36,7 +36,7 @@ export interface StepPlace {
  *
  * @param live whether what the browser kept is known; before that the page must look as the server rendered it
  */
-export function useStep(answers: Answers, live: boolean): StepPlace {
+export function useStep(answers: Answers, live: boolean): StepNavigation {
   const location = useLocation();
   const navigate = useNavigate();
   const [resumed, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);

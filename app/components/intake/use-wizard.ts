@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObjec
 import { fields, normalAnswer, emptyAnswers, type Answers, type Field } from "~/domain/intake/answers";
 import { lastStep } from "~/domain/intake/questions";
 import { initialWizardState, wizard, type WizardState } from "~/domain/intake/wizard";
-import { leaveSteps, showSteps } from "./first-view";
-import { forgetProgress, keepProgress, recallProgress } from "./kept-progress";
+import { clearSteps, showSteps } from "./first-view";
+import { clearProgress, saveProgress, loadProgress } from "./progress-storage";
 import { useSending } from "./use-sending";
-import { useStep, type StepPlace } from "./use-step";
+import { useStep, type StepNavigation } from "./use-step";
 
 /** The wizard as its page uses it. */
 export interface Wizard {
   readonly state: WizardState;
   /** Whether the wizard runs. Before that the page shows what the server rendered: every question. */
   readonly live: boolean;
-  readonly place: StepPlace;
+  readonly place: StepNavigation;
   /** Whether the project arrived in this very moment. */
   readonly justSent: boolean;
   readonly answer: (field: Field, value: string) => void;
@@ -37,7 +37,7 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
   useLayoutEffect(() => {
     if (started.current) return;
     started.current = true;
-    const kept = recallProgress();
+    const kept = loadProgress();
     if (kept) {
       dispatch({ type: "restored", answers: kept.answers, key: kept.key, unsent: kept.unsent });
       setOpenedAt(kept.openedAt);
@@ -51,16 +51,16 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
   useLayoutEffect(() => {
     if (live) showSteps();
   }, [live]);
-  useLayoutEffect(() => leaveSteps, []);
+  useLayoutEffect(() => clearSteps, []);
 
   const keep = (key: string | null, unsent: boolean) =>
-    keepProgress({ answers: state.answers, step, key, unsent, openedAt });
+    saveProgress({ answers: state.answers, step, key, unsent, openedAt });
 
   useEffect(() => {
     if (!live || state.sending === "sent" || step === lastStep) return;
-    if (fields.every((field) => state.answers[field] === "")) return forgetProgress();
+    if (fields.every((field) => state.answers[field] === "")) return clearProgress();
     const unsent = state.sending === "submitting" || state.sending === "queued";
-    keepProgress({ answers: state.answers, step, key: state.key, unsent, openedAt });
+    saveProgress({ answers: state.answers, step, key: state.key, unsent, openedAt });
   }, [live, state, step, openedAt]);
 
   const send = useSending({
@@ -70,7 +70,7 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
     openedAt,
     keep: (key) => keep(key, true),
     onSent: ({ summary }) => {
-      forgetProgress();
+      clearProgress();
       setJustSent(true);
       goToThankYou(summary);
     },

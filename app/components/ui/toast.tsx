@@ -11,12 +11,12 @@ export interface Notice {
 }
 
 /** How long a success stays, in milliseconds. */
-const goodNewsStays = 8_000;
+const successTimeout = 8_000;
 /** The same where it can be taken back. */
-const undoStays = 30_000;
+const undoTimeout = 30_000;
 
 /** Where notices stand, over the page. The portal's style sheet puts them elsewhere. */
-export const toastPlace = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
+export const toastRegionClass = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
 
 /** A destructive notice. */
 export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
@@ -31,7 +31,7 @@ export function ToastRegion() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const shown = notices.filter((notice) => !dismissed.includes(location.key + notice.title));
   return (
-    <div role="region" aria-label="Notifications" className={toastPlace}>
+    <div role="region" aria-label="Notifications" className={toastRegionClass}>
       {shown.map((notice) => (
         <Toast
           key={notice.title}
@@ -49,7 +49,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
   useEffect(() => {
     // Good news goes by itself; what went wrong stays until it was read.
     if (notice.tone === "error") return;
-    const timer = setTimeout(() => dismiss(), notice.undo ? undoStays : goodNewsStays);
+    const timer = setTimeout(() => dismiss(), notice.undo ? undoTimeout : successTimeout);
     return () => clearTimeout(timer);
   }, [notice]);
   const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/action-notice";
 import { TokenForm, type TokenAnswer } from "~/components/admin/token-form";
 import { TokenList } from "~/components/admin/token-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";

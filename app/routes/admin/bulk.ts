@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
+import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -14,7 +14,7 @@ import { answer, attempt, writeContextOf } from "./content-section";
 /** What a list says after something was done to many rows, or before. */
 export interface BulkAnswer {
   readonly notice?: Notice;
-  readonly question: BulkQuestion | null;
+  readonly question: BulkConfirmation | null;
 }
 
 /** Parts of 500 rows that one request does. */
@@ -78,7 +78,7 @@ function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | 
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }
 
-function question(stored: StoredType, chosen: BulkAction, count: number, form: FormData): BulkQuestion {
+function question(stored: StoredType, chosen: BulkAction, count: number, form: FormData): BulkConfirmation {
   const rows = countText(count, false, "row", "rows");
   return {
     title: `${chosen.label} ${rows}?`,
@@ -97,7 +97,7 @@ function goOn(
   said: string,
   form: FormData,
   more: ReadonlyArray<readonly [string, string]>,
-): BulkQuestion {
+): BulkConfirmation {
   return {
     title: `${said} so far`,
     text: "There are more. You can stop here, and undo what was done, or go on.",

@@ -1,5 +1,5 @@
-import { CategoryOrder, type OrderAnswer } from "~/components/admin/content/category-order";
-import { ReadFailure } from "~/components/content/absent";
+import { CategoryOrder, type OrderActionData } from "~/components/admin/content/category-order";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
@@ -27,17 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const [, from, to] = /^(\d{1,3})\.(\d{1,3})$/.exec(String(form.get("move"))) ?? [];
   if (rows.length === 0 || from === undefined)
-    return answer<OrderAnswer>({ notice: errorNotice("Error", "Nothing was moveEntry.") }, 400);
+    return answer<OrderActionData>({ notice: errorNotice("Error", "Nothing was moveEntry.") }, 400);
   const deed = writeContextOf(context);
   const result = await attempt(context, (db) => reorderCategories(db, moveEntry(rows, Number(from), Number(to)), deed));
-  if ("failed" in result) return answer<OrderAnswer>({ notice: result.failed }, result.status);
+  if ("failed" in result) return answer<OrderActionData>({ notice: result.failed }, result.status);
   if (result.done.status === "conflict") {
     const text = "Somebody else changed the categories meanwhile. This is how they are now; move it again.";
-    return answer<OrderAnswer>({ notice: errorNotice("Error", text) }, 409);
+    return answer<OrderActionData>({ notice: errorNotice("Error", text) }, 409);
   }
   await context.get(requestContext).purge(result.done.tags);
   const undo = { set: deed.setId };
-  return answer<OrderAnswer>({
+  return answer<OrderActionData>({
     notice: { title: "Success", text: "Category order updated successfully", tone: "success", undo },
   });
 }
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 /** Without a network the order stays as it is and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderActionData> {
   try {
     return await serverAction();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";

@@ -1,5 +1,5 @@
 import { HistoryList } from "~/components/admin/content/history-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { contentTypes } from "~/domain/content/types/registry";

@@ -1,5 +1,5 @@
 import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
 import { isPublic, statusOf } from "~/domain/content/listing/list";

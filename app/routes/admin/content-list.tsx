@@ -1,5 +1,5 @@
 import { ContentList } from "~/components/admin/content/content-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { contentTypes } from "~/domain/content/types/registry";
 import { readListQuery } from "~/domain/content/listing/list";

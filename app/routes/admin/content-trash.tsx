@@ -1,5 +1,5 @@
 import { TrashList } from "~/components/admin/content/trash-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { trashDays } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";

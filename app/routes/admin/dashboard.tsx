@@ -38,7 +38,10 @@ async function readOverview(db: DatabaseClient, now: string): Promise<OverviewDa
     drafts,
     scheduled,
     issues,
-    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOfTable(kind)?.type.name ?? null })),
+    changes: changes.map(({ tableName, ...change }) => ({
+      ...change,
+      type: typeOfTable(tableName)?.type.name ?? null,
+    })),
   };
 }
 

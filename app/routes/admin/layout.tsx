@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData }
 import { AccessDenied } from "~/components/admin/access-denied";
 import { AdminShell } from "~/components/admin/admin-shell";
 import { NoSuchPage } from "~/components/admin/no-such-page";
-import { Later } from "~/components/admin/later";
+import { LazyComponent } from "~/components/admin/lazy-component";
 import { sections } from "~/components/admin/section-list";
 import type { Sections } from "~/components/admin/sections";
 import { UnreadableForm } from "~/components/admin/unreadable-form";
@@ -37,7 +37,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { published } = loaderData;
   return (
     <AdminShell person={loaderData.person} sections={loaderData.sections} loading={loaderData.loading}>
-      {published && <Later key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
+      {published && <LazyComponent key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
       <Outlet />
       <SessionWatch />
     </AdminShell>

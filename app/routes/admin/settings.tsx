@@ -1,5 +1,5 @@
 import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { readSettingsForm, settingsFormValues, unknownSettingsFields } from "~/domain/settings/settings-form";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { AnswersGiven } from "~/components/admin/inbox/answers-given";
+import { SubmissionAnswers } from "~/components/admin/inbox/submission-answers";
 import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
-import { ReadingBar } from "~/components/admin/inbox/reading-bar";
-import { InlineFailure, Missing } from "~/components/content/absent";
+import { SubmissionNav } from "~/components/admin/inbox/submission-nav";
+import { InlineFailure, MissingRecord } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { listAdministratorNames } from "~/domain/accounts/people.server";
@@ -82,7 +82,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
     const text = loaderData.notice?.text;
     if (!text) {
       return (
-        <Missing
+        <MissingRecord
           title="Submission not found"
           text="It was erased, or it never was there."
           to="/admin/submissions"
@@ -113,7 +113,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
   const { submission, owners, neighbours } = loaderData;
   return (
     <>
-      <ReadingBar neighbours={neighbours} />
+      <SubmissionNav neighbours={neighbours} />
       <h1 className="mt-3 text-heading wrap-anywhere">{submission.email}</h1>
       <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href={`mailto:${submission.email}`} className="text-link">
@@ -121,7 +121,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
         </a>
       </p>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <AnswersGiven submission={submission} />
+        <SubmissionAnswers submission={submission} />
         <div className="grid gap-4">
           <FollowUpForm
             key={params.id}

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
-import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
-import { ReadFailure } from "~/components/content/absent";
+import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { newSetId } from "~/domain/content/writing/store.server";
@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): BulkQuestion {
+function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): BulkConfirmation {
   const { label } = statusChoices[status];
   return {
     title: `Mark ${inWords(count)} as ${label}?`,
@@ -80,7 +80,7 @@ function questionOf({ count, until }: { count: number; until: number }, status: 
 const inWords = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
 const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
 
-function answer(status: number, body: { notice?: Notice; question?: BulkQuestion }) {
+function answer(status: number, body: { notice?: Notice; question?: BulkConfirmation }) {
   return data(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
+import { TransferPage, type UploadResult } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
 import { newSetId } from "~/domain/content/writing/store.server";
 import { splitIntoParts } from "~/domain/transfer/file-parts";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = "failed" in done;
   if (failed) fault = done.failed.text ?? "The database does not answer.";
   const hasWritten = !isTrial && report.created + report.changed > 0;
-  const body: WholeFile = { title, report, isTrial, set: hasWritten ? set : null, fault };
+  const body: UploadResult = { title, report, isTrial, set: hasWritten ? set : null, fault };
   const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
   return data(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }

@@ -6,7 +6,7 @@ import { databaseContext, requestContext } from "~/context";
 import { applyAccountAction, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/users";

@@ -1,4 +1,4 @@
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
@@ -79,14 +79,14 @@ export default function About() {
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fill(about.closing.headline)} text={fill(about.closing.text)}>
+      <CallToAction title={fill(about.closing.headline)} text={fill(about.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>
         <PageLink to="/ventures" className="button">
           See Our Ventures
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { InlineFailure, ReadFailure } from "~/components/content/absent";
+import { InlineFailure, ReadFailure } from "~/components/content/error-states";
 import { BlogPatterns } from "~/components/content/blog-patterns";
 import { FaqWidget } from "~/components/content/faq";
 import { EmptyState, PageHeader, Section } from "~/components/content/page-header";

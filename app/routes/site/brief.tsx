@@ -1,4 +1,4 @@
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { BriefBadges } from "~/components/content/brief-badges";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
@@ -48,7 +48,7 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Product Briefs" notice={loaderData.notice} />;
   if (loaderData.status === "missing") {
     return (
-      <Missing
+      <MissingRecord
         title="Product brief not found"
         text={notFoundText}
         to="/example-product-briefs"

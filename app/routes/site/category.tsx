@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";

@@ -1,6 +1,6 @@
-import { InlineFailure } from "~/components/content/absent";
+import { InlineFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, EmptyState, Section } from "~/components/content/page-header";
+import { CallToAction, EmptyState, Section } from "~/components/content/page-header";
 import { Particles } from "~/components/content/particles";
 import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
@@ -79,11 +79,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </PageLink>
         </p>
       </Section>
-      <ClosingCall title="Hire AI Product Experts" text={fill(home.closing.text)}>
+      <CallToAction title="Hire AI Product Experts" text={fill(home.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Hire AI Product Experts
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

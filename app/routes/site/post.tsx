@@ -1,4 +1,4 @@
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { Cover } from "~/components/content/cover";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
@@ -67,7 +67,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed")
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <Missing title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+    return <MissingRecord title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
   const { post } = loaderData;
   return (
     <article className="wrap pt-8">

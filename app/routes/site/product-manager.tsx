@@ -1,6 +1,6 @@
 import { FaqAccordion } from "~/components/content/faq";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -76,11 +76,11 @@ export default function ProductManagerPage() {
       <Section title="Questions">
         <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
-      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+      <CallToAction title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

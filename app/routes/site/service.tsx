@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { NotFound } from "~/components/site/not-found";
 import { useFill } from "~/components/site/settings";
@@ -78,11 +78,11 @@ export default function ServicePage({ params }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fill(service.closing.headline)} text={fill(service.closing.text)}>
+      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {service.closing.label}
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { InlineFailure } from "~/components/content/absent";
+import { InlineFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -117,14 +117,14 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+      <CallToAction title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project
         </PageLink>
         <PageLink to="/ai-product-stack" className="button">
           Browse the Stack
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

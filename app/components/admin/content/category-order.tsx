@@ -6,7 +6,7 @@ import { moveEntry } from "~/domain/text/lists";
 import { ActionNotice } from "../action-notice";
 
 /** What a move was answered with. */
-export interface OrderAnswer {
+export interface OrderActionData {
   readonly notice: Notice;
 }
 
@@ -22,8 +22,8 @@ interface Row {
  *
  * @param answer that of a form sent without script
  */
-export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderAnswer | null }) {
-  const { Form, submit, state, data, formData } = useFetcher<OrderAnswer>({ key: "category-order" });
+export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderActionData | null }) {
+  const { Form, submit, state, data, formData } = useFetcher<OrderActionData>({ key: "category-order" });
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [focus, setFocus] = useState<{ readonly rowId: number; readonly direction: "up" | "down" } | null>(null);

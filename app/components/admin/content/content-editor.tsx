@@ -4,14 +4,14 @@ import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { DraftOffer } from "../fields/draft-offer";
-import { FormKeeper, saveShortcut } from "../fields/form-keeper";
+import { SaveDialogs, saveShortcut } from "../fields/save-dialogs";
 import { useSavedForm } from "../fields/use-saved-form";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
 import { PageCheck } from "./page-check";
-import { SearchPart } from "./search-part";
+import { SearchEngineSection } from "./search-engine-section";
 
 /** What a save was answered with. */
 export interface EditorAnswer {
@@ -67,7 +67,7 @@ function EditorForm({
     newest: answer?.conflict?.version ?? item.version,
     stored: item.texts,
     unsaved: answer?.texts !== undefined,
-    onMoved: onMade,
+    onKeyChange: onMade,
   });
   useEscape(`/admin/${type.name}`);
   const part = (place: NonNullable<Field["place"]>) =>
@@ -85,7 +85,7 @@ function EditorForm({
       ));
   return (
     <>
-      <FormKeeper form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         {newId !== null && <input type="hidden" name="id" value={newId} />}
@@ -133,9 +133,9 @@ function EditorForm({
             {part("side")}
             <PageCheck type={type} texts={texts} />
           </div>
-          <SearchPart type={type} texts={texts} before={item.before}>
+          <SearchEngineSection type={type} texts={texts} before={item.before}>
             {part("search")}
-          </SearchPart>
+          </SearchEngineSection>
         </div>
       </Form>
     </>

@@ -31,7 +31,7 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
     case "richText":
       return <RichTextField {...common} />;
     case "multiline":
-      return <TextAreaField {...common} comfortable={field.budget} />;
+      return <TextAreaField {...common} recommendedLength={field.budget} />;
     case "list":
     case "names":
       return <ListField {...common} />;
@@ -50,6 +50,8 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
       return <ChoiceField {...common} options={options} open={field.open} />;
     }
     default:
-      return <TextField {...common} comfortable={field.budget} input={field.kind === "url" ? { type: "url" } : {}} />;
+      return (
+        <TextField {...common} recommendedLength={field.budget} input={field.kind === "url" ? { type: "url" } : {}} />
+      );
   }
 }

@@ -9,16 +9,16 @@ import { inertBody } from "./inert-body";
 
 const allowed = new Set<string>(richTextTags);
 /** What these hold is no text of the page. */
-export const silentElements =
+export const nonTextElements =
   "style, script, title, meta, link, xml, template, noscript, object, svg, math, iframe, textarea, select";
 
 /**
  * Takes from what is in an element everything that may not be stored, by the same rules as the sanitiser.
  * Returns how many pictures had to go because no page could show them.
  */
-export function keepAllowed(body: Element): number {
+export function removeDisallowed(body: Element): number {
   let picturesLeftOut = 0;
-  for (const element of body.querySelectorAll(silentElements)) element.remove();
+  for (const element of body.querySelectorAll(nonTextElements)) element.remove();
   // From the inside out, so that what an element leaves behind has been looked at.
   for (const element of [...body.querySelectorAll("*")].toReversed()) {
     if (!allowed.has(element.localName)) {
@@ -40,6 +40,6 @@ export function keepAllowed(body: Element): number {
 /** HTML as it may be shown before it was stored. */
 export function readableHtml(html: string): string {
   const body = inertBody(html);
-  keepAllowed(body);
+  removeDisallowed(body);
   return body.innerHTML;
 }

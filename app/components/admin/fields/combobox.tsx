@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Choice } from "~/domain/content/types/content-type";
 
 /** As many are shown at once; more are narrowed down by typing on. */
-const mostShown = 50;
+const maxShown = 50;
 
 export interface ComboboxProps {
   readonly id: string;
@@ -27,7 +27,7 @@ export function Combobox({ id, describedBy, invalid, options, value, onChoose }:
 
   // The text of the choice that stands is no search.
   const found = text === chosen ? options : options.filter(({ label }) => folded(label).includes(folded(text)));
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const close = () => {
     setOpen(false);
     setActive(-1);

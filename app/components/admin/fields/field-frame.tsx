@@ -32,18 +32,18 @@ export function FieldFrame({
   error,
   required,
   length,
-  comfortable,
+  recommendedLength,
   aside,
   children,
 }: Omit<FieldProps, "defaultValue"> & {
   /** How many characters there are, and how many there should be; together they are the counter. */
   length?: number;
-  comfortable?: number;
+  recommendedLength?: number;
   /** Beside the label. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;
 }) {
-  const isCounted = length !== undefined && comfortable !== undefined;
+  const isCounted = length !== undefined && recommendedLength !== undefined;
   const described = [hint && `${id}-hint`, isCounted && `${id}-count`, error && `${id}-error`]
     .filter(Boolean)
     .join(" ");
@@ -59,7 +59,7 @@ export function FieldFrame({
           )}
         </label>
         {aside}
-        {isCounted && <Counter id={`${id}-count`} length={length} comfortable={comfortable} />}
+        {isCounted && <Counter id={`${id}-count`} length={length} recommendedLength={recommendedLength} />}
       </div>
       {children({
         id,
@@ -83,11 +83,11 @@ export function FieldFrame({
 }
 
 /** How long a text is, of how many characters it should have; amber beyond. It never stops anybody. */
-function Counter({ id, length, comfortable }: { id: string; length: number; comfortable: number }) {
-  const beyond = length > comfortable;
+function Counter({ id, length, recommendedLength }: { id: string; length: number; recommendedLength: number }) {
+  const beyond = length > recommendedLength;
   return (
     <span id={id} className="form-field-count" data-beyond={beyond || undefined}>
-      {length}/{comfortable}
+      {length}/{recommendedLength}
       <span className="sr-only">{beyond ? " characters, longer than it should be" : " characters"}</span>
     </span>
   );

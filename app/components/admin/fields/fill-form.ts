@@ -1,5 +1,5 @@
 import type { FormValues } from "~/domain/drafts/draft";
-import { isKept } from "./kept-draft";
+import { isDraftField } from "./draft-storage";
 
 /**
  * Puts values into a form, as if they had been typed. A control whose value is not given, or stands there
@@ -9,7 +9,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();
   for (const element of form.elements) {
     const control = element as HTMLInputElement;
-    if (!isKept(control)) continue;
+    if (!isDraftField(control)) continue;
     const { name, type } = control;
     const given = values[name];
     if (type === "checkbox" || type === "radio") {

@@ -10,7 +10,7 @@ export function writeValue(control: Control, value: string): void {
 }
 
 /** Has every field write what is typed into it to its control at once, as a form does before it is sent. */
-export function settleFields(form: HTMLFormElement): void {
+export function flushFields(form: HTMLFormElement): void {
   form.dispatchEvent(new Event(settle));
 }
 

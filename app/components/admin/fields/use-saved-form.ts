@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import { sameValues, type Draft } from "~/domain/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/domain/drafts/form-state";
 import { fillForm } from "./fill-form";
-import { settleFields } from "./form-values";
-import { defaultsOf, dropOldDrafts, forgetDraft, keepDraft, recallDraft, valuesOf } from "./kept-draft";
+import { flushFields } from "./form-values";
+import { defaultsOf, deleteOldDrafts, clearDraft, saveDraft, loadDraft, valuesOf } from "./draft-storage";
 import { onOutcome, valuesFrom, type SaveOutcome } from "./save-outcome";
 
 /** What is typed is kept this long after the last change, in milliseconds. */
@@ -25,7 +25,7 @@ export interface SavedForm {
   /** Whether the offer was begun with another version of the row than the form shows. */
   readonly isOfferOutdated: boolean;
   /** Whether the browser could not keep what was typed. */
-  readonly isUnkept: boolean;
+  readonly storageFailed: boolean;
   readonly restore: () => void;
   readonly discard: () => void;
   /** Sends the form again, by the button that sent it last, else by the one given. */
@@ -42,7 +42,7 @@ export interface SavedForm {
  * @param stored the values of that version, by field name; "" for a box that is not ticked
  * @param unsaved whether the server sent the form with values that it did not store
  * @param replaced whether `stored` was put in place of what the form holds, because somebody asked for that
- * @param onMoved told when the form has become that of a row it made, with the row's key
+ * @param onKeyChange told when the form has become that of a row it made, with the row's key
  */
 export function useSavedForm(
   form: RefObject<HTMLFormElement | null>,
@@ -52,13 +52,13 @@ export function useSavedForm(
     stored,
     unsaved = false,
     replaced = false,
-    onMoved,
+    onKeyChange,
   }: {
     newest: number | null;
     stored: Readonly<Record<string, string>>;
     unsaved?: boolean;
     replaced?: boolean;
-    onMoved?: (key: string) => void;
+    onKeyChange?: (key: string) => void;
   },
 ): SavedForm {
   const navigation = useNavigation();
@@ -76,12 +76,12 @@ export function useSavedForm(
     saving: false,
   });
   const [offer, setOffer] = useState<Draft | null>(null);
-  const [isUnkept, setUnkept] = useState(false);
+  const [storageFailed, setUnkept] = useState(false);
   const saving = shown.saving || isSending;
 
   const change = (event: FormEvent) => (state.current = nextState(state.current!, event));
   const read = () => {
-    settleFields(element.current!);
+    flushFields(element.current!);
     change({ type: "typed", values: valuesOf(element.current!) });
   };
   const show = () => {
@@ -101,8 +101,8 @@ export function useSavedForm(
     delete timers.current.keep;
     const { current, base } = state.current!;
     if (isUnsaved(state.current!))
-      setUnkept(!keepDraft(keptUnder.current, current, base.version === null ? null : String(base.version)));
-    else forgetDraft(keptUnder.current);
+      setUnkept(!saveDraft(keptUnder.current, current, base.version === null ? null : String(base.version)));
+    else clearDraft(keptUnder.current);
   };
   const readAndKeep = () => {
     read();
@@ -115,8 +115,8 @@ export function useSavedForm(
     state.current = openForm({ version: newest, values: unsaved ? valuesFrom(stored) : defaults });
     // The browser itself may have brought the text back.
     read();
-    dropOldDrafts();
-    const found = recallDraft(key);
+    deleteOldDrafts();
+    const found = loadDraft(key);
     setOffer(found && !sameValues(found.values, state.current.current) ? found : null);
     show();
   });
@@ -151,10 +151,10 @@ export function useSavedForm(
       setOffer(null);
     }
     if (outcome.type === "saved" && outcome.key !== undefined && outcome.key !== key) {
-      forgetDraft(keptUnder.current);
+      clearDraft(keptUnder.current);
       keptUnder.current = outcome.key;
       element.current!.dataset["goesOn"] = "";
-      onMoved?.(outcome.key);
+      onKeyChange?.(outcome.key);
     }
     // A conflict is to be looked at first, and what was refused as it stands would be refused again.
     const mayHelp = outcome.type === "saved" || (outcome.type === "refused" && !outcome.unsent && isTypedSince);
@@ -164,7 +164,7 @@ export function useSavedForm(
     return isUnsaved(state.current);
   });
   const onLeave = useEffectEvent(() => {
-    settleFields(element.current!);
+    flushFields(element.current!);
     if (timers.current.keep !== undefined) readAndKeep();
   });
   useEffect(() => {
@@ -216,7 +216,7 @@ export function useSavedForm(
     const before = state.current;
     const of = { version, values: valuesFrom(stored) };
     if (change({ type: replaced ? "replaced" : "found", stored: of }) === before) return;
-    if (replaced) setOffer(recallDraft(keptUnder.current));
+    if (replaced) setOffer(loadDraft(keptUnder.current));
     fill();
     show();
   });
@@ -227,7 +227,7 @@ export function useSavedForm(
     saving,
     offer,
     isOfferOutdated: offer !== null && offer.version !== (shown.version === null ? null : String(shown.version)),
-    isUnkept,
+    storageFailed,
     restore: () => {
       if (!offer) return;
       // Over the version it was begun with: if that is not the newest, saving is a conflict, and overwrites nothing.
@@ -238,7 +238,7 @@ export function useSavedForm(
       readAndKeep();
     },
     discard: () => {
-      forgetDraft(keptUnder.current);
+      clearDraft(keptUnder.current);
       setOffer(null);
     },
     resend: (button) => element.current?.requestSubmit(buttons.current.pressed ?? button),

@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { followUpFields, maxOwnerLength, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { DraftOffer } from "../fields/draft-offer";
-import { FormKeeper, saveShortcut } from "../fields/form-keeper";
+import { SaveDialogs, saveShortcut } from "../fields/save-dialogs";
 import { useSavedForm } from "../fields/use-saved-form";
 
 /** What saving answered. `given` is what it did not store. */
@@ -63,7 +63,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
   });
   return (
     <div>
-      <FormKeeper form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} />
       <Form
         ref={form}
         method="post"

@@ -8,10 +8,10 @@ import {
   type InboxSort,
   type SubmissionEntry,
 } from "~/domain/intake/inbox";
-import { BulkBar, type BulkQuestion } from "../list/bulk-bar";
+import { BulkBar, type BulkConfirmation } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
-import { ListPager, type ListParts } from "../list/list-pager";
+import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
@@ -21,7 +21,7 @@ import { StatusBadge } from "./status-badge";
 /** What the inbox shows. */
 export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
-  readonly parts: ListParts;
+  readonly parts: ListCursors;
   readonly total: { readonly count: number; readonly more: boolean };
   readonly query: string;
   readonly facets: InboxFilter["facets"];
@@ -79,7 +79,15 @@ const anyOf: Readonly<Record<Facet, string>> = {
 };
 
 /** The inbox (ADM-3): found, chosen and opened by pointer or keyboard, on any screen, with script or without. */
-export function InboxList({ view, question, done }: { view: InboxView; question: BulkQuestion | null; done: unknown }) {
+export function InboxList({
+  view,
+  question,
+  done,
+}: {
+  view: InboxView;
+  question: BulkConfirmation | null;
+  done: unknown;
+}) {
   const { rows, parts, total, query, sort } = view;
   const { search } = useLocation();
   const selection = useSelection(

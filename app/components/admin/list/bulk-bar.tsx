@@ -17,7 +17,7 @@ export interface BulkActionChoice {
  * The question a deed asks before it is done. The server asks it, because only it can count what matches, and because
  * it then works without script: the answer to the form that was sent is this, and what `fields` holds is sent again.
  */
-export interface BulkQuestion {
+export interface BulkConfirmation {
   readonly title: string;
   readonly text: string;
   /** What the button that does it says. */
@@ -48,7 +48,7 @@ export function BulkBar({
   total: { readonly count: number; readonly more: boolean };
   names: readonly [one: string, many: string];
   deeds: readonly BulkActionChoice[];
-  question?: BulkQuestion | null;
+  question?: BulkConfirmation | null;
   children?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
@@ -93,7 +93,7 @@ export function BulkBar({
           </button>
         )}
         {mayChooseMore && !selection.everything && (
-          <button type="button" onClick={selection.chooseEverything} className="text-link">
+          <button type="button" onClick={selection.selectAllMatching} className="text-link">
             Select {countText(total.count, total.more, one, many).toLowerCase()}
           </button>
         )}
@@ -108,7 +108,7 @@ export function BulkBar({
 }
 
 /** Asks before something is done. Without script the dialog stands open in the page. */
-function Question({ question }: { question: BulkQuestion }) {
+function Question({ question }: { question: BulkConfirmation }) {
   const { title, text, confirm, danger, fields } = question;
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,5 +1,5 @@
 /** Where a list stands: its path and its query. */
-export interface ListPlace {
+export interface ListLocation {
   readonly pathname: string;
   readonly search: string;
 }
@@ -8,7 +8,7 @@ export interface ListPlace {
 const partParameters = ["after", "before"];
 
 /** The address of a list with some parameters changed; null and "" take one away. */
-export function listAddress(place: ListPlace, changes: Readonly<Record<string, string | null>>): string {
+export function listAddress(place: ListLocation, changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(place.search);
   for (const name of partParameters) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {

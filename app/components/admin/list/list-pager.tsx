@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { listAddress } from "./list-address";
 
 /** Where the parts before and after the one shown begin, as `?before=` and `?after=` name it; null where there is none. */
-export interface ListParts {
+export interface ListCursors {
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -13,7 +13,7 @@ export function ListPager({
   parts,
   labels = ["Previous", "Next"],
 }: {
-  parts: ListParts;
+  parts: ListCursors;
   labels?: readonly [before: string, after: string];
 }) {
   const place = useLocation();

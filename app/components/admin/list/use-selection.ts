@@ -10,7 +10,7 @@ export interface Selection {
   readonly toggle: (key: string) => void;
   /** Chooses all rows shown, or none when they all are. */
   readonly toggleShown: () => void;
-  readonly chooseEverything: () => void;
+  readonly selectAllMatching: () => void;
   readonly clear: () => void;
 }
 
@@ -35,7 +35,7 @@ export function useSelection(shown: readonly string[], done?: unknown): Selectio
     has: (key) => everything || chosen.has(key),
     toggle: (key) => choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
     toggleShown: () => choose(keys.length === shown.length ? [] : shown),
-    chooseEverything: () => setChoice({ ...choice, everything: true }),
+    selectAllMatching: () => setChoice({ ...choice, everything: true }),
     clear: () => choose([]),
   };
 }

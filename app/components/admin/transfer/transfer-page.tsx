@@ -5,7 +5,7 @@ import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
 
 /** What the server answers to a file that was sent whole, without script. */
-export interface WholeFile {
+export interface UploadResult {
   readonly title: string;
   readonly report: Report;
   readonly isTrial: boolean;
@@ -14,7 +14,7 @@ export interface WholeFile {
 }
 
 /** Moves content in and out. Without script a file is sent whole; with it in parts, however long it is. */
-export function TransferPage({ tables, answer }: { tables: readonly TransferTable[]; answer: WholeFile | null }) {
+export function TransferPage({ tables, answer }: { tables: readonly TransferTable[]; answer: UploadResult | null }) {
   const { state, isBusy, run, undo, forget } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
 
@@ -100,7 +100,7 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
   );
 }
 
-function Whole({ answer: { title, report, isTrial, set, fault } }: { answer: WholeFile }) {
+function Whole({ answer: { title, report, isTrial, set, fault } }: { answer: UploadResult }) {
   return (
     <>
       {fault !== null && <Alert>{fault}</Alert>}

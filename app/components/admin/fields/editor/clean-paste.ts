@@ -1,5 +1,5 @@
 import { richTextTags } from "~/domain/content/writing/rich-text-rules";
-import { keepAllowed, silentElements } from "../allowed-html";
+import { removeDisallowed, nonTextElements } from "../allowed-html";
 import { inertBody } from "../inert-body";
 import { nestLists, readWordLists } from "./word-lists";
 
@@ -19,13 +19,13 @@ export interface CleanPaste {
 export function cleanPaste(html: string): CleanPaste {
   const body = inertBody(html);
   for (const comment of commentsOf(body)) comment.remove();
-  for (const element of body.querySelectorAll(silentElements)) element.remove();
+  for (const element of body.querySelectorAll(nonTextElements)) element.remove();
   readWordLists(body);
   for (const element of body.querySelectorAll("span, font, b, i, p, div, a")) readStyle(element as HTMLElement);
   nestLists(body);
   for (const element of body.querySelectorAll("div, section, article, main, header, footer, address, center, dd, dt"))
     toParagraph(element);
-  const picturesLeftOut = keepAllowed(body);
+  const picturesLeftOut = removeDisallowed(body);
   for (const link of body.querySelectorAll("a")) readLink(link);
   for (const picture of body.querySelectorAll("img")) readSize(picture);
   for (const mark of body.querySelectorAll("strong, em, b, i, u, s, code, a")) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../action-notice";
-import { Later } from "../later";
+import { LazyComponent } from "../lazy-component";
 import { sessionEnded } from "../session-watch";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { SavedForm } from "./use-saved-form";
@@ -16,7 +16,7 @@ export const saveShortcut = "Control+S Meta+S";
  *
  * @param answer what the last save was answered; its identity says whether it is a new one
  */
-export function FormKeeper({
+export function SaveDialogs({
   form,
   saved: { dirty, saving, resend },
   answer,
@@ -59,7 +59,7 @@ export function FormKeeper({
     <>
       {!asks && <ActionNotice of={answer} />}
       <UnsavedGuard dirty={dirty} saving={saving} />
-      {asks && <Later load={signInAgain} with={{ onSignedIn: again, onCancel: () => setAsks(false) }} />}
+      {asks && <LazyComponent load={signInAgain} with={{ onSignedIn: again, onCancel: () => setAsks(false) }} />}
     </>
   );
 }

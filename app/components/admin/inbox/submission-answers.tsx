@@ -4,7 +4,7 @@ import type { Submission } from "~/domain/intake/inbox";
 import { Moment } from "../moment";
 
 /** What the visitor answered, for reading. */
-export function AnswersGiven({ submission }: { submission: Submission }) {
+export function SubmissionAnswers({ submission }: { submission: Submission }) {
   const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = submission;
   const projectType = submission.projectType ?? "";
   const asked = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });

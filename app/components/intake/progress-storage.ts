@@ -1,7 +1,7 @@
 import { progressKey, readProgress, writeProgress, type Progress } from "~/domain/intake/progress";
 
 /** What the browser kept of an unfinished submission; null for nothing usable (WIZ-22). */
-export function recallProgress(): Progress | null {
+export function loadProgress(): Progress | null {
   try {
     return readProgress(localStorage.getItem(progressKey), Date.now());
   } catch {
@@ -11,7 +11,7 @@ export function recallProgress(): Progress | null {
 }
 
 /** Keeps progress (WIZ-21). Not being able to never stops the visitor. */
-export function keepProgress(progress: Omit<Progress, "savedAt">): void {
+export function saveProgress(progress: Omit<Progress, "savedAt">): void {
   try {
     localStorage.setItem(progressKey, writeProgress({ ...progress, savedAt: Date.now() }));
   } catch {
@@ -20,7 +20,7 @@ export function keepProgress(progress: Omit<Progress, "savedAt">): void {
 }
 
 /** Forgets what was kept: the project arrived, or nothing is answered. */
-export function forgetProgress(): void {
+export function clearProgress(): void {
   try {
     localStorage.removeItem(progressKey);
   } catch {

@@ -6,7 +6,7 @@ const list = /(<ul id="read-before-list"[^>]*>)(<\/ul>)/;
  *
  * @param read paths, escaped as addresses are, with the HTML that was kept; a page's title stands there already escaped
  */
-export function addReadPages(offlineHtml: string, read: ReadonlyArray<{ path: string; html: string }>): string {
+export function addVisitedPages(offlineHtml: string, read: ReadonlyArray<{ path: string; html: string }>): string {
   const items = read.map(({ path, html }) => {
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
     return `<li><a class="text-link" href="${path.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${title || "A page without a title"}</a></li>`;

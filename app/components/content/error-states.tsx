@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 
 /** The screen for a record that does not exist (D10). */
-export function Missing({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
+export function MissingRecord({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (
     <section className="wrap py-24">
       <h1 className="text-title">{title}</h1>

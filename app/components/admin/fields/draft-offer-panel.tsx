@@ -1,7 +1,11 @@
 import type { SavedForm } from "./use-saved-form";
 
 /** What `DraftOffer` shows when there is something to say. Its code is fetched then. */
-export function FoundDraft({ draft: { offer, isOfferOutdated, isUnkept, restore, discard } }: { draft: SavedForm }) {
+export function DraftOfferPanel({
+  draft: { offer, isOfferOutdated, storageFailed, restore, discard },
+}: {
+  draft: SavedForm;
+}) {
   return (
     <>
       {offer && (
@@ -18,7 +22,7 @@ export function FoundDraft({ draft: { offer, isOfferOutdated, isUnkept, restore,
           </button>
         </div>
       )}
-      {isUnkept && (
+      {storageFailed && (
         <p role="status" className="form-field-notice">
           This browser has no room to keep unsaved changes. Save often.
         </p>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 
  * A component whose code is fetched when it is first shown, or with `whenSeen` when its place is. Until then, and where it cannot be fetched, there is
  * nothing: it never takes away what it stands beside. The server never has it.
  */
-export function Later<Props extends object>({
+export function LazyComponent<Props extends object>({
   load,
   with: props,
   whenSeen = false,

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 
 /** The submissions before and after the one that is read, in the order of the list it was opened from. */
-export interface Neighbours {
+export interface AdjacentSubmissions {
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 /** The ways back to the list, as it was left, and on to its neighbours. k and j go there too, Escape goes back. */
-export function ReadingBar({ neighbours }: { neighbours: Neighbours }) {
+export function SubmissionNav({ neighbours }: { neighbours: AdjacentSubmissions }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const list = `/admin/submissions${search}`;
