@@ -21,7 +21,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isSlug,
   imageUrl,
   isWebUrl,
-  lines,
+  splitLines,
   shiftHeadings,
   xmlText,
   pageNumber,

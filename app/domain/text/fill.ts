@@ -1,6 +1,5 @@
 /**
- * Replaces `{name}` by `values.name` in a text, or in every text of an array or object. A name that is not among the
- * values stays as it is.
+ * Replaces `{name}` by `values.name` in a text, or in all texts of an array or object. Unknown names are left as they are.
  */
 export function fillPlaceholders<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
   if (typeof texts === "string") {

@@ -4,8 +4,8 @@ import { isWebUrl } from "./urls";
 const longestAddress = 2_048;
 
 /**
- * Where a link shall lead, as somebody entered it: a web address, a mail address, or a path of this site.
- * What plainly is one but lacks its beginning gets it. null for anything else.
+ * Normalizes a link as typed: a web URL, an email address or a path of this site. Adds a missing `https://` or `mailto:`.
+ * Null for anything else.
  */
 export function readLinkAddress(text: string): string | null {
   const given = text.trim();

@@ -2,7 +2,7 @@ import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { matchExpression, type SearchQuery } from "../../text/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
-import { following, type ListOrder } from "../../listing/keyset.server";
+import { afterKey, type ListOrder } from "../../listing/keyset.server";
 import { countedRows, rowsPerPage, scheduleOf, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
 import type { Row, StoredType } from "../types/content-type.server";
 
@@ -92,7 +92,7 @@ export async function listRows(
             ? where
             : and(
                 listCondition(stored, query, now, startsBelowNow(stored.type, query, order)),
-                following(order, String(start)),
+                afterKey(order, String(start)),
               ),
         )
         .orderBy(sql`${order.column} ${by}`, sql`${stored.table.rowId} ${by}`)
