@@ -187,7 +187,7 @@ describe("addresses", () => {
       await site.submit("/admin/glossary/new", { term: "Another", slug: "taken" }),
     );
     expect(status).toBe(400);
-    expect(page.texts("#slug-error")).toEqual(["This address is taken. Choose another."]);
+    expect(page.texts("#slug-error")).toEqual(["This address is already taken. Choose another one."]);
   });
 });
 

@@ -392,7 +392,7 @@ describe("rules of the types", () => {
     const category = await create("stack-categories", { name: "Looms" }, "stack_categories");
     expect(category["display_order"]).toBe(0);
     const bad = await site.follow(await site.submit("/admin/stack-categories/new", { name: "x", displayOrder: "1.5" }));
-    expect([bad.status, ...errorOf(bad.page, "displayOrder")]).toEqual([400, "Give a whole number."]);
+    expect([bad.status, ...errorOf(bad.page, "displayOrder")]).toEqual([400, "Enter a whole number."]);
   });
 
   it("ADM-32 a stack item's category is chosen among the existing, or none", async () => {
@@ -402,7 +402,7 @@ describe("rules of the types", () => {
     const gone = await site.follow(await site.submit("/admin/stack/new", { name: "Lost", categoryId: "no-such" }));
     expect([gone.status, ...errorOf(gone.page, "categoryId")]).toEqual([
       400,
-      "This is not there any more. Choose another.",
+      "This no longer exists. Choose another one.",
     ]);
     expect(fieldsOf(gone.page)["name"]).toBe("Lost");
   });

@@ -165,7 +165,7 @@ describe("a new row", () => {
     await made(db, "glossary", { term: "Agent" });
     expect(await createRow(db, glossary, full("glossary", { term: "Agents", slug: "agent" }), deed())).toEqual({
       status: "invalid",
-      fields: { slug: "This address is taken. Choose another." },
+      fields: { slug: "This address is already taken. Choose another one." },
     });
   });
 });

@@ -142,7 +142,7 @@ describe("an answer above the bytes that one may have", () => {
     }
     const { hint } = refusal(await ask("Blog_posts", {}));
     const limit =
-      /^Ask for about (\d+) rows at a time, by limit and offset or by Range, or select fewer columns\.$/.exec(
+      /^Request about (\d+) rows at a time, with limit and offset or Range, or select fewer columns\.$/.exec(
         hint!,
       )![1]!;
     const found = new Set<unknown>();
@@ -159,7 +159,7 @@ describe("an answer above the bytes that one may have", () => {
     await fill(140_000, '"');
     for (const Accept of ["application/json", "text/csv"]) {
       const answer = await ask("Blog_posts", {}, { headers: { Accept } });
-      expect(refusal(answer)).toMatchObject({ status: 400, code: "PT400", hint: /^Ask for about 17 rows/ });
+      expect(refusal(answer)).toMatchObject({ status: 400, code: "PT400", hint: /^Request about 17 rows/ });
     }
   });
 

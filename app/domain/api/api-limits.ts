@@ -1,23 +1,23 @@
-/** What one request may ask for. Every number here is part of the documentation at `/api`. */
+/** The limits of one request, documented at `/api`. */
 export const apiLimits = {
-  /** Rows of an answer, and how many there are unless `limit` says otherwise. */
+  /** Rows of a response, and the default of `limit`. */
   rows: 1_000,
-  /** Rows of an answer with a whole text in it. Of 20 KB each, they are the bytes that an answer may have. */
+  /** Rows of a response with rich text: at 20 KB each, they reach the limit in bytes. */
   richTextRows: 250,
   /**
-   * Bytes of an answer (UTF-8). A request holds several copies of its answer at once, what the database sent, the rows
-   * and the text made of them, and an isolate has 128 MB for all of its requests.
+   * Bytes of a response (UTF-8). A request holds several copies at once (the database's result, the rows, the text),
+   * and all requests of an isolate share 128 MB.
    */
   bytes: 5_000_000,
-  /** Rows that may be skipped. Beyond, a list goes on from the last value of its order. */
+  /** Rows that `offset` can skip; clients continue from the last value of the order instead. */
   offset: 10_000,
-  /** Rows that are looked through for what no index finds. */
+  /** Rows scanned for conditions that no index answers. */
   window: 2_000,
-  /** Up to how many rows are counted one by one. */
+  /** Rows that are counted exactly. */
   count: 10_000,
   /** Conditions of a request. */
   conditions: 20,
-  /** How deep `and` and `or` may stand in each other. */
+  /** Nesting of `and` and `or`. */
   depth: 3,
   /** Values of one `in`. */
   values: 200,

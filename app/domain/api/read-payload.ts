@@ -6,12 +6,12 @@ import type { WireRow } from "./content-writer";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
-/** Rows in one write, at most. */
+/** The maximum number of rows in one write. */
 export const maxWriteRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
-/** Reads the body of a write: one object, or several, whose fields all are columns and hold what these can. */
+/** Parses a write's body, one row or several, and checks that fields exist and have the right JSON types. */
 export function readPayload(table: ApiTable, body: string, parameters: Parameters): WireRow[] {
   let parsed: unknown;
   try {
@@ -31,7 +31,7 @@ export function readPayload(table: ApiTable, body: string, parameters: Parameter
   });
 }
 
-/** Reads `columns`: the fields that count, whatever else the rows hold. */
+/** Parses `columns`, the fields to write; others in the rows are ignored. */
 function readColumns(table: ApiTable, text: string | undefined): ReadonlySet<string> | null {
   if (text === undefined) return null;
   const names = new Set<string>();
@@ -66,21 +66,21 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
   return column.kind === "timestamp" ? comparable(column, String(value)) : value;
 }
 
-/** The texts in a value, however deep: a list, or a list of objects. */
+/** All strings in a JSON value, including keys. */
 function textsOf(value: unknown): string[] {
   const texts: string[] = [];
-  const left = [value];
-  // Not by recursion: a megabyte of brackets would exhaust the stack.
-  while (left.length > 0) {
-    const next = left.pop();
+  const pending = [value];
+  // A loop, because a megabyte of brackets would exhaust the stack of a recursion.
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next === "string") texts.push(next);
     else if (typeof next === "object" && next !== null)
-      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+      for (const [name, inner] of Object.entries(next)) pending.push(name, inner);
   }
   return texts;
 }
 
-/** How many bytes a value of a row has as it is given, roughly: its texts in UTF-8. */
+/** The approximate size of a value in a response, in bytes: its strings in UTF-8. */
 export function valueSize(value: unknown): number {
   return textsOf(value).reduce((sum, text) => sum + byteLength(text), 4);
 }
@@ -89,7 +89,7 @@ const wrongType = (column: ApiColumn) =>
   new ApiError(400, "22P02", `invalid input for column "${column.name}"`, `It takes ${wordFor[column.kind]}.`);
 
 const wordFor = {
-  text: "a text",
+  text: "text",
   timestamp: "a time in ISO 8601",
   boolean: "true or false",
   integer: "a whole number",
@@ -97,8 +97,8 @@ const wordFor = {
 } as const;
 
 /**
- * Reads which rows a write is about: those whose key is one of the given. No write goes by any other column, so none
- * can change more rows than it names.
+ * Parses the keys of the rows to update or delete. Writes filter by the key alone, so that a request cannot change more
+ * rows than it lists.
  */
 export function readKeys(table: ApiTable, parameters: Parameters): string[] {
   const conditions = parameters
@@ -108,15 +108,15 @@ export function readKeys(table: ApiTable, parameters: Parameters): string[] {
   if (!condition) throw new ApiError(400, "21000", "UPDATE and DELETE require a WHERE clause");
   if (conditions.length > 1 || !isIndexable(condition, ["eq", "in"]) || condition.column.name !== table.key)
     throw limitExceeded(
-      `Rows of ${table.name} are changed and deleted by their key alone.`,
-      `Compare "${table.key}" by eq or in, and nothing else.`,
+      `Rows of ${table.name} can only be updated and deleted by key.`,
+      `Filter by "${table.key}" with eq or in, and by nothing else.`,
     );
   if (condition.values.length > Math.min(maxWriteRows, apiLimits.values))
     throw limitExceeded("There are too many rows in one write.", `At most ${maxWriteRows} rows.`);
   return condition.values.map(String);
 }
 
-/** Reads `on_conflict`: the one column that can say a row exists already. */
+/** Parses `on_conflict`. The only column it can name is the key. */
 export function readConflict(table: ApiTable, parameters: Parameters): string {
   const text = parameters.find(([name]) => name === "on_conflict")?.[1];
   if (text === undefined) return table.key;

@@ -44,7 +44,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const titles: Readonly<Record<number, string>> = { 400: "400 - Not Readable", 404: "404 - Page Not Found" };
+const titles: Readonly<Record<number, string>> = { 400: "400 - Bad Request", 404: "404 - Page Not Found" };
 
 /** A page of the admin area that failed, within the area's shell; or the guard's refusal, met on an in-app navigation. */
 export function ErrorBoundary() {

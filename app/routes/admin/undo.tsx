@@ -2,7 +2,7 @@ import { requestContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { isSetId } from "~/domain/content/writing/store.server";
-import { undoStatus } from "~/domain/intake/inbox-changes.server";
+import { undoStatusChange } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
 import type { ContentMessage } from "./content-messages";
@@ -23,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await attempt(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
     if (form.get("of") === "submissions") {
       const { now } = context.get(requestContext);
-      return { done: "status-undone", ...(await undoStatus(db, setId, now)) };
+      return { done: "status-undone", ...(await undoStatusChange(db, setId, now)) };
     }
     let rows = 0;
     let below = Number(form.get("below")) || null;

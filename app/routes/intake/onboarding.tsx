@@ -5,7 +5,7 @@ import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { failureText, submitTimeout, type Outcome } from "~/domain/intake/submission";
+import { failureText, submitTimeout, type SubmissionOutcome } from "~/domain/intake/submission";
 import { readSentForm } from "~/domain/intake/submission-schema.server";
 import { submitIntake } from "~/domain/intake/submit.server";
 import { readForm, unreadableForm } from "~/request-body";
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const statuses: Readonly<Record<Outcome["status"], number>> = {
+const statuses: Readonly<Record<SubmissionOutcome["status"], number>> = {
   sent: 200,
   invalid: 422,
   refused: 422,
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ status: "refused", message: unreadableForm }, [], 400);
   }
   const entries: Array<[string, unknown]> = [...sent];
-  const outcome = await submitIntake(context.get(databaseContext), entries, site).catch((error: unknown): Outcome => {
+  const outcome = await submitIntake(context.get(databaseContext), entries, site).catch((error: unknown): SubmissionOutcome => {
     site.log("intake_failed", { reason: reasonOf(error) });
     return { status: "failed", message: failureText };
   });
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(outcome, entries, statuses[outcome.status]);
 }
 
-function answer(outcome: Outcome, entries: ReadonlyArray<readonly [string, unknown]>, status: number) {
+function answer(outcome: SubmissionOutcome, entries: ReadonlyArray<readonly [string, unknown]>, status: number) {
   const answerHeaders: Record<string, string> = { "Cache-Control": "private, no-store" };
   if (outcome.status === "limited") answerHeaders["Retry-After"] = String(outcome.retryAfter);
   if (status === 503) answerHeaders["Retry-After"] = "5";
@@ -75,9 +75,9 @@ function answer(outcome: Outcome, entries: ReadonlyArray<readonly [string, unkno
 }
 
 /** Sends the wizard's answers. Not reaching the server is an outcome too: the answers are then queued. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ outcome: Outcome }> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ outcome: SubmissionOutcome }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<{ outcome: Outcome }>((resolve) => {
+  const limit = new Promise<{ outcome: SubmissionOutcome }>((resolve) => {
     timer = setTimeout(() => resolve({ outcome: { status: "unreachable", message: failureText } }), submitTimeout);
   });
   try {

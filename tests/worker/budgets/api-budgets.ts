@@ -130,7 +130,7 @@ export function apiBudgets(): void {
       const refused = await send(older, exact);
       expect([refused.status, ((await refused.json()) as { hint: string }).hint]).toEqual([
         400,
-        "Ask for count=estimated, or narrow the rows down.",
+        "Use count=estimated, or narrow down the query.",
       ]);
       expect((await send(older, { Prefer: "count=estimated" })).headers.get("Content-Range")).toBe("0-0/10001");
     });

@@ -44,7 +44,9 @@ export async function undoSet(
   for (const stored of allStoredTypes) {
     for (const action of ["create", "update", "delete"] as const) {
       const ids = found
-        .filter((row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action)
+        .filter(
+          (row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action,
+        )
         .map((row) => row.id);
       if (ids.length === 0) continue;
       queries.push(...undoQueries(db, stored, action, ids, context));

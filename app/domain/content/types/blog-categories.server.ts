@@ -12,7 +12,7 @@ export const blogCategories = storedType(type, table, {
   dependentTables: [posts],
   api: {
     about: "Blog categories; visitors see those that are neither draft nor archived",
-    made: ["link"],
+    generated: ["link"],
     lookups: ["link", "name"],
   },
 });

@@ -43,7 +43,7 @@ export const blog = storedType(type, posts, {
   api: {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
     hidden: ["slug", "categorySlug", "tags"],
-    made: ["itemId", "postedDate"],
+    generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
       { given: listed, order: "postedDate", descending: true },

@@ -171,7 +171,8 @@ export function storedType<
       ...values,
       ...derive?.(values as InferInsertModel<Table>, context),
       searchText: searchTextFrom(values, searched),
-      [slug]: (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
+      [slug]:
+        (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
     }),
     address: (row) => (page ? path(row) : null),
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),

@@ -28,7 +28,7 @@ export const glossary = storedType(type, terms, {
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",
     key: "slug",
-    made: ["slug", "itemId", "alphabet"],
+    generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
       { given: listed, order: "term" },

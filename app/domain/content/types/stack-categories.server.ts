@@ -9,7 +9,7 @@ export const stackCategories = storedType(type, toolCategories, {
   api: {
     about: "Categories of the stack",
     hidden: ["slug"],
-    made: ["id"],
+    generated: ["id"],
     lookups: ["id", "name"],
     paths: [{ order: "displayOrder" }],
   },

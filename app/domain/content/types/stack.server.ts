@@ -25,7 +25,7 @@ export const stack = storedType(type, tools, {
   newestBy: "createdAt",
   api: {
     about: "Tools of the AI and Product Stack",
-    made: ["id", "slug"],
+    generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
       { order: "createdAt", descending: true },

@@ -20,7 +20,7 @@ export const ventures = storedType(type, table, {
   api: {
     about: "Ventures; visitors see the active ones",
     hidden: ["slug"],
-    made: ["id"],
+    generated: ["id"],
     lookups: ["id"],
     paths: [
       { given: { status: "active" }, order: "createdAt", descending: true },

@@ -161,7 +161,12 @@ function conflictError(target: Target, faults: ReadonlyMap<number, FieldErrors>)
   const isRelation = target.stored.type.fields.some((field) => field.name === name && field.kind === "relation");
   if (isRelation) {
     const text = `insert or update on table "${target.api.name}" violates a foreign key constraint`;
-    return new ApiError(409, "23503", text, `"${target.stored.columns[name]?.name}" refers to a row that does not exist.`);
+    return new ApiError(
+      409,
+      "23503",
+      text,
+      `"${target.stored.columns[name]?.name}" refers to a row that does not exist.`,
+    );
   }
   const column = target.stored.columns[name]?.name ?? name;
   return duplicateKey(target.api, column, position < 0 ? null : `Row ${position + 1}.`);

@@ -16,7 +16,8 @@ export function checkPage({ fields, label, search }: ContentType, texts: Readonl
     const description = text(search.description) || text(search.fallback);
     if (title.length > maxTitleLength) issues.push("The title will be cut off in search results.");
     if (description === "") issues.push("No description for search results.");
-    else if (description.length > maxDescriptionLength) issues.push("The description will be cut off in search results.");
+    else if (description.length > maxDescriptionLength)
+      issues.push("The description will be cut off in search results.");
   }
   const images = fields.filter(({ kind }) => kind === "image");
   if (images.length > 0 && images.every(({ name }) => text(name) === ""))

@@ -67,9 +67,7 @@ function sanitizeOnce(html: string): string {
       depth += 1;
       elements += 1;
       if (depth > maxNestingDepth) {
-        throw new TooComplex(
-          `The HTML is nested more than ${maxNestingDepth} elements deep. Remove some nesting.`,
-        );
+        throw new TooComplex(`The HTML is nested more than ${maxNestingDepth} elements deep. Remove some nesting.`);
       }
       if (elements > maxElements) {
         const limit = maxElements.toLocaleString("en-US");
