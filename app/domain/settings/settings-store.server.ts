@@ -12,10 +12,7 @@ import { defaultSettings, type Claims, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
 const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
-const webAddress = line.refine(
-  (value) => value === "" || isWebUrl(value),
-  "Give an address that begins with https://.",
-);
+const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
 const claims = Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, line])) as Record<
   keyof Claims,
   typeof line
@@ -36,7 +33,7 @@ const settings = z.strictObject({
   realCounts: z.boolean(),
   rating: z.strictObject({
     value: z.number("Give a number.").min(0, "Give a number from 0 to 5.").max(5, "Give a number from 0 to 5."),
-    count: z.int("Give a whole number.").min(0, "Give a whole number."),
+    count: z.int("Enter a whole number.").min(0, "Enter a whole number."),
   }),
 } satisfies Record<keyof Settings, z.ZodType>);
 

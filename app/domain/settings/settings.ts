@@ -1,5 +1,5 @@
 /** One person of the team (ABOUT-2). */
-export interface Person {
+export interface TeamMember {
   name: string;
   role: string;
   bio: string;
@@ -33,7 +33,7 @@ export interface Settings {
   profileUrl: string;
   /** Names of the tools on the home page, at most three (D43). */
   featuredTools: string[];
-  team: Person[];
+  team: TeamMember[];
   claims: Claims;
   /** Whether the numbers of tools and terms shown are the database's own (GEN-20). */
   realCounts: boolean;
