@@ -19,7 +19,7 @@ import { readPayload } from "../../app/domain/api/read-payload";
 import { readQuery } from "../../app/domain/api/read-query";
 import { pageNumber } from "../../app/domain/blog/post";
 import { toolAddress, toolPath } from "../../app/domain/directory/tool";
-import { answerFault, fields, isEmail } from "../../app/domain/intake/answers";
+import { answerFault, answerFields, isEmail } from "../../app/domain/intake/answers";
 import { followUpFaults, readFollowUp, parseInboxQuery } from "../../app/domain/intake/inbox";
 import { readProgress } from "../../app/domain/intake/progress";
 import { readSentForm, parseSubmission } from "../../app/domain/intake/submission-schema.server";
@@ -46,7 +46,7 @@ import { transferTables } from "../../app/domain/transfer/transfer-tables.server
 import { splitLines } from "../../app/domain/ventures/venture";
 import { canonicalRead } from "../../workers/api/canonical-read";
 import { readPreferences } from "../../workers/api/preferences";
-import { readAccept } from "../../workers/api/representation";
+import { negotiateRepresentation } from "../../workers/api/representation";
 import { notModified } from "../../workers/middleware/cache-pages";
 import { rowsOfFile } from "./file-rows";
 
@@ -205,7 +205,7 @@ const headers: Readonly<Record<string, OutsideReader>> = {
       "charset=",
       "nulls=stripped",
     ],
-    read: readAccept,
+    read: negotiateRepresentation,
     before: ["application/json;", ""],
   },
   Prefer: {
@@ -278,14 +278,14 @@ const bodies: Readonly<Record<string, OutsideReader>> = {
     words: ["a@b.example", "startup-mvp", "\r\n", "0", "website"],
     read: (text) => {
       const entries = [
-        ...fields.map((field) => [field, text] as const),
+        ...answerFields.map((field) => [field, text] as const),
         ["openedAt", text],
         ["key", text],
         [text, text],
       ] as const;
       readSentForm(entries);
       parseSubmission(entries);
-      for (const field of fields) answerFault(field, text);
+      for (const field of answerFields) answerFault(field, text);
       isEmail(text);
     },
     before: ["a@", "a@b.", ""],

@@ -129,7 +129,7 @@ describe("npm run backup and npm run restore", () => {
     const target = await openLibsql("target.db");
     vi.stubEnv("LIBSQL_URL", target.url);
     const { said, failed } = await runMain(restore, file);
-    expect([failed, said.includes("is as it was at")]).toEqual([false, true]);
+    expect([failed, said.includes("to its state of")]).toEqual([false, true]);
     const contents = await contentsOf(target.db);
     expect(contents).toEqual(await contentsOf(source.db));
     for (const [table, rows] of Object.entries(contents)) expect(rows.length, table).toBeGreaterThan(0);
@@ -181,14 +181,17 @@ describe("npm run backup and npm run restore", () => {
     const text = gunzipSync(readFileSync(file)).toString();
     const packed = readFileSync(file);
     const damaged: ReadonlyArray<readonly [string, Uint8Array]> = [
-      ["is not what was written", gzipSync(text.replace("Harvest diary", "Harvest dairy"))],
-      ["is not what was written", gzipSync(text.replace(/\n\[[^\n]*Shuttle[^\n]*/, ""))],
-      ["is cut off", gzipSync(text.slice(0, text.lastIndexOf('{"end"')))],
+      ["does not match its checksum", gzipSync(text.replace("Harvest diary", "Harvest dairy"))],
+      ["does not match its checksum", gzipSync(text.replace(/\n\[[^\n]*Shuttle[^\n]*/, ""))],
+      ["is incomplete", gzipSync(text.slice(0, text.lastIndexOf('{"end"')))],
       ["cannot be read", packed.subarray(0, packed.length - 40)],
-      ["is cut off", gzipSync("[1]\n")],
+      ["is incomplete", gzipSync("[1]\n")],
       ["cannot be read", gzipSync("{}\n")],
       ["cannot be read", Buffer.from("no backup")],
-      ["The backup is of 0000_schema", gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"0000_schema"'))],
+      [
+        "The backup was made at migration 0000_schema",
+        gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"0000_schema"')),
+      ],
     ];
     for (const [why, bytes] of damaged) {
       const path = join(folder, "damaged.gz");
