@@ -81,7 +81,7 @@ export const notSingleRow = (rows: number) =>
 
 /** The caller lacks the permission: 403, or 401 for an anonymous caller, who could authenticate. */
 export const permissionDenied = (table: string, isAuthenticated: boolean, hint: string | null = null) =>
-  new ApiError(isAuthenticated ? 403 : 401, "42501", `permission permissionDenied for table ${table}`, null, hint);
+  new ApiError(isAuthenticated ? 403 : 401, "42501", `permission denied for table ${table}`, null, hint);
 
 /** The request exceeds one of `apiLimits`, or no index can serve it. */
 export const limitExceeded = (message: string, hint: string) => new ApiError(400, "PT400", message, null, hint);
