@@ -210,7 +210,7 @@ describe("one submission, without script", () => {
     const page = new Page(await response.text());
     expect(response.status).toBe(422);
     expect(page.all("#nextStepOn[aria-invalid=true]")).toHaveLength(1);
-    expect(page.main).toContain("Please give a date, such as 2026-11-30.");
+    expect(page.main).toContain("Please enter a date, such as 2026-11-30.");
     expect(page.main).toContain("Kept words");
   });
 

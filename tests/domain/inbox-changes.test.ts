@@ -6,7 +6,7 @@ import {
   countSubmissionsFrom,
   erasePerson,
   setSubmissionStatus,
-  undoStatus,
+  undoStatusChange,
 } from "../../app/domain/intake/inbox-changes.server";
 import { countForBulkAction, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
 import { hashEmail } from "../../app/domain/intake/submit.server";
@@ -52,9 +52,9 @@ describe("a change in the inbox", () => {
     expect(await changeSubmission(db, "two", wrong, 1, now)).toEqual({
       status: "invalid",
       faults: {
-        status: "Please choose one of the statuses.",
+        status: "Please choose a status.",
         owner: "Please keep this under 120 characters.",
-        nextStepOn: "Please give a date, such as 2026-11-30.",
+        nextStepOn: "Please enter a date, such as 2026-11-30.",
         notes: "Please keep notes under 20,000 characters; these have 20,001.",
       },
     });
@@ -118,21 +118,21 @@ describe("a change in the inbox", () => {
     await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, now);
     await setSubmissionStatus(db, { ids: ["one", "two", "three"] }, "spam", "set", now);
     await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, now);
-    expect(await undoStatus(db, "another set", now)).toEqual({ undone: 0, left: 0 });
-    expect(await undoStatus(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
+    expect(await undoStatusChange(db, "another set", now)).toEqual({ undone: 0, left: 0 });
+    expect(await undoStatusChange(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
     expect(await statuses()).toEqual(["won", "new", "spam"]);
     expect(await found("status=new")).toEqual(["two"]);
     // A change like any other: who has the version before it open is told.
     expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
     expect(await changeSubmission(db, "one", followUp, 3, now)).toMatchObject({ status: "conflict" });
-    expect(await undoStatus(db, "set", now)).toEqual({ undone: 0, left: 1 });
+    expect(await undoStatusChange(db, "set", now)).toEqual({ undone: 0, left: 1 });
   });
 
   it("of many leaves alone, when it is taken back, what a later one changed, and what had the status before", async () => {
     await setSubmissionStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
     await setSubmissionStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
-    expect(await undoStatus(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
-    expect(await undoStatus(db, "later", now)).toEqual({ undone: 2, left: 0 });
+    expect(await undoStatusChange(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
+    expect(await undoStatusChange(db, "later", now)).toEqual({ undone: 2, left: 0 });
     expect(await found("status=new")).toEqual(["three", "one"]);
     expect(await found("status=lost")).toEqual(["two"]);
   });

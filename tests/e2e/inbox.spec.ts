@@ -176,7 +176,7 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
     ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
     ["/admin/submissions/fill-5", () => inbox.getByLabel("Notes").fill("x")],
-    ["/admin/submissions/erase", () => inbox.getByLabel("E-mail address").waitFor()],
+    ["/admin/submissions/erase", () => inbox.getByLabel("Email address").waitFor()],
   ];
   for (const [path, prepare] of states) {
     // A page with unsaved text asks before it is left.

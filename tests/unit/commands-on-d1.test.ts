@@ -131,7 +131,7 @@ describe("npm run content on the local D1", () => {
       expect.stringContaining("stack_items on the local D1: 5 rows, 2 created, 0 changed, 0 unchanged, 3 refused."),
     ]);
     expect(said).toContain("Row 3, name: Name is required.");
-    expect(said).toContain("Row 4: The database does not accept this row.");
+    expect(said).toContain("Row 4: The database rejected this row.");
     expect(said).toMatch(/Row 5, category_id: /);
     expect(readFileSync(at("errors.csv"), "utf8").split("\r\n")).toHaveLength(5);
 

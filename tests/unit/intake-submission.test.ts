@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fields } from "../../app/domain/intake/answers";
+import { answerFields } from "../../app/domain/intake/answers";
 import { submissionBody, summarizeAnswers, formatWait } from "../../app/domain/intake/submission";
 import { readSentForm, parseSubmission } from "../../app/domain/intake/submission-schema.server";
 import { anyText, holds } from "../support/properties";
@@ -15,18 +15,18 @@ describe("what the server takes in", () => {
       answers: goodAnswers,
       key,
       openedAt: 5,
-      trapped: false,
+      isHoneypotFilled: false,
       token: "",
     });
     expect(parseSubmission(formEntries(goodAnswers, 5, { website: undefined }))).toMatchObject({
       ok: true,
       key: null,
-      trapped: false,
+      isHoneypotFilled: false,
       token: "",
     });
     expect(parseSubmission(formEntries(goodAnswers, 5, { website: "http://spam" }))).toMatchObject({
       ok: true,
-      trapped: true,
+      isHoneypotFilled: true,
     });
   });
 
@@ -71,7 +71,7 @@ describe("what the server takes in", () => {
 
   it("P5 has exactly the keys of the answers, whatever is sent", () => {
     const names = fc.oneof(
-      fc.constantFrom(...fields, "key", "openedAt", "website", "user_id", "__proto__"),
+      fc.constantFrom(...answerFields, "key", "openedAt", "website", "user_id", "__proto__"),
       anyText(12),
     );
     holds(
@@ -81,8 +81,8 @@ describe("what the server takes in", () => {
       (extra) => {
         for (const entries of [extra, [...formEntries(goodAnswers, 5), ...extra]]) {
           const received = parseSubmission(entries);
-          if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...fields].toSorted());
-          expect(Object.keys(readSentForm(entries).answers)).toEqual([...fields]);
+          if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...answerFields].toSorted());
+          expect(Object.keys(readSentForm(entries).answers)).toEqual([...answerFields]);
         }
       },
     );

@@ -18,33 +18,33 @@ const claims = Object.fromEntries(Object.keys(defaultSettings.claims).map((name)
   typeof line
 >;
 
-/** What an administrator may store as the site's settings (ADM-39, D16, D17). */
+/** Validates settings before they are saved (ADM-39, D16, D17). */
 const settings = z.strictObject({
   brand: line.min(1, "Brand is required."),
   tagline: line,
-  contactEmail: line.refine((value) => value === "" || isEmail(value), "Give an email address."),
+  contactEmail: line.refine((value) => value === "" || isEmail(value), "Enter a valid email address."),
   bookingUrl: webAddress,
   profileUrl: webAddress,
-  featuredTools: z.array(line).max(3, "Name at most three tools."),
+  featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
     .array(z.strictObject({ name: line.min(1, "Name is required."), role: line, bio: line, profileUrl: webAddress }))
-    .max(20, "List at most 20 people."),
+    .max(20, "Add at most 20 people."),
   claims: z.strictObject(claims),
   realCounts: z.boolean(),
   rating: z.strictObject({
-    value: z.number("Give a number.").min(0, "Give a number from 0 to 5.").max(5, "Give a number from 0 to 5."),
+    value: z.number("Enter a number.").min(0, "Enter a number from 0 to 5.").max(5, "Enter a number from 0 to 5."),
     count: z.int("Enter a whole number.").min(0, "Enter a whole number."),
   }),
 } satisfies Record<keyof Settings, z.ZodType>);
 
-/** The settings as the form shows them. `version` is 0 until somebody has saved any. */
+/** Settings for the form. `version` is 0 until settings are first saved. */
 export interface EditableSettings {
   readonly settings: Settings;
   readonly version: number;
   readonly updatedAt: string | null;
 }
 
-/** The settings in force, without the counted numbers, and the version a change must be made from. */
+/** Reads the settings for editing, without the real counts. */
 export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
   const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
   return {
@@ -54,19 +54,18 @@ export async function readEditableSettings(db: DatabaseClient): Promise<Editable
   };
 }
 
-/** What became of a change of settings. */
 export type SaveSettingsResult =
   | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
-  /** Somebody else saved meanwhile: `version` is what is there now. */
+  /** The version is stale; this is the current one. */
   | { readonly status: "conflict"; readonly version: number };
 
-/** Stores settings over the version they were made from; the version before is kept as a revision. */
+/** Saves settings, and the previous version as a revision, unless `version` is stale. */
 export async function saveSettings(
   db: DatabaseClient,
   version: number,
   given: unknown,
-  deed: WriteContext,
+  write: WriteContext,
 ): Promise<SaveSettingsResult> {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -76,36 +75,36 @@ export async function saveSettings(
   }
   const value = JSON.stringify(parsed.data);
   const current = and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version))!;
-  const kept = db.query.insert(revisions).select(
-    // In the table's order; the first is the revision's own id.
-    sql`select null, 'site_settings', ${settingsKey}, 0, 'update', ${siteSettings.value}, ${deed.setId}, ${deed.by}, ${deed.now}
+  const recordRevision = db.query.insert(revisions).select(
+    // In the order of the table's columns; the first is the revision's id.
+    sql`select null, 'site_settings', ${settingsKey}, 0, 'update', ${siteSettings.value}, ${write.setId}, ${write.by}, ${write.now}
       from ${siteSettings} where ${current}`,
   );
   const written =
     version === 0
       ? db.query
           .insert(siteSettings)
-          .values({ key: settingsKey, value, updatedAt: deed.now })
+          .values({ key: settingsKey, value, updatedAt: write.now })
           .onConflictDoNothing()
           .returning({ version: siteSettings.version })
       : db.query
           .update(siteSettings)
-          .set({ value, version: version + 1, updatedAt: deed.now })
+          .set({ value, version: version + 1, updatedAt: write.now })
           .where(current)
           .returning({ version: siteSettings.version });
-  const results = await db.write([kept, written]);
+  const results = await db.write([recordRevision, written]);
   if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
   return { status: "conflict", version: (await readEditableSettings(db)).version };
 }
 
-/** A version of the settings that was replaced. */
+/** A previous version of the settings. */
 export interface SettingsVersion {
   readonly id: number;
   readonly at: string;
   readonly by: string | null;
 }
 
-/** The last versions of the settings that were replaced, newest first. */
+/** The latest previous versions of the settings, newest first. */
 export async function listSettingsVersions(db: DatabaseClient): Promise<SettingsVersion[]> {
   return db.read(
     db.query
@@ -118,7 +117,7 @@ export async function listSettingsVersions(db: DatabaseClient): Promise<Settings
   );
 }
 
-/** The settings as they were before a change; null when it is not known. */
+/** The settings before a change; null if there is no such revision. */
 export async function findSettingsVersion(db: DatabaseClient, id: number): Promise<Settings | null> {
   const [row] = await db.read(
     db.query

@@ -25,7 +25,7 @@ export async function* splitIntoParts(
   let bytes = 0;
   for await (const given of rows) {
     const earlier = given.fault === undefined ? seen.repeats(given.row, given.record) : null;
-    const row = earlier === null ? given : { ...given, fault: `This is the same row as row ${earlier}.` };
+    const row = earlier === null ? given : { ...given, fault: `Duplicate of row ${earlier}.` };
     const length = encoder.encode(JSON.stringify(row)).length;
     if (part.length > 0 && (part.length === most || bytes + length > maxBytes)) {
       yield { rows: part, bytes };

@@ -77,7 +77,7 @@ export async function importRows(
         done,
         [...dropped],
       );
-    const fields = { "": "Somebody changed this row meanwhile. Import it again." };
+    const fields = { "": "This row was changed during the import. Import it again." };
     return { report: stale.map(({ row }) => refused(row, fields)).reduce(sumOf, done), tags: [...dropped] };
   }
 }
@@ -161,7 +161,7 @@ async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly 
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
       // A rule of the database that no check before it knows.
       if (/constraint failed/i.test(cause.message)) {
-        const fields: FieldErrors = { "": "The database does not accept this row." };
+        const fields: FieldErrors = { "": "The database rejected this row." };
         return { status: "invalid" as const, faults: new Map([[writes.length === 1 ? 0 : -1, fields]]) };
       }
     }

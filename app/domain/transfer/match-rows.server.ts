@@ -108,7 +108,7 @@ export async function nameConflicts(
       const own = before?.rowId ?? -1 - at;
       const owner = owners.get(values[name]);
       if (owner === undefined) owners.set(values[name], own);
-      else if (owner !== own) faults[at]![name] = `There is one with this ${label.toLowerCase()} already.`;
+      else if (owner !== own) faults[at]![name] = `This ${label.toLowerCase()} is already taken.`;
     }
   }
   return faults;

@@ -21,10 +21,10 @@ export async function openFile(
 ): Promise<OpenFile> {
   const rest = readRows(decodeFile(bytes));
   const first = await rest.next();
-  if (first.done) throw new UnreadableFile("There are no rows in this file.");
+  if (first.done) throw new UnreadableFile("This file has no rows.");
   const columns = Object.keys(first.value.record);
   const table = chosen ?? guessTable(tables, name, columns);
-  if (!table) throw new UnreadableFile("It is not clear which table this file is of. Choose one.");
+  if (!table) throw new UnreadableFile("Cannot tell which table this file belongs to. Choose one.");
   const rows = (async function* () {
     yield first.value;
     yield* rest;

@@ -49,7 +49,7 @@ export async function planRows(
   for (const [at, { row, faults, values, before: found, id, slug, createdAt }] of checked.entries()) {
     const earlier = found ? matched.get(found.rowId) : undefined;
     if (found) matched.set(found.rowId, earlier ?? row);
-    const twice: FieldErrors = earlier === undefined ? {} : { "": `This is the same row as row ${earlier}.` };
+    const twice: FieldErrors = earlier === undefined ? {} : { "": `Duplicate of row ${earlier}.` };
     const badId = found || id === "" ? null : newIdFault(stored, id);
     const named: FieldErrors = badId === null ? {} : { [stored.key]: badId };
     const fields = { ...names[at], ...relations[at], ...faults, ...named, ...twice };
@@ -62,7 +62,7 @@ export async function planRows(
     const next: Values = stored.prepare({ ...found, ...save.values }, { now: deed.now, fallbackSlug: own });
     const changes = found ? changesOf(stored, found, next) : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
-    if (bytes > rowBytes) report = mergeReports(report, refused(row, { "": "This row is too long to be kept." }));
+    if (bytes > rowBytes) report = mergeReports(report, refused(row, { "": "This row is too large to store." }));
     else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
       writes.push({ row, save, bytes });

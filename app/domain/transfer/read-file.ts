@@ -62,7 +62,7 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
     const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
     buffer = buffer.slice(result.meta.cursor);
     if (buffer.length > maxRowLength)
-      throw new UnreadableFile(`Row ${row + 1} does not end: a quotation mark may be missing.`);
+      throw new UnreadableFile(`Row ${row + 1} does not end. A quotation mark may be missing.`);
     const faults = new Map(result.errors.map(({ row: at, code, message }) => [at, faultTexts[code] ?? `${message}.`]));
     for (const [position, cells] of result.data.entries()) {
       row += 1;
@@ -82,8 +82,8 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
 }
 
 const faultTexts: Readonly<Record<string, string>> = {
-  MissingQuotes: "A quotation mark here is not closed: this row and all that follow could not be read.",
-  InvalidQuotes: "Something stands behind a closing quotation mark here.",
+  MissingQuotes: "Missing closing quotation mark: this row and all rows after it could not be read.",
+  InvalidQuotes: "Unexpected text after a closing quotation mark.",
 };
 
 /** The header's names; one that stands there again is told from the first. */
@@ -102,7 +102,7 @@ function rowOf(row: number, header: readonly string[], cells: readonly string[],
   );
   if (fault !== undefined) return { row, record, fault };
   if (cells.length <= header.length) return { row, record };
-  return { row, record, fault: `This row has ${cells.length} cells, the header ${header.length}.` };
+  return { row, record, fault: `This row has ${cells.length} cells, but the header has ${header.length}.` };
 }
 
 /** How lines end and what stands between cells, as the header has it; null while the header is not there in full. */
@@ -120,7 +120,7 @@ function dialectOf(text: string, isLast: boolean): { newline: string; delimiter:
     const count = counts.get(sign);
     if (count !== undefined) counts.set(sign, count + 1);
   }
-  if (text.length > maxRowLength) throw new UnreadableFile("The header does not end: a quotation mark may be missing.");
+  if (text.length > maxRowLength) throw new UnreadableFile("The header does not end. A quotation mark may be missing.");
   return isLast ? { newline: "\n", delimiter: most(counts) } : null;
 }
 
@@ -141,7 +141,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
   parser.onError = (error) => void (failure ??= error);
   for await (const piece of pieces) {
     if (parser.isEnded) {
-      if (piece.trim() !== "") failure ??= new Error("There is something after its end.");
+      if (piece.trim() !== "") failure ??= new Error("Unexpected text after its end.");
     } else {
       since += piece.length;
       // A whole piece may hold the end of one row and the beginning of the next.
@@ -153,7 +153,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
     if (failure) break;
   }
   if (failure || !parser.isEnded)
-    throw new UnreadableFile(`This is not JSON after row ${row}. ${failure?.message ?? "It ends too early."}`);
+    throw new UnreadableFile(`This is not JSON after row ${row}. ${failure?.message ?? "It ends unexpectedly."}`);
 }
 
 async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -166,7 +166,7 @@ async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow
       return jsonRow(row, JSON.parse(line));
     } catch {
       if (row > 1) return { row, record: {}, fault: "This line is not JSON." };
-      throw new UnreadableFile("This is neither a JSON array of rows nor one JSON object a line.");
+      throw new UnreadableFile("This is neither a JSON array nor one JSON object per line.");
     }
   };
   for await (const piece of pieces) {

@@ -44,7 +44,7 @@ export class RecordReader {
       else if (property === "createdAt") {
         const read = readDate(cell ?? "");
         if (typeof read === "string" && (read === "" || /^\d{4}-.*\.\d{3}Z$/.test(read))) createdAt = read;
-        else faults[property] = "Give a date and a time.";
+        else faults[property] = "Enter a date and time.";
       }
     }
     return { id, slug, values, faults, ...(createdAt !== "" && { createdAt }) };

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseInboxQuery } from "../../../app/domain/intake/inbox";
-import { countSubmissionsFrom, setSubmissionStatus, undoStatus } from "../../../app/domain/intake/inbox-changes.server";
+import {
+  countSubmissionsFrom,
+  setSubmissionStatus,
+  undoStatusChange,
+} from "../../../app/domain/intake/inbox-changes.server";
 import { countForBulkAction, countNewSubmissions, readSubmissions } from "../../../app/domain/intake/inbox.server";
 import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
@@ -120,11 +124,11 @@ describe("with 100,000 submissions", () => {
     const all = placeOf("").filter;
     const changed = await setSubmissionStatus(db, { filter: all, until: 1_000_000 }, "lost", "all of them", now);
     expect(changed).toBeGreaterThan(80_000);
-    expect(await undoStatus(db, "all of them", now)).toEqual({ undone: changed, left: 0 });
+    expect(await undoStatusChange(db, "all of them", now)).toEqual({ undone: changed, left: 0 });
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
     // Found by its index: taking nothing back reads nothing.
     const { rowsRead } = db.cost;
-    await undoStatus(db, "all of them", now);
+    await undoStatusChange(db, "all of them", now);
     expect(db.cost.rowsRead - rowsRead).toBeLessThan(10);
   }, 60_000);
 });
