@@ -63,7 +63,7 @@ describe("a body that is no form", () => {
     for (const [path, who, heading] of [
       ["/auth", undefined, "Admin Portal"],
       ["/onboarding", undefined, "Start Your Project"],
-      ["/admin/blog/1", "ada", "400 - Not Readable"],
+      ["/admin/blog/1", "ada", "400 - Bad Request"],
     ] as const) {
       const response = await send(path, sent, who);
       const page = new Page(await response.text());

@@ -24,7 +24,7 @@ test("a form of the portal that arrives unreadable is not saved, says so, and ke
   for (const [path, label, button] of [
     [`/admin/blog/${row.row_id}`, "Author", "Save and stay"],
     ["/admin/settings", "Tagline", "Save settings"],
-    ["/admin/api-tokens", "Name", "Make token"],
+    ["/admin/api-tokens", "Name", "Create token"],
   ] as const) {
     await open(page, path);
     await spoilWrites(page);

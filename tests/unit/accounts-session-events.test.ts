@@ -14,17 +14,17 @@ function browser(start: { session: BrowserSession | null }) {
     let tick = () => {};
     let every = 0;
     const environment: SessionEnvironment = {
-      async ask(method) {
+      async request(method) {
         server.asked.push(method);
         if (server.offline) throw new TypeError("Failed to fetch");
         if (method === "POST" && server.session) server.session = { ...server.session, expires_at: server.now + 7200 };
         return { session: server.session, now: server.now };
       },
-      join(onMessage) {
+      joinTabs(onMessage) {
         tabs.push(onMessage);
         return {
-          tell: (event) => tabs.filter((tab) => tab !== onMessage).forEach((tab) => tab(event)),
-          leave: () => void tabs.splice(tabs.indexOf(onMessage), 1),
+          send: (event) => tabs.filter((tab) => tab !== onMessage).forEach((tab) => tab(event)),
+          close: () => void tabs.splice(tabs.indexOf(onMessage), 1),
         };
       },
       repeat(seconds, work) {

@@ -26,7 +26,7 @@ describe("the pages that were read before, on the offline page", () => {
     ]);
     expect(linksIn(html)).toEqual([
       { href: "/blog", text: "Blog & more | Plainloom" },
-      { href: "/about", text: "A page without a title" },
+      { href: "/about", text: "Untitled page" },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { LazyComponent } from "./lazy-component";
 
 const jump = async () => (await import("./jump")).Jump;
 
-/** Jumps anywhere by a few letters: a button, and Ctrl or ⌘ with K. */
+/** The command palette: a button, and Ctrl+K or ⌘K. */
 export function JumpBox() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from "react";
 
 /**
- * A component whose code is fetched when it is first shown, or with `whenSeen` when its place is. Until then, and where it cannot be fetched, there is
- * nothing: it never takes away what it stands beside. The server never has it.
+ * A component whose code is fetched on first render in the browser, or with `whenSeen` once it scrolls into view.
+ * Renders nothing on the server, while loading, and if loading fails, so that a failure never breaks the page around it.
  */
 export function LazyComponent<Props extends object>({
   load,
@@ -13,24 +13,24 @@ export function LazyComponent<Props extends object>({
   with: Props;
   whenSeen?: boolean;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [Found, setFound] = useState<ComponentType<Props> | null>(null);
-  const fetchIt = useEffectEvent(() => {
+  const placeholder = useRef<HTMLDivElement>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+  const fetchComponent = useEffectEvent(() => {
     load().then(
-      (component) => setFound(() => component),
+      (component) => setLoaded(() => component),
       () => undefined,
     );
   });
   useEffect(() => {
-    if (!whenSeen || !place.current) return fetchIt();
+    if (!whenSeen || !placeholder.current) return fetchComponent();
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      fetchIt();
+      fetchComponent();
     });
-    observer.observe(place.current);
+    observer.observe(placeholder.current);
     return () => observer.disconnect();
   }, [whenSeen]);
-  if (Found) return <Found {...props} />;
-  return whenSeen ? <div ref={place} /> : null;
+  if (Loaded) return <Loaded {...props} />;
+  return whenSeen ? <div ref={placeholder} /> : null;
 }

@@ -1,7 +1,7 @@
 import { recommendedTextLength, maxTextLength, type AnswerField } from "~/domain/intake/answers";
 
 /**
- * A text area with a counter "n/500", amber isOverRecommended (WIZ-7, WIZ-8, WIZ-26). Never truncates: a text over the limit
+ * A text area with a counter "n/500", amber beyond (WIZ-7, WIZ-8, WIZ-26). Never truncates: a text over the limit
  * shows an error instead.
  */
 export function TextAnswer({

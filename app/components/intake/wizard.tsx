@@ -73,7 +73,7 @@ export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: s
                   answers={answers}
                   faultOf={faultOf}
                   onAnswer={answer}
-                  onPick={question.step === 1 ? advance.soon : undefined}
+                  onPick={question.step === 1 ? advance.schedule : undefined}
                 >
                   {live && siteKey !== null && question.step === sendStep && (
                     <HumanCheckWidget key={state.message} siteKey={siteKey} />

@@ -3,8 +3,8 @@ import { speculationRules } from "~/domain/seo/speculation-rules";
 const id = "speculation-rules";
 
 /**
- * Offers the rules to a browser that knows such. They make the next page instant before the router has arrived; from
- * then on the router fetches a page's data on the same signs, and both would be asked for.
+ * Adds speculation rules where supported, so that navigation is instant before the router has loaded. The router then
+ * prefetches on the same events, so remove the rules to avoid duplicate requests.
  */
 export function enablePrerendering(): void {
   if (!HTMLScriptElement.supports?.("speculationrules")) return;
@@ -12,7 +12,7 @@ export function enablePrerendering(): void {
   document.head.append(Object.assign(script, { id, type: "speculationrules", textContent: speculationRules }));
 }
 
-/** Takes them back. Must come before hydration, which knows nothing of the element. */
+/** Removes the rules. Call before hydration, which does not expect the element. */
 export function disablePrerendering(): void {
   document.getElementById(id)?.remove();
 }

@@ -1,15 +1,15 @@
-/** Where the offline page has its empty list. */
+/** The empty list in the offline page. */
 const list = /(<ul id="read-before-list"[^>]*>)(<\/ul>)/;
 
 /**
- * Puts links to the pages that were read before into the offline page's list.
+ * Fills the list of the offline page with links to the cached pages.
  *
- * @param read paths, escaped as addresses are, with the HTML that was kept; a page's title stands there already escaped
+ * @param pages URL-encoded paths with the cached HTML, whose titles are already HTML-escaped
  */
-export function addVisitedPages(offlineHtml: string, read: ReadonlyArray<{ path: string; html: string }>): string {
-  const items = read.map(({ path, html }) => {
+export function addVisitedPages(offlineHtml: string, pages: ReadonlyArray<{ path: string; html: string }>): string {
+  const items = pages.map(({ path, html }) => {
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
-    return `<li><a class="text-link" href="${path.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${title || "A page without a title"}</a></li>`;
+    return `<li><a class="text-link" href="${path.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${title || "Untitled page"}</a></li>`;
   });
   return offlineHtml.replace(list, (_, open: string, close: string) => open + items.join("") + close);
 }

@@ -11,7 +11,7 @@ import {
 } from "~/domain/settings/settings-store.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, writeContextOf } from "./content-section";
+import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/settings";
@@ -25,34 +25,34 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Stores the settings, or those of an earlier version. Every page shows some of them, so every page is dropped from caches. */
+/** Saves the settings or restores an earlier version. Purges all pages, since each of them shows some setting. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const restored = form.has("restore");
   if (!restored && unknownSettingsFields(form).length > 0) {
-    const notice = errorNotice("Error", "The form has fields that are not known here.");
-    return answer<SettingsAnswer>({ notice, texts }, 400);
+    const notice = errorNotice("Error", "The form has unknown fields.");
+    return respond<SettingsAnswer>({ notice, texts }, 400);
   }
-  const result = await attempt(context, async (db) => {
+  const result = await tryWrite(context, async (db) => {
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
     return saveSettings(db, Number(form.get("version")), given, writeContextOf(context));
   });
-  const kept = restored ? {} : { texts };
-  if ("failed" in result) return answer<SettingsAnswer>({ notice: result.failed, ...kept }, result.status);
+  const input = restored ? {} : { texts };
+  if ("failed" in result) return respond<SettingsAnswer>({ notice: result.failed, ...input }, result.status);
   if (result.done.status === "invalid") {
     const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
-    return answer<SettingsAnswer>({ notice, errors: result.done.fields, ...kept }, 400);
+    return respond<SettingsAnswer>({ notice, errors: result.done.fields, ...input }, 400);
   }
   if (result.done.status === "conflict") {
     const text =
-      "Somebody else saved the settings meanwhile. Yours are still in the form: saving again replaces theirs, which are then among the earlier settings.";
+      "Someone else saved the settings in the meantime. Your changes are still in the form: saving again replaces theirs, which stay available under earlier settings.";
     const { settings, version } = await readEditableSettings(context.get(databaseContext));
     const found = { version, texts: settingsFormValues(settings) };
-    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), found, ...kept }, 409);
+    return respond<SettingsAnswer>({ notice: errorNotice("Error", text), found, ...input }, 409);
   }
   await context.get(requestContext).purge(["site_settings"]);
-  return answer<SettingsAnswer>({
+  return respond<SettingsAnswer>({
     notice: { title: "Success", text: "Settings updated successfully", tone: "success" },
     ...(restored
       ? { restored }
@@ -62,10 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   submitForm(request, serverAction, {
-    draft: settingsDraft,
+    key: settingsDraft,
     outcomeOf: ({ saved, found }) => {
       if (saved) return savedAs(saved);
-      // All of ours stays: theirs are among the earlier settings then.
+      // Our input wins; theirs stays available among the earlier versions.
       return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
     },
   });

@@ -31,10 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadPage<Directory>(
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
-    async (db, site) => {
+    async (db, ctx) => {
       const query = parseSearch(url.searchParams.get("q"));
       const wanted = url.searchParams.get("category");
-      const [categories, list, any] = await readAll(site, [
+      const [categories, list, any] = await readAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
         [
           "Failed to load stack items",
@@ -91,7 +91,11 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
       >
         <div className="flex flex-wrap items-center gap-4">
           <div className="grow">
-            <SearchForm placeholder="Search tools by name, description or tags..." value={query} keep={{ category }} />
+            <SearchForm
+              placeholder="Search tools by name, description or tags..."
+              value={query}
+              params={{ category }}
+            />
           </div>
           <a href={`mailto:${contactEmail}?subject=Suggest%20a%20tool`} className="button">
             Suggest a Tool

@@ -5,7 +5,7 @@ import type { ContentType } from "~/domain/content/types/content-type";
 import type { RootData } from "~/domain/settings/settings";
 import { LazyComponent } from "../lazy-component";
 
-/** The part of a form that is about search engines, with what they will show. */
+/** The form section for search engine texts, with a preview of the search result. */
 export function SearchEngineSection({
   type,
   texts,

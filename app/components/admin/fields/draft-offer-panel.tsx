@@ -12,7 +12,7 @@ export function DraftOfferPanel({
         <div role="region" aria-label="Unsaved changes" className="draft-offer">
           <p>
             Unsaved changes from <time dateTime={new Date(offer.savedAt).toISOString()}>{momentOf(offer.savedAt)}</time>
-            .{isOfferOutdated && " Since then somebody else saved another version."}
+            .{isOfferOutdated && " Someone else has saved a newer version since."}
           </p>
           <button type="button" className="button button-primary" onClick={restore}>
             Restore

@@ -18,7 +18,7 @@ import { useSelection } from "../list/use-selection";
 import { Moment } from "../moment";
 import { StatusBadge } from "./status-badge";
 
-/** What the inbox shows. */
+/** The loader data of the inbox. */
 export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
   readonly parts: ListCursors;
@@ -70,15 +70,15 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
 
 const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
 
-const anyOf: Readonly<Record<Facet, string>> = {
-  status: "Any status",
-  type: "Any type",
-  budget: "Any budget",
-  start: "Any start",
-  launch: "Any launch",
+const allLabels: Readonly<Record<Facet, string>> = {
+  status: "All statuses",
+  type: "All types",
+  budget: "All budgets",
+  start: "All start dates",
+  launch: "All launch dates",
 };
 
-/** The inbox (ADM-3): found, chosen and opened by pointer or keyboard, on any screen, with script or without. */
+/** The list of submissions (ADM-3). */
 export function InboxList({
   view,
   question,
@@ -94,13 +94,13 @@ export function InboxList({
     rows.map((row) => row.id),
     done,
   );
-  useListKeys({ choose: selection.toggle });
+  useListKeys({ toggle: selection.toggle });
   const selects = (Object.keys(facets) as Facet[]).map((name) => ({
     name,
     label: `Filter by ${facets[name].label}`,
     value: view.facets[name],
     options: [
-      { value: "", label: anyOf[name] },
+      { value: "", label: allLabels[name] },
       ...Object.entries(facets[name].choices).map(([value, { label }]) => ({ value, label: optionLabel(name, label) })),
     ],
   }));
@@ -112,13 +112,13 @@ export function InboxList({
           selects={selects}
           sort={{
             name: "sort",
-            label: "Order",
+            label: "Sort by",
             value: sort === "-received" ? "" : sort,
             options: [
               { value: "", label: "Newest first" },
               { value: "received", label: "Oldest first" },
-              { value: "next", label: "Next step first" },
-              { value: "-next", label: "Last step first" },
+              { value: "next", label: "Earliest next step" },
+              { value: "-next", label: "Latest next step" },
             ],
           }}
           count={countText(total.count, total.more, ...names)}
@@ -126,7 +126,7 @@ export function InboxList({
       </div>
       {rows.length === 0 ? (
         <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
-          {parts.after === null ? "No submissions found" : "Nothing in this part of the list. Go on to the next one."}
+          {parts.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
         </p>
       ) : (
         <ListTable
@@ -135,7 +135,7 @@ export function InboxList({
           columns={columns}
           keyOf={(row) => row.id}
           hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
-          labelOf={(row) => `the submission of ${row.email}`}
+          labelOf={(row) => `submission from ${row.email}`}
           badges={badgeOf}
           sort={sort}
           selection={selection}
@@ -146,7 +146,7 @@ export function InboxList({
         shown={rows.length}
         total={total}
         names={names}
-        deeds={[{ intent: "set-status", label: "Set status" }]}
+        actions={[{ intent: "set-status", label: "Set status" }]}
         question={question}
       >
         <select name="status" aria-label="Status to set" className="field field-dense" defaultValue="contacted">
@@ -162,7 +162,7 @@ export function InboxList({
   );
 }
 
-/** "ASAP" alone does not say what is to happen then. */
+/** "ASAP" alone is ambiguous in a filter. */
 function optionLabel(name: Facet, label: string): string {
   if (name === "start") return `Starts: ${label}`;
   return name === "launch" ? `Launches: ${label}` : label;
