@@ -12,7 +12,7 @@ import { splitIntoParts, type FilePart } from "../app/domain/transfer/file-parts
 import { importRows } from "../app/domain/transfer/import-rows.server";
 import { openFile } from "../app/domain/transfer/open-file";
 import { UnreadableFile } from "../app/domain/transfer/read-file";
-import { mergeReports, emptyReport, rowsOf, type Report } from "../app/domain/transfer/report";
+import { mergeReports, emptyReport, countReportedRows, type Report } from "../app/domain/transfer/report";
 import { guessTable, type TransferTable } from "../app/domain/transfer/transfer-table";
 import { findTransferTable, transferTables } from "../app/domain/transfer/transfer-tables.server";
 import { openDatabase, type OpenDatabase } from "./open-database";
@@ -106,13 +106,13 @@ async function importFile(
       const result = await withRetries(() => importRows(target.db, table, part.rows, context, isDryRun));
       report = mergeReports(report, result.report, shownFaults);
       await refused?.add(part, result.report);
-      progress.update(input.bytesRead, `${rowsOf(report)} rows`);
+      progress.update(input.bytesRead, `${countReportedRows(report)} rows`);
     }
   } catch (error) {
     progress.end();
-    if (!isDryRun && rowsOf(report) > 0)
+    if (!isDryRun && countReportedRows(report) > 0)
       console.error(
-        `The import stopped after ${rowsOf(report)} rows. Import the same file again to resume, or revert it: npm run content -- undo ${setId}`,
+        `The import stopped after ${countReportedRows(report)} rows. Import the same file again to resume, or revert it: npm run content -- undo ${setId}`,
       );
     throw error;
   } finally {
@@ -140,7 +140,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 function printReport({ table }: TransferTable, report: Report, isDryRun: boolean, database: string): void {
   const { created, changed, unchanged, refused, faults, changes, unknown } = report;
   const counts = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
-  console.log(`${isDryRun ? "Dry run: " : ""}${table} on ${database}: ${rowsOf(report)} rows, ${counts}.`);
+  console.log(`${isDryRun ? "Dry run: " : ""}${table} on ${database}: ${countReportedRows(report)} rows, ${counts}.`);
   if (unknown.length > 0) console.log(`Ignored columns: ${unknown.join(", ")}`);
   for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);

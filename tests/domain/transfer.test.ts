@@ -208,8 +208,8 @@ describe("an import", () => {
     const before = (await allRows(db, "blog")).map(kept);
     const lines = Array.from({ length: 30 }, (_, at) => `p${at + 1},Title ${at + 1}`);
     const set = deed(newSetId(), later);
-    await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { most: 4 });
-    const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { most: 4 });
+    await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { maxRows: 4 });
+    const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { maxRows: 4 });
     expect(report).toMatchObject({ created: 19, unchanged: 11, refused: 0 });
     expect(await allRows(db, "blog")).toHaveLength(30);
     expect(await undoSet(db, set.setId, deed())).toMatchObject({ rows: 30, next: null });
@@ -274,7 +274,7 @@ describe("an export", () => {
             await deleteEverything(db);
             for (const name of order) {
               const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSetId(), later), {
-                most: 3,
+                maxRows: 3,
               });
               expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], faults: [] });
               expect((await allRows(db, name)).map(kept)).toEqual(rows.get(name)!.map(kept));

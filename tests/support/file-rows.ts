@@ -26,10 +26,10 @@ export async function importFile(
   table: TransferTable,
   file: string,
   deed: WriteContext,
-  { isTrial = false, most = 200 } = {},
+  { isTrial = false, maxRows = 200 } = {},
 ): Promise<Report> {
   let report = emptyReport;
-  for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { most }))
+  for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { maxRows }))
     report = mergeReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
   return report;
 }

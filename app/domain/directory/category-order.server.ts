@@ -39,12 +39,14 @@ export async function reorderCategories(
   write: WriteContext,
 ): Promise<ReorderResult> {
   const { rowId, version, displayOrder } = toolCategories;
-  const given = JSON.stringify(order.map((row, index) => ({ row: row.rowId, version: row.version, place: index + 1 })));
+  const orderJson = JSON.stringify(
+    order.map((row, index) => ({ row: row.rowId, version: row.version, place: index + 1 })),
+  );
   const entry = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;
-  const place = sql`(select ${entry("place")} from json_each(${given}) where ${entry("row")} = ${rowId})`;
+  const place = sql`(select ${entry("place")} from json_each(${orderJson}) where ${entry("row")} = ${rowId})`;
   // Compared before anything is written: if one row differs, no revision is recorded and no row updated.
-  const isUnchanged = sql`(select count(*) from json_each(${given})) = (select count(*) from ${toolCategories})
-    and not exists (select 1 from json_each(${given}) where not exists
+  const isUnchanged = sql`(select count(*) from json_each(${orderJson})) = (select count(*) from ${toolCategories})
+    and not exists (select 1 from json_each(${orderJson}) where not exists
       (select 1 from ${toolCategories} as other where other.row_id = ${entry("row")} and other.version = ${entry("version")}))`;
   const results = await db.write([
     recordQuery(db, stackCategories, "update", write, sql`${isUnchanged} and ${displayOrder} is not ${place}`),

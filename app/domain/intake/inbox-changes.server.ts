@@ -26,11 +26,11 @@ export type ChangeSubmissionResult =
 export async function changeSubmission(
   db: DatabaseClient,
   id: string,
-  given: FollowUp,
+  followUp: FollowUp,
   version: number,
   now: string,
 ): Promise<ChangeSubmissionResult> {
-  const faults = followUpFaults(given);
+  const faults = followUpFaults(followUp);
   if (Object.keys(faults).length > 0) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
@@ -39,11 +39,11 @@ export async function changeSubmission(
     db.query
       .update(submissions)
       .set({
-        status: given.status as SubmissionStatus,
-        owner: given.owner,
-        nextStepOn: given.nextStepOn || null,
-        notes: given.notes,
-        searchText: submissionSearchText(current, given.notes),
+        status: followUp.status as SubmissionStatus,
+        owner: followUp.owner,
+        nextStepOn: followUp.nextStepOn || null,
+        notes: followUp.notes,
+        searchText: submissionSearchText(current, followUp.notes),
         version: version + 1,
         updatedAt: now,
       })

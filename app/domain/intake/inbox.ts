@@ -111,14 +111,14 @@ export const maxOwnerLength = 120;
 export const maxNotesLength = 20_000;
 
 /** Validates a follow-up. Returns error messages by field. */
-export function followUpFaults(given: FollowUp): Partial<Record<keyof FollowUp, string>> {
+export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
   const faults: Partial<Record<keyof FollowUp, string>> = {};
-  if (!Object.hasOwn(statusChoices, given.status)) faults.status = "Please choose a status.";
-  if (given.owner.length > maxOwnerLength) faults.owner = `Please keep this under ${maxOwnerLength} characters.`;
-  if (given.nextStepOn !== "" && !isDate(given.nextStepOn))
+  if (!Object.hasOwn(statusChoices, followUp.status)) faults.status = "Please choose a status.";
+  if (followUp.owner.length > maxOwnerLength) faults.owner = `Please keep this under ${maxOwnerLength} characters.`;
+  if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))
     faults.nextStepOn = "Please enter a date, such as 2026-11-30.";
-  if (given.notes.length > maxNotesLength) {
-    faults.notes = `Please keep notes under ${maxNotesLength.toLocaleString("en-US")} characters; these have ${given.notes.length.toLocaleString("en-US")}.`;
+  if (followUp.notes.length > maxNotesLength) {
+    faults.notes = `Please keep notes under ${maxNotesLength.toLocaleString("en-US")} characters; these have ${followUp.notes.length.toLocaleString("en-US")}.`;
   }
   return faults;
 }

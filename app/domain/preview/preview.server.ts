@@ -38,13 +38,13 @@ export async function readPreview(
   );
   if (!row) return null;
   const key = await importKey(JSON.parse(row.value) as string);
-  const given = Uint8Array.from(atob(signature.replaceAll("-", "+").replaceAll("_", "/")), (byte) =>
+  const signatureBytes = Uint8Array.from(atob(signature.replaceAll("-", "+").replaceAll("_", "/")), (byte) =>
     byte.charCodeAt(0),
   );
   const isValid = await crypto.subtle.verify(
     "HMAC",
     key,
-    given,
+    signatureBytes,
     new TextEncoder().encode(`${tableName}.${rowId}.${expires}`),
   );
   return isValid ? Number(rowId) : null;

@@ -64,10 +64,10 @@ export type SaveSettingsResult =
 export async function saveSettings(
   db: DatabaseClient,
   version: number,
-  given: unknown,
+  input: unknown,
   write: WriteContext,
 ): Promise<SaveSettingsResult> {
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(input);
   if (!parsed.success) {
     const fields: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;

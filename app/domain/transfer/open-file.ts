@@ -1,7 +1,7 @@
 import { decodeFile, readRows, UnreadableFile, type FileRow } from "./read-file";
 import { guessTable, type TransferTable } from "./transfer-table";
 
-/** A file whose first row was read. */
+/** A file whose first row has been read. */
 export interface OpenFile {
   readonly table: TransferTable;
   readonly columns: readonly string[];
@@ -9,9 +9,9 @@ export interface OpenFile {
 }
 
 /**
- * Opens a file, and finds out which table it is of.
+ * Opens a file and determines its table.
  *
- * @param chosen the table that somebody said it is of; null leaves it to the file's name and columns
+ * @param chosen null to guess the table from the file's name and columns
  */
 export async function openFile(
   tables: readonly TransferTable[],

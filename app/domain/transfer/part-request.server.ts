@@ -22,10 +22,10 @@ const importOfPart = z.strictObject({
 
 const undoOfSet = z.strictObject({ undo: set, below: z.int().nullable() });
 
-/** What the page sends while it moves a file in: some rows of it, or that all of them be taken back. */
+/** A request of the import page: import some rows, or undo the import. */
 export type PartRequest = z.infer<typeof importOfPart> | z.infer<typeof undoOfSet>;
 
-/** Reads such a request; null for anything else. */
+/** Parses a request body; null if invalid. */
 export function readPartRequest(body: string): PartRequest | null {
   try {
     return z.union([importOfPart, undoOfSet]).parse(JSON.parse(body));

@@ -5,22 +5,22 @@ import type { FileRecord } from "./transfer-table";
 
 /** A row of a file. */
 export interface FileRow {
-  /** As spreadsheets count: in CSV the first row below the header is 2. In JSON the first row is 1. */
+  /** As in a spreadsheet: the first CSV row below the header is 2. The first JSON row is 1. */
   readonly row: number;
   readonly record: FileRecord;
-  /** Why the row cannot be read. */
+  /** The error message if the row cannot be read. */
   readonly fault?: string;
 }
 
-/** The file cannot be read, or not further. The text says where and why. */
+/** Thrown if the file, or the rest of it, cannot be read. The message is shown to the user. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** The most characters of a row: a database row holds two million bytes. */
+/** In characters. Database rows are limited to 2 MB. */
 const maxRowLength = 4_000_000;
 
-/** The text of a file that is UTF-8, with or without a mark, piece by piece. */
+/** Decodes a UTF-8 file, with or without a byte order mark, as a stream. */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (part?: Uint8Array) => {
@@ -34,7 +34,7 @@ export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode();
 }
 
-/** Reads the rows of a file as it arrives: CSV, a JSON array, or one JSON object a line. */
+/** Reads the rows of a file as a stream: CSV, a JSON array, or one JSON object per line. */
 export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const source = pieces[Symbol.asyncIterator]();
   let begin = "";
@@ -57,7 +57,7 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
   let config: { newline: string; delimiter: string } | null = null;
   let row = 0;
   const parsed = function* (isLast: boolean): Generator<FileRow> {
-    config ??= dialectOf(buffer, isLast);
+    config ??= detectDialect(buffer, isLast);
     if (!config) return;
     const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
     buffer = buffer.slice(result.meta.cursor);
@@ -86,7 +86,7 @@ const faultTexts: Readonly<Record<string, string>> = {
   InvalidQuotes: "Unexpected text after a closing quotation mark.",
 };
 
-/** The header's names; one that stands there again is told from the first. */
+/** The column names. Duplicates get a suffix. */
 function namesOf(cells: readonly string[]): string[] {
   const seen = new Set<string>();
   return cells.map((cell, position) => {
@@ -105,27 +105,27 @@ function rowOf(row: number, header: readonly string[], cells: readonly string[],
   return { row, record, fault: `This row has ${cells.length} cells, but the header has ${header.length}.` };
 }
 
-/** How lines end and what stands between cells, as the header has it; null while the header is not there in full. */
-function dialectOf(text: string, isLast: boolean): { newline: string; delimiter: string } | null {
-  const counts = new Map([",", ";", "\t"].map((sign) => [sign, 0]));
+/** Detects line ending and delimiter from the header; null while the header is incomplete. */
+function detectDialect(text: string, isLast: boolean): { newline: string; delimiter: string } | null {
+  const counts = new Map([",", ";", "\t"].map((char) => [char, 0]));
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!;
-    if (sign === '"') isQuoted = !isQuoted;
+    const char = text[at]!;
+    if (char === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (sign === "\n" || sign === "\r") {
-      if (sign === "\r" && at + 1 === text.length && !isLast) return null;
-      return { newline: sign === "\n" ? "\n" : text[at + 1] === "\n" ? "\r\n" : "\r", delimiter: most(counts) };
+    if (char === "\n" || char === "\r") {
+      if (char === "\r" && at + 1 === text.length && !isLast) return null;
+      return { newline: char === "\n" ? "\n" : text[at + 1] === "\n" ? "\r\n" : "\r", delimiter: mostFrequent(counts) };
     }
-    const count = counts.get(sign);
-    if (count !== undefined) counts.set(sign, count + 1);
+    const count = counts.get(char);
+    if (count !== undefined) counts.set(char, count + 1);
   }
   if (text.length > maxRowLength) throw new UnreadableFile("The header does not end. A quotation mark may be missing.");
-  return isLast ? { newline: "\n", delimiter: most(counts) } : null;
+  return isLast ? { newline: "\n", delimiter: mostFrequent(counts) } : null;
 }
 
-const most = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].toSorted(([, one], [, other]) => other - one)[0]![0];
+const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
 
 async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let found: FileRow[] = [];
@@ -144,7 +144,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
       if (piece.trim() !== "") failure ??= new Error("Unexpected text after its end.");
     } else {
       since += piece.length;
-      // A whole piece may hold the end of one row and the beginning of the next.
+      // A piece can contain the end of one row and the start of the next.
       if (since > maxRowLength + piece.length) failure ??= new Error("The row is too long.");
       else parser.write(piece);
     }
