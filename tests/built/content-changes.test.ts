@@ -33,7 +33,7 @@ describe("many rows at once, without script", () => {
     );
     expect([answer.status, ...notices(answer.page)]).toEqual([200, "Success: 2 rows archived"]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([1, 1, 0]);
-    expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows are as before."]);
+    expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows reverted."]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([0, 0, 0]);
   });
 
@@ -66,7 +66,7 @@ describe("many rows at once, without script", () => {
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
     // The rest of the table is as it was.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);
-    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: 61 rows are as before."]);
+    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: 61 rows reverted."]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 0)).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe("many rows at once, without script", () => {
     const forms: Fields[] = [{ intent: "archive" }, { intent: "explode", all: "1" }, { intent: "archive", key: "x" }];
     for (const fields of forms) {
       const { status, page } = await site.follow(await site.send("/admin/blog", fields));
-      expect([status, notices(page).join()]).toEqual([400, "Error: Nothing was chosen, or it is not there any more."]);
+      expect([status, notices(page).join()]).toEqual([400, "Error: No rows are selected, or they no longer exist."]);
     }
   });
 });
@@ -267,7 +267,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     const late = await site.follow(await site.send(path, move));
     expect([late.status, notices(late.page).join()]).toEqual([
       409,
-      "Error: Somebody else changed the categories meanwhile. This is how they are now; move it again.",
+      "Error: Someone else changed the categories in the meantime. This is the current order; move it again.",
     ]);
     expect(await order()).toEqual([...before, "Came meanwhile"]);
   });
@@ -306,7 +306,7 @@ describe("ADM-39 settings", () => {
     await site.submit("/admin/settings", { tagline: "Theirs" });
     const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, tagline: "Mine" }));
     expect(status).toBe(409);
-    expect(notices(page).join()).toContain("Somebody else saved the settings meanwhile.");
+    expect(notices(page).join()).toContain("Someone else saved the settings in the meantime.");
     expect(fieldsOf(page)["tagline"]).toBe("Mine");
   });
 

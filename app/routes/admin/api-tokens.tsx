@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       scopes: form.getAll("scope").map(String).filter(Boolean),
       days: Number(form.get("days")),
     };
-    const made = await createToken(db, submitted, person.id, now);
-    if (!made.ok)
-      return respond(422, errorNotice("Error", "The token was not made."), { fields: made.fields, submitted });
-    log("token_created", { token: made.id, by: person.id });
-    return respond(200, success("Token created successfully"), { token: made.token });
+    const created = await createToken(db, submitted, person.id, now);
+    if (!created.ok)
+      return respond(422, errorNotice("Error", "The token was not created."), { fields: created.fields, submitted });
+    log("token_created", { token: created.id, by: person.id });
+    return respond(200, success("Token created successfully"), { token: created.token });
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return respond(503, errorNotice("Error", "The change was not made. Please try again."));

@@ -15,7 +15,7 @@ import type { Route } from "./+types/content-item";
 
 export const headers = loadedHeaders;
 
-/** One row to edit, or the beginning of a new one. */
+/** A row to edit, or a new one. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { type } = stored;
@@ -28,19 +28,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
         rowId === null ? null : findRow(db, stored, rowId),
         listChoices(db, stored),
       ]);
-      const page = { type, choices, ...editable(stored, row, now) };
+      const page = { type, choices, ...editorItem(stored, row, now) };
       return rowId === null || row ? uncached(page) : missing();
     },
   );
 }
 
-function editable(stored: StoredType, row: Row | null, now: string) {
+function editorItem(stored: StoredType, row: Row | null, now: string) {
   const { type } = stored;
   const state = row && statusOf(type, row, now);
   return {
     rowId: row?.rowId ?? null,
     version: row?.version ?? null,
-    // A new row has its id before it is sent, so that sending it twice makes one (ADM-24).
+    // The form has the id of a new row, so that submitting it twice creates one row (ADM-24).
     id: newId(),
     texts: textsOf(type, row ?? initialValues(type)),
     address: row && stored.address(row),
@@ -62,7 +62,7 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
 
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
   submitForm(request, serverAction, {
-    draft: draftKey(params.section, params.row ?? null),
+    key: draftKey(params.section, params.row ?? null),
     outcomeOf: ({ saved, conflict, texts = {} }) => {
       if (saved) return { ...savedAs(saved), key: draftKey(params.section, saved.rowId) };
       return conflict ? conflictWith(conflict.version, conflict.theirs, texts) : { type: "refused" };
@@ -79,6 +79,6 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ContentItemPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
+  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
   return <ContentEditor type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
 }

@@ -22,8 +22,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       const query = readListQuery(type, url.searchParams);
       const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, stored)]);
       const { search, status, filter, sort } = query;
-      const said = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
-      return uncached({ name: type.name, page, choices, query: said });
+      const texts = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
+      return uncached({ name: type.name, page, choices, query: texts });
     },
   );
 }
@@ -31,7 +31,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   runBulkAction(sectionOf(params.section), url, request, context);
 
-/** Without a network, or when the session is over, the list stays as it is and says so. */
+/** Shows a notice instead of the error page when offline. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -6,7 +6,7 @@ import { findRow } from "~/domain/content/writing/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
 
-/** Leads to a row's page: the live one, or for a row that is not public a preview of it. */
+/** Redirects to a row's page, or to a preview of one that is not public. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { now } = context.get(requestContext);

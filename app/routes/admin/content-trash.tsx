@@ -11,7 +11,7 @@ import type { Route } from "./+types/content-trash";
 
 export const headers = loadedHeaders;
 
-/** What was deleted of a section in the last 30 days. */
+/** The rows of a section deleted in the last 30 days. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   return loadPage(context, errorNotice("Error", "Failed to load the trash. Please try again."), async (db, { now }) =>
@@ -21,7 +21,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Trash");
 
-export default function ContentBinPage({ loaderData }: Route.ComponentProps) {
+export default function ContentTrashPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Trash" notice={loaderData.notice!} />;
   return <TrashList type={contentTypes[loaderData.name]} days={loaderData.days} rows={loaderData.rows} />;
 }

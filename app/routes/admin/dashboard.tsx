@@ -12,14 +12,14 @@ import type { Route } from "./+types/dashboard";
 
 export const headers = privateHeaders;
 
-/** The ways on are there even when what happened cannot be read. */
+/** Links to the sections are shown even when the panels' data cannot be read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const name = displayName(context.get(signedInContext).person);
   try {
-    return { name, overview: await readOverview(context.get(databaseContext), site.now) };
+    return { name, overview: await readOverview(context.get(databaseContext), ctx.now) };
   } catch (error) {
-    logReadFailure(site, error);
+    logReadFailure(ctx, error);
     return { name, overview: null };
   }
 }

@@ -68,12 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function respond(outcome: SubmissionOutcome, entries: ReadonlyArray<readonly [string, unknown]>, status: number) {
-  const headers: Record<string, string> = { "Cache-Control": privatePolicy };
-  if (outcome.status === "limited") headers["Retry-After"] = String(outcome.retryAfter);
-  if (status === 503) headers["Retry-After"] = "5";
+  const responseHeaders: Record<string, string> = { "Cache-Control": privatePolicy };
+  if (outcome.status === "limited") responseHeaders["Retry-After"] = String(outcome.retryAfter);
+  if (status === 503) responseHeaders["Retry-After"] = "5";
   return data(
     { outcome, form: outcome.status === "sent" ? null : readSentForm(entries) },
-    { status, headers: headers },
+    { status, headers: responseHeaders },
   );
 }
 

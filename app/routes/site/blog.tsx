@@ -44,22 +44,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (error) =>
       errorNotice(
         error instanceof FailedRead ? error.message : "Error loading blog posts",
-        "The database did not answer. Please try again.",
+        "The database is not responding. Please try again.",
       ),
-    async (db, site) => {
-      const { now } = site;
+    async (db, ctx) => {
+      const { now } = ctx;
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, list, next, featured] = await readAll(site, [
+      const [categories, list, next, featured] = await readAll(ctx, [
         ["Error loading categories", listCategories(db)],
         ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
         ["Error loading blog posts", findNextPublication(db, now)],
         [
           "Error loading featured posts",
-          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
+          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
         ],
       ]);
-      // A number beyond the last page is the last page's (BLOG-12).
+      // A page number beyond the last redirects to the last page (BLOG-12).
       if (page > list.pages) {
         const last = new URL(url);
         last.searchParams.set("page", String(list.pages));

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     try {
       return found({ tools: await listFeaturedTools(db) }, ["stack_items"]);
     } catch (error) {
-      // The home page stands without its tools (HOME-11); it is only not kept like that.
+      // The home page is shown without its tools (HOME-11), but not cached like that.
       logReadFailure(context.get(requestContext), error);
       return uncached({ tools: [] });
     }

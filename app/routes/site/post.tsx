@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       } catch (error) {
         const sample = findSamplePost(params.slug);
         if (!sample) throw error;
-        // Built-in posts need no database; what the database would have said decides again on the next request.
+        // Built-in posts need no database. The page is not cached, because the database may have another version.
         logReadFailure(context.get(requestContext), error);
         return uncached({ post: sample, breadcrumb: sample.title });
       }
@@ -110,7 +110,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands where a post has no body yet (BLOG-22). */
+/** The text of a post without a body (BLOG-22). */
 function PlaceholderArticle({ title }: { title: string }) {
   return (
     <div className="prose">

@@ -17,7 +17,7 @@ import type { Route } from "./+types/service";
 export const headers: typeof staticHeaders = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders(args);
 
-/** The texts are part of the site; the loader only tells a service from an address that is none. */
+/** The texts are static; the loader only sets the status for unknown services. */
 export function loader({ params }: Route.LoaderArgs) {
   const exists = findService(params.service) !== null;
   return data({ exists }, exists ? {} : { status: 404, headers: { "X-Missing": "1" } });

@@ -29,12 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<{ tools: readonly ToolCard[] }>(
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
-    async (db, site) => {
-      const [hasCategory, tools] = await readAll(site, [
+    async (db, ctx) => {
+      const [hasCategory, tools] = await readAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
       ]);
-      if (!hasCategory) site.log("category_missing", { category: codingCategory });
+      if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
       return found({ tools }, ["stack_items", "stack_categories"]);
     },
   );
@@ -129,7 +129,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The tools of the AI Coders category. Nothing is shown where the category does not exist (VIBE-15). */
+/** The tools of the AI Coders category; nothing if the category does not exist (VIBE-15). */
 function EssentialTools({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   if (loaderData.status === "ok" && loaderData.tools.length === 0) return null;
   return (
