@@ -117,16 +117,16 @@ async function list({ db, name: where }: OpenDatabase): Promise<void> {
 
 /** The password for an account: from ADMIN_PASSWORD, the prompt, or generated. `show` prints a generated one. */
 async function choosePassword(email: string, name: string): Promise<{ text: string; show(): void }> {
-  const given =
+  const entered =
     process.env.ADMIN_PASSWORD ??
     (process.stdin.isTTY ? await promptHidden("Password (leave empty to generate one): ") : "");
-  if (given === "") {
+  if (entered === "") {
     const text = generatePassword();
     return { text, show: () => console.log(`Password, shown only once: ${text}`) };
   }
-  const weakness = passwordWeakness(given, [email, name, defaultSettings.brand]);
+  const weakness = passwordWeakness(entered, [email, name, defaultSettings.brand]);
   if (weakness) throw new CommandError(weakness);
-  return { text: given, show: () => {} };
+  return { text: entered, show: () => {} };
 }
 
 /** Prompts on the terminal without echoing the input. */

@@ -88,13 +88,13 @@ function parseCommand(args: string[]) {
 async function importFile(
   target: OpenDatabase,
   file: string,
-  given: TransferTable | null,
+  requestedTable: TransferTable | null,
   isDryRun: boolean,
   errors: string | undefined,
 ): Promise<void> {
   const input = createReadStream(file);
   const bytes = input as AsyncIterable<Uint8Array>;
-  const { table, columns, rows } = await openFile(Object.values(transferTables), given, basename(file), bytes);
+  const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
 
   const setId = newSetId();
   const refused = errors === undefined ? null : new RefusedRows(errors, columns);
@@ -182,10 +182,10 @@ class RefusedRows {
 async function exportFile(
   target: OpenDatabase,
   file: string,
-  given: TransferTable | null,
+  requestedTable: TransferTable | null,
   format: string | undefined,
 ): Promise<void> {
-  const table = given ?? guessTable(Object.values(transferTables), basename(file), []);
+  const table = requestedTable ?? guessTable(Object.values(transferTables), basename(file), []);
   if (!table) throw new CommandError(`Specify the table with --table.\n${usage}`);
   const ending = format ?? extname(file).slice(1).toLowerCase();
   const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);

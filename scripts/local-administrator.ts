@@ -21,8 +21,9 @@ const localEmail = "admin@localhost";
  */
 export async function ensureLocalAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const email = normalizeEmail(process.env.ADMIN_EMAIL ?? "");
-  const given = process.env.ADMIN_PASSWORD;
-  if (email && given) return ensureAdministrator(db, origin, email, given, "the password in ADMIN_PASSWORD");
+  const adminPassword = process.env.ADMIN_PASSWORD;
+  if (email && adminPassword)
+    return ensureAdministrator(db, origin, email, adminPassword, "the password in ADMIN_PASSWORD");
   const savedPassword = readPassword();
   const administrators = (await listAccounts(db)).filter(({ role, disabledAt }) => role === "admin" && !disabledAt);
   const own = administrators.find((account) => account.email === localEmail);
@@ -30,7 +31,7 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
     return signInLines(origin, localEmail, savedPassword);
   const [first] = administrators;
   if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];
-  // It may be a shared database, which must not get an administrator without being asked.
+  // It may be a shared database, which must not get an administrator unprompted.
   if (process.env.LIBSQL_URL) return ["There is no administrator yet. Create one: npm run admin -- create <email>"];
   const password = savedPassword ?? generatePassword();
   mkdirSync(dirname(passwordFile), { recursive: true });

@@ -14,8 +14,8 @@ export const headParameter = "~head";
  */
 export function canonicalRead(request: Request): URL {
   const url = new URL(request.url);
-  const given = [...url.searchParams];
-  const internal = given.find(([name]) => name.startsWith("~"));
+  const queryParameters = [...url.searchParams];
+  const internal = queryParameters.find(([name]) => name.startsWith("~"));
   if (internal) throw unknownColumn(url.pathname.split("/").at(-1)!, internal[0]);
   const profile = request.headers.get("Accept-Profile");
   if (profile !== null && profile !== "public")
@@ -29,7 +29,7 @@ export function canonicalRead(request: Request): URL {
 
   const format = negotiateRepresentation(request.headers.get("Accept"));
   const { count } = readPreferences(request.headers.get("Prefer"));
-  const parameters = [...given, ...rangeOf(request.headers.get("Range"), url.searchParams)];
+  const parameters = [...queryParameters, ...rangeOf(request.headers.get("Range"), url.searchParams)];
   if (format !== "array") parameters.push([formatParameter, format]);
   if (count !== null) parameters.push([countParameter, count]);
   if (request.method === "HEAD") parameters.push([headParameter, "true"]);

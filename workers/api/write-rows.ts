@@ -89,7 +89,7 @@ async function requireSmallResponse(
   const bytes = added.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
   if (bytes > apiLimits.bytes)
     throw limitExceeded(
-      `An answer has at most ${apiLimits.bytes} bytes; the rows written would have about ${bytes}.`,
+      `A response has at most ${apiLimits.bytes} bytes; the written rows would have about ${bytes}.`,
       "Nothing was written. Leave return=representation out, select fewer columns, or write fewer rows at a time.",
     );
 }
@@ -132,7 +132,7 @@ async function readWrite(
 async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)
-    throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are not given back.");
+    throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are never returned.");
   const rows = readPayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
   const [row, ...more] = rows;
   if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");
