@@ -28,7 +28,7 @@ function startOnIntent(): void {
   const intentEvents = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
   let started = false;
   const start = (event?: Event) => {
-    // Moving over plain text is reading, not intent.
+    // Moving the pointer over plain text is not intent.
     if (
       event?.type === "pointerover" &&
       !(event.target as Element).closest("a,button,input,select,textarea,summary,label")

@@ -41,6 +41,7 @@ async function scrollRestorationScript(): Promise<string> {
   const context = await query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("Rendering the scroll restoration script redirected.");
   const html = renderToString(
+    // ScrollRestoration reads only `isSpaMode` of the framework context.
     <UNSAFE_FrameworkContext value={{ isSpaMode: false } as never}>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </UNSAFE_FrameworkContext>,

@@ -52,7 +52,7 @@ export async function reorderCategories(
     recordQuery(db, stackCategories, "update", write, sql`${isUnchanged} and ${displayOrder} is not ${place}`),
     db.query
       .update(toolCategories)
-      .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: write.now } as never)
+      .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: write.now })
       .where(
         sql`${rowId} in (select ${revisions.rowId} from ${revisions} where ${revisions.setId} = ${write.setId} and ${revisions.tableName} = ${stackCategories.tableName})`,
       )

@@ -6,7 +6,7 @@ export type FormValues = Readonly<Record<string, readonly string[]>>;
 /** Unsaved form values. */
 export interface Draft {
   readonly values: FormValues;
-  /** The version of the row that the form began with; null for a new row. */
+  /** The version the form was loaded with; null for a new row. */
   readonly version: string | null;
   /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;

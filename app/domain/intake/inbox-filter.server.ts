@@ -62,5 +62,6 @@ export function matchesFilter(filter: InboxFilter): SQL | undefined {
     launch: submissions.launchTimeline,
   } satisfies Record<Facet, unknown>;
   const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
+  // TypeScript does not relate each name to its column's values; `parseInboxQuery` has validated them.
   return and(matchesSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value as never)));
 }

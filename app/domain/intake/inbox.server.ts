@@ -80,6 +80,7 @@ async function listByArrival<Entry extends { rowId: number }>(
   const [rows, [end]] = await Promise.all([
     db.read(
       db.query
+        // Drizzle cannot infer the rows of a generic selection; `selected` has the keys of `Entry`.
         .select(selected as never)
         .from(submissions)
         .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))

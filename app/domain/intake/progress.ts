@@ -39,6 +39,7 @@ export function readProgress(text: string | null, now: number): Progress | null 
   const { savedAt, openedAt, step, key, unsent } = stored;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
   const storedAnswers = isObject(stored.answers) ? stored.answers : {};
+  // `fromEntries` forgets the keys.
   const answers = Object.fromEntries(
     answerFields.map((field) => [
       field,

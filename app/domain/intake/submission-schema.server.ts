@@ -64,7 +64,7 @@ export type ParsedSubmission =
 /** The values of a sent form, valid or not, to fill the form again. */
 export interface SentForm {
   readonly answers: Answers;
-  /** Milliseconds since 1970; 0 when the form did not say. */
+  /** Milliseconds since 1970; 0 if missing. */
   readonly openedAt: number;
 }
 
@@ -76,6 +76,7 @@ export function readSentForm(entries: ReadonlyArray<readonly [string, unknown]>)
 }
 
 function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
+  // `fromEntries` forgets the keys.
   return Object.fromEntries(
     answerFields.map((field) => {
       const value = sent.get(field);

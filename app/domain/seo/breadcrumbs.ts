@@ -2,7 +2,7 @@ import { findPublicPath, publicPaths } from "./public-paths";
 
 const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));
 
-/** How many parts the path of a page has at most: longer ones need not be looked up. */
+/** The segments of the longest public path. Longer paths need no lookup. */
 const maxDepth = Math.max(...publicPaths.map(({ path }) => path.split("/").length - 1));
 
 /** `to` is null for the current page and for path segments that are not pages. */

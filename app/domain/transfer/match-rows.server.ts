@@ -82,7 +82,7 @@ export async function missingRelations(
   return faults;
 }
 
-/** Says of each row whether it wants a name that must be the only one and is another row's, here or before it in the file. */
+/** The errors of each row about unique values that another row has, in the table or earlier in the file. */
 export async function nameConflicts(
   db: DatabaseClient,
   stored: StoredType,
