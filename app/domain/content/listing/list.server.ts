@@ -58,7 +58,7 @@ export function searchCondition({ table, searchIndex }: StoredType, search: Sear
   const index = sql.identifier(searchIndex);
   const candidates = search.indexed
     ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${maxSearchMatches}`
-    : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${maxScannedRows}`;
+    : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${sql.raw(String(maxScannedRows))}`;
   return sql`${table.rowId} in (${candidates}) and ${contains}`;
 }
 

@@ -8,7 +8,7 @@ export interface Merge {
 }
 
 /**
- * A three-way merge of a form with the version saved meanwhile. A field that only one side changed takes that side's
+ * A three-way merge of a form with the version saved in the meantime. A field that only one side changed takes that side's
  * value; a conflicting field keeps mine until the user decides.
  *
  * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
