@@ -167,7 +167,7 @@ describe("a file", () => {
       [2, { a: "1", b: "2" }],
       [4, "This row has 3 cells, but the header has 2."],
       [5, { a: "7" }],
-      [6, expect.stringContaining("not closed")],
+      [6, expect.stringContaining("Missing closing quotation mark")],
     ]);
     expect(await records("a,a,b\n1,2,3")).toEqual([[2, { a: "1", "a (column 2)": "2", b: "3" }]]);
     expect(await records('{"a":1}\n{"a":\n{"a":3}\n[4]\n')).toEqual([
