@@ -126,6 +126,7 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
     },
   };
   // Without the schema, which only relational queries need and which would be parsed on every request.
+  // Drizzle calls only `prepare` and `batch`.
   const query = drizzleD1(metered as unknown as D1Database);
   const run = (queries: readonly Query[]) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>;
   return createDatabase(query, run, cost, timeouts);

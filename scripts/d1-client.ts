@@ -85,5 +85,6 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
     await close();
     throw error;
   }
+  // Only the members that `D1` documents exist; the platform's statement type has more.
   return { db: { prepare, batch: run } as unknown as D1, close };
 }

@@ -26,8 +26,7 @@ export function literal(value: LiteralValue): string {
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** A statement that the query builder does not support, such as `update or ignore`. Without bound values. */
-export const rawQuery = (db: DatabaseClient, statement: string): Query =>
-  db.query.run(sql.raw(statement)) as unknown as Query;
+export const rawQuery = (db: DatabaseClient, statement: string): Query => db.query.run(sql.raw(statement)) as Query;
 
 /** A row as the driver stores it, by column name. Undefined fields are omitted. */
 export function storedRow<T extends SQLiteTable>(

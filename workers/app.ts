@@ -26,6 +26,7 @@ const store = new PageStore();
 /** The entry point behind the platform's page cache. Called only by the gateway. */
 export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
+    // Hono and the platform declare different types for the same execution context.
     return backend.fetch(request, this.env, this.ctx as never);
   }
 

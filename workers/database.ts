@@ -20,5 +20,5 @@ export async function openDatabase(
     ]);
     return createLibsqlDatabase(drizzle({ connection: { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN } }));
   }
-  return createD1Database(env.DB.withSession(consistency) as unknown as Env["DB"]);
+  return createD1Database(env.DB.withSession(consistency));
 }

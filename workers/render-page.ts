@@ -9,6 +9,7 @@ const handle = createRequestHandler({
   // As a value: a function would be evaluated on every request.
   build,
   mode: import.meta.env.MODE,
+  // The adapter types `cloudflare` as platform values alone, but passes on whatever `handle` is given.
   getLoadContext: ({ context: { cloudflare } }) =>
     (cloudflare as unknown as { [context]: RouterContextProvider })[context],
 });
