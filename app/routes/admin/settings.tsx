@@ -20,8 +20,11 @@ export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load the settings. Please try again."), async (db) => {
-    const [{ settings, version }, former] = await Promise.all([readEditableSettings(db), listSettingsVersions(db)]);
-    return uncached({ texts: settingsFormValues(settings), version, former });
+    const [{ settings, version }, previousVersions] = await Promise.all([
+      readEditableSettings(db),
+      listSettingsVersions(db),
+    ]);
+    return uncached({ texts: settingsFormValues(settings), version, previousVersions });
   });
 }
 
@@ -76,6 +79,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
-  const { texts, version, former } = loaderData;
-  return <SettingsForm texts={texts} version={version} former={former} answer={actionData ?? null} />;
+  const { texts, version, previousVersions } = loaderData;
+  return (
+    <SettingsForm texts={texts} version={version} previousVersions={previousVersions} answer={actionData ?? null} />
+  );
 }
