@@ -312,7 +312,7 @@ describe("ADM-39 settings", () => {
 
   it("earlier settings are restored", async () => {
     const { page } = await site.open("/admin/settings");
-    const [former] = page.all("[aria-labelledby=former] form");
+    const [former] = page.all("[aria-labelledby=earlier-settings] form");
     const fields = Object.fromEntries(
       page.all("input", former).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
     );

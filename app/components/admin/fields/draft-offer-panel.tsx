@@ -1,6 +1,6 @@
 import type { SavedForm } from "./use-saved-form";
 
-/** What `DraftOffer` shows when there is something to say. Its code is fetched then. */
+/** The content of `DraftOffer`, loaded when needed. */
 export function DraftOfferPanel({
   draft: { offer, isOfferOutdated, storageFailed, restore, discard },
 }: {
@@ -11,8 +11,9 @@ export function DraftOfferPanel({
       {offer && (
         <div role="region" aria-label="Unsaved changes" className="draft-offer">
           <p>
-            Unsaved changes from <time dateTime={new Date(offer.savedAt).toISOString()}>{momentOf(offer.savedAt)}</time>
-            .{isOfferOutdated && " Someone else has saved a newer version since."}
+            Unsaved changes from{" "}
+            <time dateTime={new Date(offer.savedAt).toISOString()}>{formatSavedAt(offer.savedAt)}</time>.
+            {isOfferOutdated && " Someone else has saved a newer version since."}
           </p>
           <button type="button" className="button button-primary" onClick={restore}>
             Restore
@@ -24,15 +25,15 @@ export function DraftOfferPanel({
       )}
       {storageFailed && (
         <p role="status" className="form-field-notice">
-          This browser has no room to keep unsaved changes. Save often.
+          This browser cannot store unsaved changes. Save often.
         </p>
       )}
     </>
   );
 }
 
-/** A time of today, or a date and time. */
-function momentOf(time: number): string {
+/** The time, with the date unless it is today. */
+function formatSavedAt(time: number): string {
   const then = new Date(time);
   const isToday = then.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(

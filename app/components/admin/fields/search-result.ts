@@ -2,7 +2,7 @@ import { canonicalUrl } from "~/domain/seo/canonical";
 import type { SiteHead } from "~/domain/seo/head";
 import { maxDescriptionLength, pageDescription, pageTitle, maxTitleLength } from "~/domain/seo/head-texts";
 
-/** A page as its form has it now. */
+/** The current values of a page in its form. */
 export interface SearchedPage {
   readonly title: string;
   readonly wholeTitle?: boolean;
@@ -11,19 +11,19 @@ export interface SearchedPage {
   readonly address: string;
 }
 
-/** How a search engine shows a page. */
+/** A page as a search result. */
 export interface SearchResult {
   readonly title: string;
   readonly description: string;
-  /** The address in the form of a trail: host, then the parts of the path. */
+  /** The host, then the path segments. */
   readonly trail: readonly string[];
-  /** How many characters of a title there is room for: the brand stands after it. */
+  /** Maximum characters of the title before the brand. */
   readonly titleRoom: number;
   readonly isTitleCut: boolean;
   readonly isDescriptionCut: boolean;
 }
 
-/** What search engines will be told of a page, by the same rules as its head (SEO-9 to SEO-12). */
+/** Derives the search result of a page by the same rules as its head (SEO-9 to SEO-12). */
 export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
   const path = page.address.split("?", 1)[0]!;
   const url = new URL(canonicalUrl(site.origin, page.address));

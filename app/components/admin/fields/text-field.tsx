@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
 
-/** A line of text. `recommendedLength` is the length it should have; a longer one is counted in amber, and accepted. */
+/** A line of text. The counter turns amber beyond `recommendedLength`, but longer texts are accepted. */
 export function TextField({
   defaultValue = "",
   recommendedLength,
@@ -20,7 +20,7 @@ export function TextField({
   );
 }
 
-/** Lines of text, in a box that grows with them. */
+/** A textarea that grows with its text. */
 export function TextAreaField({
   defaultValue = "",
   recommendedLength,
