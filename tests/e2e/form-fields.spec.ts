@@ -70,7 +70,7 @@ test("links, pictures and tables are put in, and addresses that lead nowhere are
 
   await editor.press("ControlOrMeta+End");
   await editor.press("Enter");
-  await page.getByRole("button", { name: "Image" }).click();
+  await page.getByRole("button", { name: "Image", exact: true }).click();
   await dialog.getByLabel("Address").fill("/icon-180.png");
   await expect(dialog.getByText("180 × 180 pixels")).toBeVisible();
   await dialog.getByLabel("Alt text").fill("The mark");

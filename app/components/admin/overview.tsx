@@ -120,9 +120,13 @@ function OverviewPanels({ overview }: { overview: OverviewData }) {
         {changes.map(({ action, at, by, type, rowId, label, rows }) => {
           const contentType = type ? contentTypes[type] : null;
           const what =
-            rows > 1 ? `${rows} rows of ${contentType?.title ?? "Settings"}` : (label ?? contentType?.item ?? "Settings");
+            rows > 1
+              ? `${rows} rows of ${contentType?.title ?? "Settings"}`
+              : (label ?? contentType?.item ?? "Settings");
           const to =
-            contentType && label !== null && rows === 1 ? `/admin/${type}/${rowId}/history` : `/admin/${type ?? "settings"}`;
+            contentType && label !== null && rows === 1
+              ? `/admin/${type}/${rowId}/history`
+              : `/admin/${type ?? "settings"}`;
           return (
             <Entry key={at + what + action} to={to} label={`${what} ${actionLabels[action]}`}>
               <Moment instant={at} />

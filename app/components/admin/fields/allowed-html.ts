@@ -25,8 +25,8 @@ export function removeDisallowed(body: Element): number {
       element.replaceWith(...element.childNodes);
       continue;
     }
-    const kept = richTextAttributes[element.localName] ?? [];
-    for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+    const allowedNames = richTextAttributes[element.localName] ?? [];
+    for (const name of element.getAttributeNames()) if (!allowedNames.includes(name)) element.removeAttribute(name);
     if (element.localName === "a" && !hasScheme(element.getAttribute("href") ?? "", linkSchemes))
       element.removeAttribute("href");
     if (element.localName === "img" && !hasScheme(element.getAttribute("src") || "none:", imageSchemes)) {

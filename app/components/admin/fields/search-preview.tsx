@@ -61,7 +61,7 @@ function Count({ of, length, room, isCut }: { of: string; length: number; room: 
   return (
     <li className="form-field-count" data-beyond={isCut || undefined}>
       {of} {length}/{room}
-      {isCut && ", will be truncated"}
+      {isCut && ", will be cut off"}
     </li>
   );
 }

@@ -76,7 +76,7 @@ export function useSavedForm(
     saving: false,
   });
   const [offer, setOffer] = useState<Draft | null>(null);
-  const [storageFailed, setUnkept] = useState(false);
+  const [storageFailed, setStorageFailed] = useState(false);
   const saving = shown.saving || isSending;
 
   const change = (event: FormEvent) => (state.current = nextState(state.current!, event));
@@ -101,7 +101,7 @@ export function useSavedForm(
     delete timers.current.store;
     const { current, base } = state.current!;
     if (isUnsaved(state.current!))
-      setUnkept(!saveDraft(storageKey.current, current, base.version === null ? null : String(base.version)));
+      setStorageFailed(!saveDraft(storageKey.current, current, base.version === null ? null : String(base.version)));
     else clearDraft(storageKey.current);
   };
   const readAndStore = () => {

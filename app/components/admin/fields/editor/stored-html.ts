@@ -16,11 +16,11 @@ export function writeHtml(document_: ModelNode): string {
   for (const table of target.querySelectorAll("table")) arrangeTable(table);
   for (const cell of target.querySelectorAll("li, td, th, figure")) looseParagraph(cell);
   for (const element of target.querySelectorAll("*")) {
-    const kept = richTextAttributes[element.localName] ?? [];
+    const allowedNames = richTextAttributes[element.localName] ?? [];
     for (const name of element.getAttributeNames()) {
       const isEmpty = element.getAttribute(name) === "" && name !== "alt";
       // `rel` is set when the text is stored.
-      if (!kept.includes(name) || name === "rel" || isEmpty) element.removeAttribute(name);
+      if (!allowedNames.includes(name) || name === "rel" || isEmpty) element.removeAttribute(name);
     }
   }
   // Drop the empty last paragraphs, which are only there for the cursor.
