@@ -24,7 +24,7 @@ export const storedTypes: { readonly [Name in ContentName]: StoredType<Name> } =
 
 /** Their tables in the data API, as the API's exported types need them. */
 export type ContentTables = {
-  readonly [Name in ContentName as (typeof types)[Name]["api"]["name"]]: (typeof types)[Name]["api"];
+  readonly [Name in keyof typeof types as (typeof types)[Name]["api"]["name"]]: (typeof types)[Name]["api"];
 };
 
 /** All content types with their tables, in the portal's order. */

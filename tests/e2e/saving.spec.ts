@@ -1,0 +1,311 @@
+import type { Page } from "@playwright/test";
+import { submissions } from "../../drizzle/schema";
+import { generateSubmissions } from "../../scripts/generated-rows";
+import { insertStatements } from "../../scripts/sql-statements";
+import { answered, expect, startRouter, test } from "../support/admin-browser";
+import { open } from "../support/browser-test";
+import type { PooledSite } from "../support/site-keeper";
+
+test.use({ actionTimeout: 10_000 });
+// They wait for a slow network, again and again.
+test.slow();
+
+/** How long the answer to a save takes, in milliseconds. */
+const slow = 2_000;
+
+const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
+const isSave = (method: string, url: string) => method === "POST" && url.includes(".data");
+
+/** Holds every save up on its way back: it is stored, and its answer is late. */
+async function slowNetwork(page: Page): Promise<void> {
+  await page.route("**/*.data*", async (route) => {
+    if (!isSave(route.request().method(), route.request().url())) return route.continue();
+    const response = await route.fetch();
+    await new Promise((done) => setTimeout(done, slow));
+    // The page may be gone by then.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+}
+
+/** Saves with the keyboard, and does something while the save is on its way; resolves when its answer is there. */
+async function saveAnd(
+  page: Page,
+  meanwhile: () => Promise<void>,
+  button = page.locator("[aria-keyshortcuts='Control+S Meta+S']"),
+) {
+  const answer = page.waitForResponse((each) => isSave(each.request().method(), each.url()), { timeout: 30_000 });
+  await page.keyboard.press("Control+s");
+  await expect(button).toBeDisabled();
+  await meanwhile();
+  await answer;
+  await expect(button).toBeEnabled();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByText("somebody else")).toBeHidden();
+}
+
+/** Saves what is left, waits until nothing is, and opens the form anew. */
+async function saveTheRest(page: Page): Promise<void> {
+  await expect(unsaved(page)).toBeVisible();
+  await saveAnd(page, async () => {});
+  await expect(unsaved(page)).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+  await page.reload();
+  await startRouter(page);
+}
+
+let planted = 0;
+async function plantPost(site: PooledSite, given: object = {}): Promise<string> {
+  const title = `Slow post ${(planted += 1)}`;
+  await site.plant([{ kind: "post", given: { title, ...given } }]);
+  const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
+  return `/admin/blog/${(row as { row_id: number }).row_id}`;
+}
+async function plantEnquiry(site: PooledSite): Promise<string> {
+  const id = `slow-${(planted += 1)}`;
+  const rows = generateSubmissions(1, planted).map((row) => ({ ...row, id, status: "new" as const }));
+  for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+  return `/admin/submissions/${id}`;
+}
+/** A field by its name, what is sent of it, and what is entered while that is on its way. */
+type Change = readonly [name: string, sent: string | boolean, since: string | boolean];
+
+/** Enters a value as a person does: the flag with a click, the choice from its list, text letter by letter. */
+async function enter(page: Page, name: string, value: string | boolean): Promise<void> {
+  const field = page.locator(`form.editor, form[aria-label="Follow-up"]`).locator(`[name="${name}"]`);
+  if (typeof value === "boolean") return field.setChecked(value);
+  if (name === "categoryId") {
+    await page.getByRole("combobox", { name: "Category" }).fill(value);
+    return page.keyboard.press("Enter");
+  }
+  const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isList) return void (await field.selectOption(value));
+  if (name === "postedDate") return page.getByLabel("Posted date").fill(value);
+  // Half a date is none, and half an address leads nowhere.
+  if (name === "nextStepOn" || name === "featuredImage") return field.fill(value);
+  await field.fill("");
+  await field.pressSequentially(value, { delay: 8 });
+}
+async function shows(page: Page, changes: readonly Change[], which: 1 | 2): Promise<void> {
+  for (const change of changes) {
+    const field = page.locator(`form.editor, form[aria-label="Follow-up"]`).locator(`[name="${change[0]}"]`);
+    const value = change[which];
+    if (typeof value === "boolean") await expect(field, change[0]).toBeChecked({ checked: value });
+    else if (change[0] === "postedDate") await expect(page.getByLabel("Posted date"), change[0]).toHaveValue(value);
+    else if (change[0] === "categoryId")
+      await expect(page.getByRole("combobox", { name: "Category" }), change[0]).toHaveValue(value);
+    else await expect(field, change[0]).toHaveValue(value);
+  }
+}
+
+const forms: ReadonlyArray<{ title: string; plant: (site: PooledSite) => Promise<string>; changes: readonly Change[] }> =
+  [
+    {
+      title: "a post",
+      plant: plantPost,
+      changes: [
+        ["isFeatured", true, false],
+        ["postedDate", "2026-01-02T03:04", "2026-05-06T07:08"],
+        ["category", "Automation", "Something of our own"],
+        ["tags", "one", "one, two"],
+        ["featuredImage", "/icon-180.png", "/icon-512.png"],
+        ["excerpt", "Sent excerpt", "Excerpt typed since"],
+        ["title", "Sent title", "Title typed since"],
+      ],
+    },
+    {
+      title: "a term",
+      plant: async () => "/admin/glossary/1",
+      changes: [
+        ["slug", "sent-slug", "slug-since"],
+        ["term", "Sent term", "Term typed since"],
+      ],
+    },
+    {
+      title: "a stack item",
+      // One category more than a list of the browser's own has.
+      async plant(site) {
+        const id = `category-${(planted += 1)}`;
+        await site.plant([{ kind: "toolCategory", given: { id, name: "Thirteenth" } }]);
+        return "/admin/stack/1";
+      },
+      changes: [
+        ["categoryId", "AI Development", "Thirteenth"],
+        ["name", "Sent name", "Name typed since"],
+      ],
+    },
+    {
+      title: "a stack category",
+      plant: async () => "/admin/stack-categories/1",
+      changes: [
+        ["displayOrder", "70", "71"],
+        ["name", "Sent category", "Category typed since"],
+      ],
+    },
+    {
+      title: "the settings",
+      plant: async () => "/admin/settings",
+      changes: [
+        ["realCounts", true, false],
+        ["featuredTools", "Cursor", "Cursor, Bolt"],
+        ["team.0.bio", "Sent", "Typed since"],
+        ["tagline", "Sent tagline", "Tagline typed since"],
+      ],
+    },
+    {
+      title: "an enquiry",
+      plant: plantEnquiry,
+      changes: [
+        ["status", "contacted", "won"],
+        ["owner", "Ada", "Bea"],
+        ["nextStepOn", "2027-01-02", "2027-03-04"],
+        ["notes", "Sent notes", "Notes typed since"],
+      ],
+    },
+  ];
+for (const { title, plant, changes } of forms) {
+  test(`${title}: what is entered while a save is on its way stays, over the new version`, async ({ page, site }) => {
+    await open(page, await plant(site));
+    await slowNetwork(page);
+    for (const [name, sent] of changes) await enter(page, name, sent);
+    const [last = ""] = changes.at(-1)!;
+    const field = page.locator(`[name="${last}"]`);
+    await saveAnd(page, async () => {
+      for (const [name, , since] of changes) await enter(page, name, since);
+      await field.press("ArrowLeft");
+    });
+    await shows(page, changes, 2);
+    // The cursor is where it was: the next letter goes before the last one.
+    await expect(field).toBeFocused();
+    await page.keyboard.type("X");
+    expect(await field.inputValue()).toMatch(/X.$/);
+    await page.keyboard.press("Backspace");
+    await saveTheRest(page);
+    await shows(page, changes, 2);
+  });
+}
+
+test("a text that the server cleans is shown cleaned in its open editor, and not where somebody types on", async ({
+  page,
+  site,
+}) => {
+  await open(page, await plantPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
+  await slowNetwork(page);
+  const source = page.locator("[name=body]");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const title = page.locator("[name=title]");
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  await text.press("Control+Home");
+  await text.pressSequentially("Sent ");
+  await title.fill("   A padded title   ");
+  await text.focus();
+  await saveAnd(page, () => text.pressSequentially("and typed on ", { delay: 60 }));
+  // What the server made of it is in the field that nobody typed in.
+  await expect(title).toHaveValue("A padded title");
+  await expect(text).toBeFocused();
+  await expect(text).toContainText("Sent and typed on Start");
+  await page.keyboard.type("more ");
+  await expect(text).toContainText("Sent and typed on more Start");
+  await saveAnd(page, async () => {});
+  await expect(unsaved(page)).toBeHidden();
+  await expect(text).toBeFocused();
+  // The server gives links their `rel`; the editor does not.
+  await expect(source).toHaveValue(/Sent and typed on more Start <a href="https:\/\/example.com\/" rel=/);
+  await page.keyboard.type("still ");
+  await expect(text).toContainText("typed on more still Start");
+  await saveTheRest(page);
+  await expect(source).toHaveValue(/typed on more still Start/);
+});
+
+test("two saves in a row are both stored, and leaving waits for the save", async ({ page, site }) => {
+  const path = await plantPost(site);
+  await open(page, path);
+  await slowNetwork(page);
+  const author = page.locator("[name=author]");
+  await author.fill("First");
+  await page.keyboard.press("Control+s");
+  await author.pressSequentially(" and second", { delay: 20 });
+  await page.keyboard.press("Control+s");
+  await expect(unsaved(page)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole("alert")).toBeHidden();
+  await author.press("End");
+  await author.pressSequentially(" and third");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL(/\/admin$/, { timeout: 15_000 });
+  await open(page, path);
+  await expect(author).toHaveValue("First and second and third");
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
+});
+
+test("a new post goes on in the same form as the post it made, and leaves only with everything saved", async ({
+  page,
+}) => {
+  await open(page, "/admin/blog/new");
+  await slowNetwork(page);
+  const title = page.locator("[name=title]");
+  await title.fill("Begun");
+  await saveAnd(page, () => title.pressSequentially(" and typed on", { delay: 40 }));
+  await expect(page).toHaveURL(/\/admin\/blog\/\d+$/);
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue("Begun and typed on");
+  // The button that leads to the list stays while somebody types.
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await title.press("End");
+  await title.pressSequentially(" once more", { delay: 40 });
+  await expect(page.locator("[data-tone]", { hasText: "What you typed since is not saved yet." })).toBeVisible();
+  await expect(title).toHaveValue("Begun and typed on once more");
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/, { timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Begun and typed on once more" }).first()).toBeVisible();
+});
+
+test("typing on while a save is refused, or meets no server, session or network, loses nothing", async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  for (const status of [400, 401, 409, 503]) trouble.expect(answered(status));
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const path = await plantPost(site);
+  await open(page, path);
+  const [title, author] = [page.locator("[name=title]"), page.locator("[name=author]")];
+  const button = page.getByRole("button", { name: "Save and stay" });
+  let text = "";
+  const saveTyping = async (more: string) => {
+    await author.focus();
+    await page.keyboard.press("Control+s");
+    await author.press("End");
+    await author.pressSequentially(more, { delay: 40 });
+    text += more;
+    await expect(button).toBeEnabled({ timeout: 15_000 });
+    await expect(author).toHaveValue(text);
+  };
+  await author.fill("");
+  await slowNetwork(page);
+  await title.fill(" ");
+  await saveTyping("refused ");
+  await title.fill("A title");
+  await page.unroute("**/*.data*");
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.fulfill({ status: 503, body: "Unavailable" });
+  });
+  await saveTyping("unavailable ");
+  await page.unroute("**/*.data*");
+  await context.setOffline(true);
+  await saveTyping("offline ");
+  await context.setOffline(false);
+  await site
+    .query(`update Blog_posts set version = version + 1, "Author" = 'Theirs' where row_id = ?`, [
+      path.split("/").at(-1)!,
+    ])
+    .catch(() => undefined);
+  await slowNetwork(page);
+  await site.query("delete from sessions", []);
+  await author.focus();
+  await page.keyboard.press("Control+s");
+  await author.pressSequentially("signed out", { delay: 40 });
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible({ timeout: 15_000 });
+  await expect(author).toHaveValue(`${text}signed out`);
+});
