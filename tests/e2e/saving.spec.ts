@@ -296,12 +296,15 @@ test("typing on while a save is refused, or meets no server, session or network,
   await context.setOffline(true);
   await saveTyping("offline ");
   await context.setOffline(false);
-  await site
-    .query(`update Blog_posts set version = version + 1, "Author" = 'Theirs' where row_id = ?`, [
-      path.split("/").at(-1)!,
-    ])
-    .catch(() => undefined);
   await slowNetwork(page);
+  // Somebody else saves: what was typed meanwhile stays, with their version shown beside it.
+  await site.query(`update Blog_posts set version = version + 1, "Blog Post - Author" = 'Theirs' where row_id = ?`, [
+    path.split("/").at(-1)!,
+  ]);
+  await saveTyping("contested ");
+  await expect(page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile" })).toContainText(
+    "Theirs",
+  );
   await site.query("delete from sessions", []);
   await author.focus();
   await page.keyboard.press("Control+s");
