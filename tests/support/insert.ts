@@ -35,7 +35,9 @@ export async function insert<T extends SQLiteTable>(
 /** Says that a row had another address before. */
 export function formerSlug(db: DatabaseClient, table: SluggedTable, former: string, slug: string): Promise<unknown> {
   const rowId = sql<number>`(select ${table.rowId} from ${table} where ${table.slug} = ${slug})`;
-  return db.write([db.query.insert(schema.slugHistory).values({ kind: getTableName(table), slug: former, rowId })]);
+  return db.write([
+    db.query.insert(schema.slugHistory).values({ tableName: getTableName(table), slug: former, rowId }),
+  ]);
 }
 
 type SluggedTable = typeof schema.posts | typeof schema.terms | typeof schema.ventures | typeof schema.briefs;
