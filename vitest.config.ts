@@ -31,6 +31,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // One less than the cores, which is the default, would leave half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // `isolate: false`: a process for every file, which loads all that it imports again, would take as long as the tests
+    // of most files. So a file must restore what it stubs, and share no state with others through a module.
     projects: [
       // Pure rules, and the domain on libSQL: plain Node.
       {
@@ -41,6 +43,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts"],
           environment: "node",
+          isolate: false,
         },
       },
       // The domain on a real D1, and the server without its pages: in workerd.
@@ -78,6 +81,7 @@ export default defineConfig({
           include: ["tests/built/**/*.test.ts"],
           globalSetup: ["tests/support/keep-sites.ts"],
           environment: "node",
+          isolate: false,
         },
       },
     ],

@@ -24,7 +24,8 @@ export async function build(output?: Output): Promise<number> {
   rmSync(stamp, { force: true });
   await prepareAssets();
   const state = sourceState();
-  const code = await runTool("react-router", ["build"], { output });
+  // A caller's own, such as a test runner's, would build React's development half, which the pages do not start with.
+  const code = await runTool("react-router", ["build"], { output, variables: { NODE_ENV: "production" } });
   if (code === 0) writeFileSync(stamp, state);
   return code;
 }

@@ -28,7 +28,7 @@ it("npm start says in under thirty lines what it does, where the site is and how
   for (const stream of [command.stdout, command.stderr])
     stream.setEncoding("utf8").on("data", (piece: string) => (text += piece));
   try {
-    await vi.waitUntil(() => text.includes("Ctrl+C") || command.exitCode !== null, { timeout: 90_000 });
+    await vi.waitUntil(() => text.includes("Ctrl+C") || command.exitCode !== null, { timeout: 150_000 });
     expect(text).toMatch(/^database …\ndatabase: up to date, \d+\.\d s\nserver …\nserver: ready, \d+\.\d s\n/);
     expect(text).toContain(
       `The site is at http://127.0.0.1:${port}\nSign in at http://127.0.0.1:${port}/auth\n  email     ada@example.com\n`,
@@ -45,4 +45,4 @@ it("npm start says in under thirty lines what it does, where the site is and how
     rmSync(folder, { recursive: true });
   }
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-}, 120_000);
+}, 180_000);

@@ -47,9 +47,14 @@ for (const width of [360, 1440]) {
       test.slow();
       await walk(wizard, async (state) => {
         await expectSound(page, state);
-        for (const target of await page.locator("main :is(label.choice, button, .button)").all()) {
-          if (await target.isVisible()) expect((await target.boundingBox())!.height, state).toBeGreaterThanOrEqual(44);
-        }
+        // At one moment: a step that is on its way out takes its targets along.
+        const heights = await page
+          .locator("main :is(label.choice, button, .button)")
+          .evaluateAll((targets) =>
+            targets.filter((target) => target.checkVisibility()).map((target) => target.getBoundingClientRect().height),
+          );
+        expect(heights.length, state).toBeGreaterThan(0);
+        expect(Math.min(...heights), state).toBeGreaterThanOrEqual(44);
       });
     });
 

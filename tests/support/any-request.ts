@@ -249,3 +249,127 @@ export const anyRequest: fc.Arbitrary<AnyRequest> = fc
     headers: { ...type, ...headers },
     body: method === "GET" || method === "HEAD" ? null : sent,
   }));
+
+const controls = [
+  [
+    "version",
+    "id",
+    "intent",
+    "title",
+    "term",
+    "name",
+    "slug",
+    "body",
+    "postedDate",
+    "tags",
+    "categoryId",
+    "displayOrder",
+  ],
+  [
+    "draft",
+    "brand",
+    "contactEmail",
+    "team.0.name",
+    "rating.value",
+    "restore",
+    "status",
+    "notes",
+    "nextStepOn",
+    "owner",
+  ],
+  [
+    "rows",
+    "selected",
+    "ids",
+    "until",
+    "deed",
+    "action",
+    "set",
+    "undo",
+    "below",
+    "table",
+    "part",
+    "order",
+    "email",
+    "confirm",
+  ],
+  [
+    "revision",
+    "person",
+    "role",
+    "scopes",
+    "days",
+    "token",
+    "projectType",
+    "problem",
+    "budget",
+    "key",
+    "openedAt",
+    "website",
+  ],
+].flat();
+const entered = [
+  "",
+  "1",
+  "0",
+  "-1",
+  "NaN",
+  "Infinity",
+  "1e400",
+  "9007199254740993",
+  "on",
+  "publish",
+  "delete",
+  "stay",
+  "new",
+  "a@b.example",
+];
+const enteredToo = [
+  "2026-01-01T00:00",
+  "31/12/2026",
+  "[]",
+  "[1]",
+  "{}",
+  "all",
+  "startup-mvp",
+  "x".repeat(5_000),
+  "<table>".repeat(200),
+];
+
+/** Entries of a form: names that are known somewhere, with values that are right somewhere else. */
+export const anyForm: fc.Arbitrary<Array<[string, string]>> = fc.array(
+  fc.tuple(
+    fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...controls) }, { weight: 1, arbitrary: anyText(10) }),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...entered, ...enteredToo) },
+      { weight: 1, arbitrary: anyText(30) },
+    ),
+  ),
+  { maxLength: 12 },
+);
+
+const sectionsOfPortal = ["blog", "glossary", "ventures", "stack", "stack-categories", "briefs", "blog-categories"];
+const formsOfPortal = sectionsOfPortal.flatMap((name) =>
+  ["", "/new", "/1", "/2", "/0", "/1/history", "/1/delete", "/bin", "/bulk", "/x"].map(
+    (rest) => `/admin/${name}${rest}`,
+  ),
+);
+const others = [
+  "settings",
+  "submissions",
+  "submissions/x",
+  "submissions/erase",
+  "submissions.csv",
+  "api",
+  "api-tokens",
+];
+const lastOnes = ["transfer", "transfer/part", "transfer/file", "undo", "find", "live", "stack-categories/order", "x"];
+
+/** Addresses of the portal, those of pages' data among them; none that ends the session. */
+export const portalAddress: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom("/admin", ...formsOfPortal, ...[...others, ...lastOnes].map((name) => `/admin/${name}`)),
+    fc.constantFrom("", "", ".data"),
+    fc.oneof(fc.constant(""), query),
+  )
+  .map((pieces) => pieces.join(""));

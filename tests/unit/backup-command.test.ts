@@ -159,7 +159,7 @@ describe("npm run backup and npm run restore", () => {
     }
     const linesOf = (path: string) => gunzipSync(readFileSync(path)).toString().split("\n").slice(1);
     expect(linesOf(back)).toEqual(linesOf(file));
-  }, 60_000);
+  }, 180_000);
 
   it("refuse a database with rows, unless they are told to empty it", async () => {
     const target = await openLibsql("filled.db");

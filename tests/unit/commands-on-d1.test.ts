@@ -75,7 +75,7 @@ beforeAll(async () => {
   const refuse = `create trigger refuse_one before insert on stack_items when new.name = 'Bad' begin
     select raise(abort, 'CHECK constraint failed: refuse_one'); end`;
   await onD1((db) => db.prepare(refuse).run());
-}, 60_000);
+}, 180_000);
 beforeEach(() => void vi.stubEnv("LIBSQL_URL", ""));
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -142,7 +142,7 @@ describe("npm run content on the local D1", () => {
     expect((await content("undo", set)).said).toBe("Undone: 2 rows restored on the local D1.");
     await content("export", exported);
     expect(JSON.parse(readFileSync(exported, "utf8"))).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it("moves a file that is larger than its memory in less than 128 MB, the database in another process", async () => {
     const count = 3_000;
@@ -169,7 +169,7 @@ describe("npm run content on the local D1", () => {
     for (const { args, peakBytes } of peaks) expect(peakBytes! / 1024 / 1024, args[0]).toBeLessThan(128);
     // At their beginning and at their end.
     expect(said().filter(holdsD1)).toHaveLength(4);
-  }, 120_000);
+  }, 180_000);
 
   it.each([
     ["it is interrupted", "SIGTERM", "run.mjs"],
@@ -184,7 +184,7 @@ describe("npm run content on the local D1", () => {
       const command: ChildProcess = spawn(process.execPath, args, { cwd: root, stdio: "ignore", env });
       const ended = once(command, "exit");
       // The first row is refused: parts are on their way.
-      await vi.waitUntil(() => existsSync(errors) && statSync(errors).size > 30, { timeout: 30_000 });
+      await vi.waitUntil(() => existsSync(errors) && statSync(errors).size > 30, { timeout: 90_000 });
       const pids = new Set(said().map(({ pid }) => pid));
       const victim = said().find(({ args: [script] }) => script?.includes(whom))!;
       process.kill(victim.pid, signal);
@@ -192,6 +192,6 @@ describe("npm run content on the local D1", () => {
       await vi.waitUntil(() => ![...pids].some(isRunning), { timeout: 10_000 });
       expect(readdirSync(join(root, ".wrangler")).filter((name) => name.includes(`-${command.pid}.`))).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

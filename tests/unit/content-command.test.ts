@@ -136,5 +136,5 @@ describe("npm run content", () => {
     run("export", at("back.csv"), "--table", "blog");
     expect(statSync(at("back.csv")).size).toBeGreaterThan(42_000_000);
     expect(run("import", at("back.csv"), "--table", "blog", "--dry-run")).toContain(`${count} unchanged, 0 refused`);
-  }, 120_000);
+  }, 180_000);
 });

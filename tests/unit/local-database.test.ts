@@ -74,4 +74,4 @@ it("a local database of another release is kept aside, and a new one takes its p
   expect(second.split("\n")[0]).toBe(`Sign in at ${origin}/auth`);
   expect(readdirSync(folder)).toHaveLength(2);
   expect(made.prepare("select email, name from accounts").all()).toEqual([{ email: "ada@example.com", name: "Ada" }]);
-}, 120_000);
+}, 180_000);

@@ -329,6 +329,8 @@ describe("refusals", () => {
 
   it("name the columns that can be asked for", async () => {
     const { error } = await client.from("stack_items").select("id").eq("url", "https://a.example");
-    expect(error?.hint).toBe('The indexed columns are "id", "name", "slug", "short_description", "category_id", "created_at".');
+    expect(error?.hint).toBe(
+      'The indexed columns are "id", "name", "slug", "short_description", "category_id", "created_at".',
+    );
   });
 });

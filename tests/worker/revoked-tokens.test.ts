@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken, listTokens } from "../../app/domain/accounts/api-tokens.server";
-import { applyAccountAction, createAccountQueries, changePasswordQueries } from "../../app/domain/accounts/people.server";
+import {
+  applyAccountAction,
+  createAccountQueries,
+  changePasswordQueries,
+} from "../../app/domain/accounts/people.server";
 import { createD1Database } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { testEnv } from "../support/d1";

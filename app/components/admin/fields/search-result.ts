@@ -1,4 +1,3 @@
-import { canonicalUrl } from "~/domain/seo/canonical";
 import type { SiteHead } from "~/domain/seo/head";
 import { maxDescriptionLength, pageDescription, pageTitle, maxTitleLength } from "~/domain/seo/head-texts";
 
@@ -26,7 +25,7 @@ export interface SearchResult {
 /** Derives the search result of a page by the same rules as its head (SEO-9 to SEO-12). */
 export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
   const path = page.address.split("?", 1)[0]!;
-  const url = new URL(canonicalUrl(site.origin, page.address));
+  const url = new URL(page.address, site.origin);
   const description = pageDescription(page.description, page.keywords ?? [], path);
   const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand);
   const plain = page.description.replace(/\s+/g, " ").trim();
