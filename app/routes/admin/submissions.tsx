@@ -27,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const { facets, search } = place.filter;
     const { items: rows, before, after } = part;
     return uncached({
-      view: { rows, parts: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
+      view: { rows, cursors: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
     });
   });
 }

@@ -90,7 +90,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             sort={query.sort}
             selection={selection}
           />
-          <ListPager parts={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
+          <ListPager cursors={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
         </>
       )}
     </>
