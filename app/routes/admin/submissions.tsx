@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
 import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";

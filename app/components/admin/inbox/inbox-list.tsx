@@ -15,7 +15,7 @@ import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 import { StatusBadge } from "./status-badge";
 
 /** The loader data of the inbox. */
