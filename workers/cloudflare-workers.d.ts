@@ -1,11 +1,11 @@
 /**
- * The platform's module as far as it is used. The full types of the platform declare its own `Request`, `Response` and
- * more as globals, which contradict the browser's in code that runs in both.
+ * The part of the platform's module that is used here. Its full types declare `Request`, `Response` and more as
+ * globals that conflict with the browser's in code that runs in both.
  */
 declare module "cloudflare:workers" {
   import type { ExecutionContext } from "@cloudflare/workers-types";
 
-  /** A class whose methods other parts of the worker can call. */
+  /** The base class of an entry point that other parts of the worker call by RPC. */
   export abstract class WorkerEntrypoint<Env = unknown> {
     protected readonly env: Env;
     protected readonly ctx: ExecutionContext;

@@ -1,22 +1,22 @@
 import type { D1Database } from "@cloudflare/workers-types";
 
-/** What wrangler.toml and its secrets give the worker. Read here and in `app.ts`, nowhere else. */
+/** The worker's bindings, variables and secrets. */
 export interface Env {
   readonly DB: D1Database;
-  /** The https origin that visitors and search engines see. */
+  /** The public https origin, as in canonical URLs. */
   readonly PUBLIC_ORIGIN: string;
-  /** How many months enquiries are kept; 24 unless set. */
+  /** Months after which enquiries are deleted. Default: 24. */
   readonly RETENTION_MONTHS?: string;
-  /** "on" shows what an answer cost in its `Server-Timing`. */
+  /** "on" sends `Server-Timing` to every visitor. */
   readonly SHOW_COST?: string;
-  /** "off" leaves out the line that every request writes to the log. */
+  /** "off" disables the request log. */
   readonly REQUEST_LOG?: string;
-  /** Both keys of Turnstile switch it on for the project intake; without them nothing of it is loaded. */
+  /** Both keys together enable Turnstile on the project intake. */
   readonly TURNSTILE_SITE_KEY?: string;
   readonly TURNSTILE_SECRET_KEY?: string;
-  /** Origins whose pages may use the data API from the browser, separated by commas; none unless set. */
+  /** Comma-separated origins whose pages may call the data API from the browser. Default: none. */
   readonly API_ORIGINS?: string;
-  /** Read from libSQL instead of D1 when set. */
+  /** When set, the database is libSQL instead of D1. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
 }

@@ -1,23 +1,24 @@
 import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { databaseContext, requestContext, startContext } from "../app/context";
+import { databaseContext, requestContext, renderContext } from "../app/context";
 import type { RenderPage } from "./types";
 
 const context = Symbol();
 const handle = createRequestHandler({
-  // Passed as a value: as a function it would be derived again on every request.
+  // As a value: a function would be evaluated on every request.
   build,
   mode: import.meta.env.MODE,
+  // The adapter types `cloudflare` as platform values alone, but passes on whatever `handle` is given.
   getLoadContext: ({ context: { cloudflare } }) =>
     (cloudflare as unknown as { [context]: RouterContextProvider })[context],
 });
 
-/** Renders pages and their data with React Router. The only file that imports the built routes. */
-export const renderPage: RenderPage = (request, { database, site, start, waitUntil }) => {
+/** Renders pages and their data with React Router. The only module that imports the built routes. */
+export const renderPage: RenderPage = (request, { database, ctx, start, waitUntil }) => {
   const provider = new RouterContextProvider();
   provider.set(databaseContext, database);
-  provider.set(requestContext, site);
-  provider.set(startContext, start);
+  provider.set(requestContext, ctx);
+  provider.set(renderContext, start);
   return handle({ request, env: {}, waitUntil, passThroughOnException: () => {}, [context]: provider } as never);
 };

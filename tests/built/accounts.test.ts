@@ -90,7 +90,7 @@ describe("the sign-in page", () => {
     const html = await response.text();
     expect(response.status).toBe(401);
     expect(html).toContain("Login Error");
-    expect(html).toContain("The email or the password is not right.");
+    expect(html).toContain("Incorrect email or password.");
     expect(html).toContain('value="ada@example.com"');
     expect(html).not.toContain("wrong-password");
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -100,8 +100,8 @@ describe("the sign-in page", () => {
     const response = await tryToSignIn("ada", "12345");
     const html = await response.text();
     expect(response.status).toBe(400);
-    expect(html).toContain("Enter a whole email address.");
-    expect(html).toContain("A password has at least 6 characters.");
+    expect(html).toContain("Enter a valid email address.");
+    expect(html).toContain("Password must be at least 6 characters.");
     expect((await tryToSignIn("ada@example.com", "x".repeat(1001))).status).toBe(400);
     expect((await send("/auth", { email: "ada@example.com", password: accountPassword, role: "admin" })).status).toBe(
       400,

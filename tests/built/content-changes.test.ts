@@ -34,7 +34,7 @@ describe("many rows at once, without script", () => {
     );
     expect([answer.status, ...notices(answer.page)]).toEqual([200, "Success: 2 rows archived"]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([1, 1, 0]);
-    expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows are as before."]);
+    expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows reverted."]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([0, 0, 0]);
   });
 
@@ -56,18 +56,18 @@ describe("many rows at once, without script", () => {
     const list = "/admin/blog?q=filtered";
     const fields = { intent: "draft", all: "1" };
     const asked = await site.follow(await site.send(list, fields));
-    expect(asked.page.texts("dialog h2")).toEqual(["Make draft 60 rows?"]);
+    expect(asked.page.texts("dialog h2")).toEqual(["Unpublish 60 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     await site.insert(posts, post({ title: "Filtered and new" }));
     const again = await site.follow(await site.send(list, question(asked.page)));
-    expect(again.page.texts("dialog h2")).toEqual(["Make draft 61 rows?"]);
+    expect(again.page.texts("dialog h2")).toEqual(["Unpublish 61 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     const done = await site.follow(await site.send(list, question(again.page)));
-    expect(notices(done.page)).toEqual(["Success: 61 rows made drafts"]);
+    expect(notices(done.page)).toEqual(["Success: 61 rows unpublished"]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
     // The rest of the table is as it was.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);
-    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: 61 rows are as before."]);
+    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: 61 rows reverted."]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 0)).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe("many rows at once, without script", () => {
     const forms: Fields[] = [{ intent: "archive" }, { intent: "explode", all: "1" }, { intent: "archive", key: "x" }];
     for (const fields of forms) {
       const { status, page } = await site.follow(await site.send("/admin/blog", fields));
-      expect([status, notices(page).join()]).toEqual([400, "Error: Nothing was chosen, or it is not there any more."]);
+      expect([status, notices(page).join()]).toEqual([400, "Error: No rows are selected, or they no longer exist."]);
     }
   });
 });
@@ -189,7 +189,7 @@ describe("addresses", () => {
       await site.submit("/admin/glossary/new", { term: "Another", slug: "taken" }),
     );
     expect(status).toBe(400);
-    expect(page.texts("#slug-error")).toEqual(["This address is taken. Choose another."]);
+    expect(page.texts("#slug-error")).toEqual(["This address is already taken. Choose another one."]);
   });
 });
 
@@ -269,7 +269,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     const late = await site.follow(await site.send(path, move));
     expect([late.status, notices(late.page).join()]).toEqual([
       409,
-      "Error: Somebody else changed the categories meanwhile. This is how they are now; move it again.",
+      "Error: Someone else changed the categories in the meantime. This is the current order; move it again.",
     ]);
     expect(await order()).toEqual([...before, "Came meanwhile"]);
   });
@@ -298,7 +298,7 @@ describe("ADM-39 settings", () => {
       await site.submit("/admin/settings", { "rating.value": "6", contactEmail: "nobody", tagline: "Kept" }),
     );
     expect(status).toBe(400);
-    expect(page.texts(".form-field-error")).toEqual(["Give an email address.", "Give a number from 0 to 5."]);
+    expect(page.texts(".form-field-error")).toEqual(["Enter a valid email address.", "Enter a number from 0 to 5."]);
     expect(fieldsOf(page)).toMatchObject({ "rating.value": "6", contactEmail: "nobody", tagline: "Kept" });
     expect(await versionOf()).toBe(before);
   });
@@ -308,13 +308,13 @@ describe("ADM-39 settings", () => {
     await site.submit("/admin/settings", { tagline: "Theirs" });
     const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, tagline: "Mine" }));
     expect(status).toBe(409);
-    expect(notices(page).join()).toContain("Somebody else saved the settings meanwhile.");
+    expect(notices(page).join()).toContain("Someone else saved the settings in the meantime.");
     expect(fieldsOf(page)["tagline"]).toBe("Mine");
   });
 
   it("earlier settings are restored", async () => {
     const { page } = await site.open("/admin/settings");
-    const [former] = page.all("[aria-labelledby=former] form");
+    const [former] = page.all("[aria-labelledby=earlier-settings] form");
     const fields = Object.fromEntries(
       page.all("input", former).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
     );

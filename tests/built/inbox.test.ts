@@ -136,7 +136,7 @@ describe("the list, without script", () => {
     const undo = fieldsOf(changed, "[data-tone] form");
     const from = "/admin/submissions?type=internal-tool";
     const { page } = await site.follow(await site.send("/admin/undo", undo, "ada", from));
-    expect(page.text).toContain("2 submissions are as before.");
+    expect(page.text).toContain("2 submissions reverted.");
     expect(page.main).toContain("Internal");
     expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
     const again = await site.follow(await site.send("/admin/undo", undo, "ada", from));
@@ -175,14 +175,14 @@ describe("the list, without script", () => {
         ["status", "gone"],
         ["key", "one"],
       ],
-      "There is no such change.",
+      "Unknown action.",
     ],
     [
       [
         ["intent", "drop"],
         ["key", "one"],
       ],
-      "There is no such change.",
+      "Unknown action.",
     ],
   ] as const)("refuses %j", async (fields, text) => {
     const response = await send("/admin/submissions", fields);
@@ -206,7 +206,7 @@ describe("one submission, without script", () => {
     const response = await send("/admin/submissions/two", fields("1", "My own words"));
     const page = new Page(await response.text());
     expect(response.status).toBe(409);
-    expect(page.main).toContain("Somebody else changed this meanwhile");
+    expect(page.main).toContain("Someone else changed this in the meantime");
     expect(page.main).toContain("Rang at noon");
     expect(page.main).toContain("My own words");
     expect(page.all("input[name=version][value=2]")).toHaveLength(1);
@@ -220,7 +220,7 @@ describe("one submission, without script", () => {
     const page = new Page(await response.text());
     expect(response.status).toBe(422);
     expect(page.all("#nextStepOn[aria-invalid=true]")).toHaveLength(1);
-    expect(page.main).toContain("Please give a date, such as 2026-11-30.");
+    expect(page.main).toContain("Please enter a date, such as 2026-11-30.");
     expect(page.main).toContain("Kept words");
   });
 

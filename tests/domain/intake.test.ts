@@ -95,7 +95,7 @@ describe("a limit", () => {
     expect(await submit(db, { answers, from: "one", after: 18_000 })).toEqual({
       status: "limited",
       retryAfter: 42,
-      message: "Many projects came from your connection just now. Please try again in 42 seconds.",
+      message: "Too many projects were sent from your network. Please try again in 42 seconds.",
     });
     expect((await submit(db, { answers, from: "another", after: 18_000 })).status).toBe("sent");
     expect(
@@ -124,7 +124,7 @@ describe("a limit", () => {
     expect(refused).toMatchObject({ status: "limited", retryAfter: 24 * 60 * 60 });
     expect(refused).toHaveProperty(
       "message",
-      "Many projects came from this e-mail address today. Please try again in 24 hours.",
+      "Too many projects were sent from this email address today. Please try again in 24 hours.",
     );
     expect((await sendNumber(21, "bea@growers.example")).status).toBe("sent");
     expect(await allSubmissions(db)).toHaveLength(21);

@@ -84,7 +84,7 @@ describe("search", () => {
         const query = parseSearch(typed);
         if (query === null) return;
         const holds = (...fields: readonly string[]) => matches(query.text, ...fields);
-        const [all, inCategory, foundTools, toolsInCategory, foundTerms, foundBriefs] = await Promise.all([
+        const [all, inCategory, foundTools, toolsInCategory, maxTermMatches, foundBriefs] = await Promise.all([
           searchPosts(db, query, "", page, now),
           searchPosts(db, query, "venture-academy", 1, now),
           listTools(db, { query, category: null, after: null }),
@@ -104,7 +104,7 @@ describe("search", () => {
         expect(toolsInCategory.items.map((card) => card.id)).toEqual(
           wantedTools.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
         );
-        expect(foundTerms.map((card) => card.slug)).toEqual(
+        expect(maxTermMatches.map((card) => card.slug)).toEqual(
           termRows.filter((row) => !row.draft && holds(row.term, row.shortDefinition!)).map((row) => row.slug),
         );
         expect(foundBriefs.items.map((card) => card.slug)).toEqual(

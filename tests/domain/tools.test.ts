@@ -5,7 +5,7 @@ import {
   listCodingTools,
   listFeaturedTools,
 } from "../../app/domain/directory/queries.server";
-import { codingTools } from "../../app/domain/directory/tool";
+import { codingToolCount } from "../../app/domain/directory/tool";
 import { toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { tool, toolCategory } from "../support/rows";
@@ -118,8 +118,8 @@ describe("tools on other pages", () => {
       tool({ id: "d" }),
     );
     expect(ids(await listCodingTools(db))).toEqual(["b", "a"]);
-    await insert(db, tools, ...Array.from({ length: codingTools + 3 }, () => tool({ categoryId: "c1" })));
-    expect(await listCodingTools(db)).toHaveLength(codingTools);
+    await insert(db, tools, ...Array.from({ length: codingToolCount + 3 }, () => tool({ categoryId: "c1" })));
+    expect(await listCodingTools(db)).toHaveLength(codingToolCount);
   });
 
   it("VIBE-15 without that category there is nothing to show", async () => {

@@ -71,7 +71,7 @@ test("AUTH-10 a wrong password is a Login Error, and the next try starts in its 
   await fill(page, "ada@example.com", "wrong-password");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Login Error");
-  await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
+  await expect(page.getByRole("alert")).toContainText("Incorrect email or password.");
   await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");

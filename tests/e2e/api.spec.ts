@@ -21,7 +21,7 @@ test("the reference and the tokens' section, as they are used", { tag: "@both" }
     await page.goto(`${site.origin}/admin/api-tokens`);
     await page.getByLabel("Name").fill("Nightly export of the posts");
     await page.getByLabel("Blog_posts").selectOption("Read all rows");
-    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     await expect(page.getByText("It is not shown again.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nightly export of the posts" })).toBeVisible();
     await auditPage(page);

@@ -93,7 +93,7 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   await page.locator("input[name=title]").fill("Mine");
   await page.getByLabel("Excerpt", { exact: true }).fill("Only I changed this.");
   await page.getByRole("button", { name: "Update Blog post" }).click();
-  const view = page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile" });
+  const view = page.getByRole("alert").filter({ hasText: "Someone else saved this in the meantime" });
   await expect(view.locator("pre")).toHaveText(["Theirs"]);
   await expect(page.getByLabel("Author")).toHaveValue("Somebody else");
   await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Only I changed this.");
@@ -206,7 +206,7 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await notice(page, "Blog post deleted successfully").getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page, "1 row is as before.")).toBeVisible();
+  await expect(notice(page, "1 row reverted.")).toBeVisible();
   expect(await titleOf(site, row)).toBe("Deleted and back");
 });
 

@@ -62,7 +62,7 @@ test("links, pictures and tables are put in, and addresses that lead nowhere are
   await dialog.getByLabel("Address").fill("javascript:alert(1)");
   await dialog.getByLabel("Text").fill("a link");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("A link begins with https://")).toBeVisible();
+  await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
   await dialog.getByLabel("Address").fill("example.com/a");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -70,10 +70,10 @@ test("links, pictures and tables are put in, and addresses that lead nowhere are
 
   await editor.press("ControlOrMeta+End");
   await editor.press("Enter");
-  await page.getByRole("button", { name: "Picture" }).click();
+  await page.getByRole("button", { name: "Image", exact: true }).click();
   await dialog.getByLabel("Address").fill("/icon-180.png");
   await expect(dialog.getByText("180 × 180 pixels")).toBeVisible();
-  await dialog.getByLabel("What it shows").fill("The mark");
+  await dialog.getByLabel("Alt text").fill("The mark");
   await dialog.getByRole("button", { name: "Insert" }).click();
 
   await editor.press("ControlOrMeta+End");
@@ -151,7 +151,7 @@ test("a long list is searched with the keyboard", async ({ page }) => {
   await expect(box).toHaveValue("Category 20");
   expect(await sent(page, "far")).toBe("c20");
   await box.fill("nothing of the kind");
-  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await box.press("Escape");
   await expect(box).toHaveValue("Category 20");
 });
@@ -170,7 +170,7 @@ test("previews follow what is typed: address, search result, picture, list, coun
   await page.getByLabel("Tags").fill("a, b, c");
   await expect(page.getByRole("list", { name: "3 entries" }).getByRole("listitem")).toHaveText(["a", "b", "c"]);
   await page.getByLabel("Featured image").fill("not an address");
-  await expect(page.getByText("No page can show this")).toBeVisible();
+  await expect(page.getByText("Enter an address that starts with")).toBeVisible();
 });
 
 test("a picture that is not there is said to be", async ({ page, trouble }) => {
@@ -178,7 +178,7 @@ test("a picture that is not there is said to be", async ({ page, trouble }) => {
   await openPage(page);
   await expect(page.getByText("180 × 180 pixels")).toBeVisible();
   await page.getByLabel("Featured image").fill("/absent.png");
-  await expect(page.getByText("This picture does not load.")).toBeVisible();
+  await expect(page.getByText("The image could not be loaded.")).toBeVisible();
 });
 
 test("unsaved text survives a reload and is offered back, in every field", async ({ page }) => {

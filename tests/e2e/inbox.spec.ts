@@ -127,7 +127,7 @@ test("the keyboard moves, chooses, opens and goes on; several get a status at on
   await expect(inbox.locator("tbody").getByText("Spam")).toHaveCount(2);
   await expect(inbox.getByText("submissions selected")).toBeHidden();
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(inbox.getByText("2 submissions are as before.")).toBeVisible();
+  await expect(inbox.getByText("2 submissions reverted.")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
   await open(inbox, "/admin/submissions?status=new");
@@ -148,7 +148,7 @@ test("the keyboard moves, chooses, opens and goes on; several get a status at on
   await site.query("update onboarding_submissions set version = version + 1, owner = 'Mara' where id = 'fill-7'", []);
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(inbox).toHaveURL(/\?status=new$/);
-  await expect(inbox.getByText("119 submissions are as before. 1 was changed since and stays as it is.")).toBeVisible();
+  await expect(inbox.getByText("119 submissions reverted. 1 has changed since and was skipped.")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
   await open(inbox, "/admin/submissions?sort=received");
@@ -172,7 +172,7 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
     ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
     ["/admin/submissions/fill-5", () => inbox.getByLabel("Notes").fill("x")],
-    ["/admin/submissions/erase", () => inbox.getByLabel("E-mail address").waitFor()],
+    ["/admin/submissions/erase", () => inbox.getByLabel("Email address").waitFor()],
   ];
   for (const [path, prepare] of states) {
     // A page with unsaved text asks before it is left.

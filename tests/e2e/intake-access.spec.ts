@@ -43,13 +43,18 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: width === 360 ? 740 : 900 } });
 
-    test("every step is free of axe axeViolations, fits, and has targets for a thumb", async ({ wizard, page }) => {
+    test("every step is free of axe violations, fits, and has targets for a thumb", async ({ wizard, page }) => {
       test.slow();
       await walk(wizard, async (state) => {
         await auditPage(page, state);
-        for (const target of await page.locator("main :is(label.choice, button, .button)").all()) {
-          if (await target.isVisible()) expect((await target.boundingBox())!.height, state).toBeGreaterThanOrEqual(44);
-        }
+        // At one moment: a step that is on its way out takes its targets along.
+        const heights = await page
+          .locator("main :is(label.choice, button, .button)")
+          .evaluateAll((targets) =>
+            targets.filter((target) => target.checkVisibility()).map((target) => target.getBoundingClientRect().height),
+          );
+        expect(heights.length, state).toBeGreaterThan(0);
+        expect(Math.min(...heights), state).toBeGreaterThanOrEqual(44);
       });
     });
 

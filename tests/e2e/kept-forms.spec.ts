@@ -46,7 +46,7 @@ const notice = (page: Page, text: string | RegExp) => page.locator("[data-tone]"
 const conflict = (page: Page) =>
   page
     .getByRole("alert")
-    .filter({ hasText: /Somebody else (saved|changed)/ })
+    .filter({ hasText: /Someone else (saved|changed)/ })
     .first();
 const saved = (page: Page) => notice(page, "updated successfully");
 
@@ -163,7 +163,7 @@ for (const [name, form] of Object.entries(forms)) {
     await page.reload();
     await startRouter(page);
     const offer = page.getByRole("region", { name: "Unsaved changes" });
-    await expect(offer).toContainText("Since then somebody else saved another version.");
+    await expect(offer).toContainText("Someone else has saved a newer version since.");
     await offer.getByRole("button", { name: "Restore" }).click();
     await button(page).click();
     await expect(conflict(page)).toBeVisible();

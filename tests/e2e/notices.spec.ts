@@ -59,7 +59,7 @@ test(
     await page.getByLabel("Status to set").selectOption("won");
     await page.getByRole("button", { name: "Set status" }).click();
     await page.locator("[data-tone]").getByRole("button", { name: "Undo" }).click();
-    await expect(page.locator("[data-tone]", { hasText: "1 submission is as before." })).toBeVisible();
+    await expect(page.locator("[data-tone]", { hasText: "1 submission reverted." })).toBeVisible();
     await boxes.first().check();
     expect(await covered(page)).toEqual([]);
     await page.route("**/*.data*", (route) => route.abort());

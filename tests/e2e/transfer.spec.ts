@@ -57,12 +57,12 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   });
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("300 rows created")).toBeVisible();
-  await expect(page.getByText("200 rows stayed as they are")).toBeVisible();
+  await expect(page.getByText("200 rows unchanged")).toBeVisible();
   expect(await count()).toEqual({ n: 500 });
   await page.unroute("**/admin/transfer/part");
 
   await page.getByRole("button", { name: "Undo the import" }).click();
-  await expect(page.getByText("500 rows are as before.")).toBeVisible();
+  await expect(page.getByText("500 rows reverted.")).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
   expect(failures).toEqual([]);
 });

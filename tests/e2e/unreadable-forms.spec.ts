@@ -26,7 +26,7 @@ test("a form of the portal that arrives unreadable is not saved, says so, and ke
   for (const [path, label, button] of [
     [`/admin/blog/${row.row_id}`, "Author", "Save and stay"],
     ["/admin/settings", "Tagline", "Save settings"],
-    ["/admin/api-tokens", "Name", "Make token"],
+    ["/admin/api-tokens", "Name", "Create token"],
   ] as const) {
     await open(page, path);
     await spoilWrites(page);
@@ -47,6 +47,6 @@ test("a sign-in that arrives unreadable says so, and keeps the email", async ({ 
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("whatever it is");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("What was sent could not be read, so nothing was changed.")).toBeVisible();
+  await expect(page.getByText("The form could not be read, so nothing was changed.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });

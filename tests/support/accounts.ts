@@ -1,6 +1,6 @@
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { createQueries } from "../../app/domain/accounts/people.server";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { createAccountQueries } from "../../app/domain/accounts/people.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, userRoles } from "../../drizzle/schema";
 import type { PooledSite } from "./site-pool";
@@ -13,7 +13,9 @@ export const cheapHash = await hashPassword(accountPassword, { logN: 4, r: 8, p:
 
 /** Adds an account that can sign in as `<id>@example.com` with `accountPassword`. */
 export async function addAccount(db: DatabaseClient, id: string, role: "admin" | "user" = "admin"): Promise<void> {
-  await db.write(createQueries(db.query, { id, email: `${id}@example.com`, name: "", role, passwordHash: cheapHash }));
+  await db.write(
+    createAccountQueries(db.query, { id, email: `${id}@example.com`, name: "", role, passwordHash: cheapHash }),
+  );
 }
 
 /** Adds such an account to a built site. A `role` of null stores no role, which counts as `user`. */
@@ -28,5 +30,5 @@ export async function insertAccount(
 
 /** Begins a session. Resolves to its `Cookie` header. */
 export async function sessionCookie(db: DatabaseClient, id: string): Promise<string> {
-  return `__Host-session=${await beginSession(db, id, "", { passwordHash: cheapHash, together: [] })}`;
+  return `__Host-session=${await createSession(db, id, "", { passwordHash: cheapHash, queries: [] })}`;
 }

@@ -34,7 +34,7 @@ export function formerSlug(
 ): Promise<unknown> {
   const rowId = sql<number>`(select ${table.rowId} from ${table} where ${table.slug} = ${slug})`;
   return db.write([
-    db.query.insert(schema.slugHistory).values({ kind: getTableName(table), slug: previousSlug, rowId }),
+    db.query.insert(schema.slugHistory).values({ tableName: getTableName(table), slug: previousSlug, rowId }),
   ]);
 }
 

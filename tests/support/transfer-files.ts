@@ -1,10 +1,10 @@
-import { exportRows, type FileKind } from "../../app/domain/transfer/export-rows.server";
-import { inParts } from "../../app/domain/transfer/file-parts";
+import { exportRows, type FileFormat } from "../../app/domain/transfer/export-rows.server";
+import { splitIntoParts } from "../../app/domain/transfer/file-parts";
 import { importRows } from "../../app/domain/transfer/import-rows.server";
 import { decodeFile, readRows, type FileRow } from "../../app/domain/transfer/read-file";
-import { addReports, emptyReport, type Report } from "../../app/domain/transfer/report";
+import { mergeReports, emptyReport, type Report } from "../../app/domain/transfer/report";
 import type { TransferTable } from "../../app/domain/transfer/transfer-table";
-import type { Deed } from "../../app/domain/content/writing/row-writes.server";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import type { DatabaseClient } from "../../drizzle/client";
 
 /** A file in pieces of some bytes, as networks and disks give it. */
@@ -25,17 +25,17 @@ export async function importFile(
   db: DatabaseClient,
   table: TransferTable,
   file: string,
-  deed: Deed,
-  { isTrial = false, most = 200 } = {},
+  deed: WriteContext,
+  { isTrial = false, maxRows = 200 } = {},
 ): Promise<Report> {
   let report = emptyReport;
-  for await (const { rows } of inParts(table, readRows(decodeFile(inPieces(file))), { most }))
-    report = addReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
+  for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { maxRows }))
+    report = mergeReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
   return report;
 }
 
 /** A table as a file. */
-export async function exportFile(db: DatabaseClient, table: TransferTable, kind: FileKind): Promise<string> {
+export async function exportFile(db: DatabaseClient, table: TransferTable, kind: FileFormat): Promise<string> {
   let file = "";
   for await (const piece of exportRows(db, table, kind)) file += piece;
   return file;

@@ -85,12 +85,12 @@ describe("without script", () => {
 });
 
 describe("counters and previews", () => {
-  it("a counter says the length, and is amber beyond what is comfortable", () => {
+  it("a counter says the length, and is amber beyond the recommended length", () => {
     const count = (text: string) =>
-      draw(<TextField name="field" label="x" comfortable={5} defaultValue={text} />).page.one("#field-count");
+      draw(<TextField name="field" label="x" recommendedLength={5} defaultValue={text} />).page.one("#field-count");
     expect(textOf(count("abcde"))).toBe("5/5 characters");
     expect(attribute(count("abcde"), "data-beyond")).toBeUndefined();
-    expect(textOf(count("abcdef"))).toBe("6/5 characters, longer than it should be");
+    expect(textOf(count("abcdef"))).toBe("6/5 characters, longer than recommended");
     expect(attribute(count("abcdef"), "data-beyond")).toBe("true");
   });
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   answerFault,
   choiceLabel,
-  emailFault,
-  fields,
+  invalidEmailMessage,
+  answerFields,
   isEmail,
   isFilled,
-  longestText,
-  normalAnswer,
-  type Field,
+  maxTextLength,
+  normalizeAnswer,
+  type AnswerField,
 } from "../../app/domain/intake/answers";
 import { budgetChoices, launchTimelineChoices, startTimelineChoices } from "../../app/domain/intake/choices";
 import { questions } from "../../app/domain/intake/questions";
@@ -34,12 +34,12 @@ const values = fc.oneof(
     "a@b..c",
     `${"a".repeat(250)}@b.c`,
   ),
-  fc.constantFrom(longestText - 1, longestText, longestText + 1).map((length) => "x".repeat(length)),
+  fc.constantFrom(maxTextLength - 1, maxTextLength, maxTextLength + 1).map((length) => "x".repeat(length)),
 );
 
 describe("the rules of the answers", () => {
   it("WIZ-24, WIZ-27, WIZ-28 are the same in the browser and on the server", () => {
-    holds(fc.tuple(fc.constantFrom(...fields), values), ([field, value]) => {
+    holds(fc.tuple(fc.constantFrom(...answerFields), values), ([field, value]) => {
       const server = answersSchema.shape[field].safeParse(value).success;
       expect(answerFault(field, value) === null, `${field}: ${JSON.stringify(value.slice(0, 80))}`).toBe(server);
     });
@@ -47,13 +47,12 @@ describe("the rules of the answers", () => {
 
   it("accept whole answers alike", () => {
     const answers = fc.record(
-      Object.fromEntries(fields.map((field) => [field, fc.oneof(values, fc.constant(validAnswers[field]))])) as Record<
-        Field,
-        fc.Arbitrary<string>
-      >,
+      Object.fromEntries(
+        answerFields.map((field) => [field, fc.oneof(values, fc.constant(validAnswers[field]))]),
+      ) as Record<AnswerField, fc.Arbitrary<string>>,
     );
     holds(answers, (given) => {
-      const browser = fields.every((field) => answerFault(field, given[field]) === null);
+      const browser = answerFields.every((field) => answerFault(field, given[field]) === null);
       expect(answersSchema.safeParse(given).success).toBe(browser);
     });
   });
@@ -75,7 +74,7 @@ describe("the rules of the answers", () => {
       const started = performance.now();
       isEmail(text);
       isFilled(text);
-      normalAnswer("email", text);
+      normalizeAnswer("email", text);
       expect(performance.now() - started).toBeLessThan(20);
     }
   });
@@ -87,16 +86,16 @@ describe("the rules of the answers", () => {
   });
 
   it("WIZ-29 show the specified text for an invalid address", () => {
-    expect(emailFault).toBe("Please enter a valid email address");
-    expect(answerFault("email", "nobody")).toBe(emailFault);
+    expect(invalidEmailMessage).toBe("Please enter a valid email address");
+    expect(answerFault("email", "nobody")).toBe(invalidEmailMessage);
   });
 
   it("spell an answer in one way, and again in the same way", () => {
-    expect(normalAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
-    expect(normalAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
-    holds(fc.tuple(fc.constantFrom(...fields), anyText()), ([field, text]) => {
-      const once = normalAnswer(field, text);
-      expect(normalAnswer(field, once)).toBe(once);
+    expect(normalizeAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
+    expect(normalizeAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
+    holds(fc.tuple(fc.constantFrom(...answerFields), anyText()), ([field, text]) => {
+      const once = normalizeAnswer(field, text);
+      expect(normalizeAnswer(field, once)).toBe(once);
     });
   });
 });
@@ -167,6 +166,6 @@ describe("the questions", () => {
   });
 
   it("ask for every answer once", () => {
-    expect(questions(validAnswers).flatMap((question) => question.fields)).toEqual([...fields]);
+    expect(questions(validAnswers).flatMap((question) => question.fields)).toEqual([...answerFields]);
   });
 });

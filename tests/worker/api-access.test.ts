@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
 import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { ApiError } from "../../app/domain/api/api-error";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function cookieOf(id: string): Promise<Record<string, string>> {
-  const token = await beginSession(db, id, "", { passwordHash: cheapHash, together: [] });
+  const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
   return { Cookie: `__Host-session=${token}`, Origin: origin };
 }
 

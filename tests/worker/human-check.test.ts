@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
-import { humanCheckOf, type Send } from "../../app/domain/intake/human-check.server";
+import { createHumanCheck, type VerifyFetch } from "../../app/domain/intake/human-check.server";
 import { failureText } from "../../app/domain/intake/submission";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -9,9 +9,9 @@ import { allSubmissions, formEntries, noon, submissionKeys, validAnswers } from 
 import { testEnv } from "../support/d1";
 import { startServer } from "../support/test-server";
 
-const answering = (answer: unknown): Send & { asked: URLSearchParams[] } => {
+const answering = (answer: unknown): VerifyFetch & { asked: URLSearchParams[] } => {
   const asked: URLSearchParams[] = [];
-  const send: Send = async (address, init) => {
+  const send: VerifyFetch = async (address, init) => {
     expect(address).toBe("https://challenges.cloudflare.com/turnstile/v0/siteverify");
     asked.push(init.body as URLSearchParams);
     if (answer instanceof Error) throw answer;
@@ -25,11 +25,11 @@ describe("the check that a person sends", () => {
   beforeEach(async () => {
     db = await openDatabase();
   });
-  const submit = (send: Send, token: string | undefined, key: string | undefined = submissionKeys[0]) =>
+  const submit = (send: VerifyFetch, token: string | undefined, key: string | undefined = submissionKeys[0]) =>
     submitIntake(db, formEntries(validAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {
       now: new Date(noon).toISOString(),
       clientAddress: "192.0.2.1",
-      humanCheck: humanCheckOf("site", "secret", send),
+      humanCheck: createHumanCheck("site", "secret", send),
     });
 
   it("lets a person's project in, and asks with everything the check wants to know", async () => {
@@ -78,8 +78,8 @@ describe("the check that a person sends", () => {
     ["site", undefined],
     [undefined, "secret"],
     ["", ""],
-  ])("is off unless both keys are set: %j, %j", (site, secret) => {
-    expect(humanCheckOf(site, secret, answering({}))).toBeNull();
+  ])("is off unless both keys are there: %j, %j", (site, secret) => {
+    expect(createHumanCheck(site, secret, answering({}))).toBeNull();
   });
 });
 

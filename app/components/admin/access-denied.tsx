@@ -1,4 +1,4 @@
-/** What somebody sees who is signed in but is no administrator (GUARD-3). Plain links and a plain form: it stands outside the routes. */
+/** The page for a signed-in user who is not an administrator (GUARD-3). Rendered outside the routes: plain links and a plain form. */
 export function AccessDenied() {
   return (
     <main id="content" className="wrap grid min-h-dvh content-center justify-items-center py-16">

@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { Toast, toastPlace, type Notice } from "~/components/ui/toast";
+import { Toast, toastRegionClass, type Notice } from "~/components/ui/toast";
 
 /**
- * The notice of a form's answer, over the page, below one that the page came with. A new answer shows again what was
- * dismissed before.
+ * The notice from a form's action, below any notice from the loader. A new response shows again even if the same
+ * notice was dismissed before.
  *
- * @param of the answer; its identity says whether it is a new one
+ * @param of the action data, compared by identity to detect a new response
  */
 export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice } | null | undefined }) {
   const [dismissed, setDismissed] = useState<object | null>(null);
   const shown = answer && answer !== dismissed ? answer.notice : undefined;
   return (
-    <div className={toastPlace}>{shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}</div>
+    <div className={toastRegionClass}>
+      {shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}
+    </div>
   );
 }

@@ -10,9 +10,9 @@ import { sectionAt, type Section, type Sections } from "./sections";
 import { LogoutButton } from "./sign-out";
 
 /**
- * What stands around every page of the admin area: skip link, bar of sections, who is signed in.
+ * The layout of every admin page: skip link, section bar, signed-in user.
  *
- * @param loading what is said while a section is on its way, by the last part of its address (ADM-12)
+ * @param loading loading texts by the first path segment after /admin (ADM-12)
  */
 export function AdminShell({
   person,
@@ -37,11 +37,11 @@ export function AdminShell({
           <a
             href="/"
             className="mr-auto flex min-w-0 items-center gap-1.5 py-1 font-display font-semibold"
-            title="To the site"
+            title="View site"
           >
             <BrandMark />
             <span className="truncate">{brand}</span>
-            <span className="sr-only">: to the site</span>
+            <span className="sr-only">: view site</span>
           </a>
           {person && <JumpBox />}
           <ThemeSwitch className="grid" />
@@ -61,7 +61,7 @@ export function AdminShell({
   );
 }
 
-/** The bar of sections: the five of the specification, then the others (ADM-2, ADM-3). */
+/** The section bar: the five specified sections, then the rest (ADM-2, ADM-3). */
 function SectionBar({ sections }: { sections: Sections }) {
   const current = sectionAt(sections, useLocation().pathname);
   return (
@@ -84,10 +84,10 @@ function SectionTab({ section, current }: { section: Section; current: boolean }
   useEffect(() => {
     const bar = tab.current?.closest("nav");
     if (!current || !tab.current || !bar) return;
-    // On a narrow screen the bar scrolls sideways, and the current section may be beyond its edge. The bar alone is moved:
-    // `scrollIntoView` also takes the page to its top, under the hands of whoever scrolled it before this script came.
-    const [own, room] = [tab.current.getBoundingClientRect(), bar.getBoundingClientRect()];
-    bar.scrollLeft += Math.min(0, own.left - room.left) + Math.max(0, own.right - room.right);
+    // On a narrow screen the current section may be scrolled out of the bar. Not `scrollIntoView`: it would also scroll
+    // the page to the top, undoing any scrolling done before this script loaded.
+    const [tabBox, barBox] = [tab.current.getBoundingClientRect(), bar.getBoundingClientRect()];
+    bar.scrollLeft += Math.min(0, tabBox.left - barBox.left) + Math.max(0, tabBox.right - barBox.right);
   }, [current]);
   const state = current ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink";
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Later } from "./later";
+import { LazyComponent } from "./lazy-component";
 
 const jump = async () => (await import("./jump")).Jump;
 
-/** Jumps anywhere by a few letters: a button, and Ctrl or ⌘ with K. */
+/** The command palette: a button, and Ctrl+K or ⌘K. */
 export function JumpBox() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function JumpBox() {
         Jump to …<kbd aria-hidden="true">⌘K</kbd>
       </button>
       <dialog ref={dialog} aria-label="Jump to" className="jump-dialog" onClose={() => setOpen(false)}>
-        {open && <Later load={jump} with={{ onDone: () => setOpen(false) }} />}
+        {open && <LazyComponent load={jump} with={{ onDone: () => setOpen(false) }} />}
       </dialog>
     </>
   );

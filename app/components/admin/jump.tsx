@@ -3,18 +3,18 @@ import { useFetcher, useNavigate } from "react-router";
 import { contentTypes } from "~/domain/content/types/registry";
 import { sections } from "./section-list";
 
-/** How long after the last keystroke it searches, in milliseconds. */
-const settle = 150;
+/** Debounce of the search, in milliseconds. */
+const searchDelay = 150;
 
-/** Somewhere to jump to. */
-interface Place {
+/** A result: a page to open. */
+interface Destination {
   readonly to: string;
   readonly label: string;
   readonly note: string;
 }
 
-/** The sections, and where something new is made. */
-const fixedPlaces: readonly Place[] = [
+/** The sections and the "New …" forms, which need no search. */
+const fixedDestinations: readonly Destination[] = [
   ...[...sections.main, ...sections.further].map(({ path, label }) => ({ to: path, label, note: "Section" })),
   ...Object.values(contentTypes).map(({ name, item }) => ({
     to: `/admin/${name}/new`,
@@ -23,37 +23,37 @@ const fixedPlaces: readonly Place[] = [
   })),
 ];
 
-/** What is in the jump box: a search, and the places that it finds. */
+/** The content of the command palette: a search box and its results. */
 export function Jump({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const { load, data, state } = useFetcher<{
     rows: ReadonlyArray<{ type: string; rowId: number; label: string; note: string }> | null;
   }>();
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const [current, setCurrent] = useState(0);
-  const wanted = words.trim();
+  const trimmedQuery = query.trim();
   useEffect(() => {
-    if (wanted === "") return;
-    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(wanted)}`), settle);
+    if (trimmedQuery === "") return;
+    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(trimmedQuery)}`), searchDelay);
     return () => clearTimeout(timer);
-  }, [wanted, load]);
-  const rows = wanted === "" ? [] : (data?.rows ?? []);
-  const places: Place[] = [
-    ...fixedPlaces.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase())),
+  }, [trimmedQuery, load]);
+  const rows = trimmedQuery === "" ? [] : (data?.rows ?? []);
+  const destinations: Destination[] = [
+    ...fixedDestinations.filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
     ...rows.map(({ type, rowId, label, note }) => ({ to: `/admin/${type}/${rowId}`, label, note })),
   ];
-  const chosen = places[Math.min(current, places.length - 1)];
-  const go = (place: Place | undefined) => {
-    if (!place) return;
+  const chosen = destinations[Math.min(current, destinations.length - 1)];
+  const go = (destination: Destination | undefined) => {
+    if (!destination) return;
     onDone();
-    void navigate(place.to);
+    void navigate(destination.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setCurrent((before) => Math.min(Math.max(before + step, 0), places.length - 1));
+      setCurrent((before) => Math.min(Math.max(before + step, 0), destinations.length - 1));
     } else if (event.key === "Enter") {
       event.preventDefault();
       go(chosen);
@@ -66,40 +66,40 @@ export function Jump({ onDone }: { onDone: () => void }) {
         autoFocus
         type="search"
         className="field"
-        placeholder="A section, or any words of a row"
+        placeholder="Search sections and content"
         aria-label="Jump to"
         role="combobox"
-        aria-expanded={places.length > 0}
-        aria-controls={`${id}-places`}
-        aria-activedescendant={chosen ? `${id}-${places.indexOf(chosen)}` : undefined}
+        aria-expanded={destinations.length > 0}
+        aria-controls={`${id}-results`}
+        aria-activedescendant={chosen ? `${id}-${destinations.indexOf(chosen)}` : undefined}
         autoComplete="off"
-        value={words}
+        value={query}
         onChange={(event) => {
-          setWords(event.target.value);
+          setQuery(event.target.value);
           setCurrent(0);
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-places`} role="listbox" aria-label="Places" className="jump-places">
-        {places.map((place, position) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box above
+      <div id={`${id}-results`} role="listbox" aria-label="Results" className="jump-places">
+        {destinations.map((destination, position) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
           <div
-            key={place.to + place.label}
+            key={destination.to + destination.label}
             id={`${id}-${position}`}
             role="option"
             tabIndex={-1}
-            aria-selected={place === chosen}
-            onClick={() => go(place)}
+            aria-selected={destination === chosen}
+            onClick={() => go(destination)}
           >
-            <span className="truncate">{place.label}</span>
-            <span className="text-sm text-muted">{place.note}</span>
+            <span className="truncate">{destination.label}</span>
+            <span className="text-sm text-muted">{destination.note}</span>
           </div>
         ))}
       </div>
       <p role="status" className="px-3 text-sm text-muted">
-        {places.length === 0 &&
+        {destinations.length === 0 &&
           state === "idle" &&
-          (data?.rows === null ? "The search failed. Please try again." : "Nothing is called that.")}
+          (data?.rows === null ? "The search failed. Please try again." : "No results.")}
       </p>
     </>
   );

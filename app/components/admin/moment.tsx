@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from "react";
-import { momentInWords } from "~/domain/text/local-times";
+import { formatMoment } from "~/domain/text/local-times";
 
 /**
- * A moment in the reader's own time, at minute precision. The server does not know where the reader is and writes UTC,
- * which the first render repeats; what stands there then keeps the room of the wider of both. A day without a time,
- * such as "2026-11-30", is the same day everywhere.
+ * A time in the user's time zone, to the minute. The server does not know the zone and renders UTC, and so does
+ * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
+ * "2026-11-30", is not converted.
  */
 export function Moment({ instant, dateOnly = false }: { instant: string; dateOnly?: boolean }) {
-  const isHere = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribe,
     () => true,
     () => false,
   );
-  const day = momentInWords(instant, { dateOnly, zone: "UTC" });
+  const day = formatMoment(instant, { dateOnly, zone: "UTC" });
   if (!instant.includes("T")) return <time dateTime={instant}>{day}</time>;
   const utc = dateOnly ? day : `${day} UTC`;
   return (
     <time
       dateTime={instant}
       title={`${instant.slice(0, 19).replace("T", " ")} UTC`}
-      // With room for a day of two digits, which it may be elsewhere.
+      // The local day may have two digits where the UTC day has one.
       data-room={utc.replace(/^\d /, "0$&")}
       className="moment"
     >
-      {isHere ? momentInWords(instant, { dateOnly }) : utc}
+      {isHydrated ? formatMoment(instant, { dateOnly }) : utc}
     </time>
   );
 }
 
-const never = () => () => {};
+const subscribe = () => () => {};

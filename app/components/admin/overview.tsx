@@ -12,14 +12,14 @@ interface RowLink {
   readonly note: string;
 }
 
-/** What an owner looks at each morning. */
+/** The data of the Overview panels. */
 export interface OverviewData {
   readonly enquiries: { readonly count: number; readonly more: boolean };
   readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
   readonly drafts: readonly RowLink[];
   readonly scheduled: readonly RowLink[];
-  readonly lacking: ReadonlyArray<{
-    readonly finding: string;
+  readonly issues: ReadonlyArray<{
+    readonly issue: string;
     readonly count: number;
     readonly rows: readonly RowLink[];
   }>;
@@ -34,10 +34,10 @@ export interface OverviewData {
   }>;
 }
 
-const deeds = { create: "created", update: "changed", delete: "deleted", restore: "brought back" } as const;
+const actionLabels = { create: "created", update: "edited", delete: "deleted", restore: "restored" } as const;
 
-/** The Overview (ADM-4 to ADM-6). Its Logout button is the one of the shell. `morning` is null when it could not be read. */
-export function Overview({ name, morning }: { name: string; morning: OverviewData | null }) {
+/** The Overview (ADM-4 to ADM-6); the shell has its Logout button. `overview` is null if it could not be loaded. */
+export function Overview({ name, overview }: { name: string; overview: OverviewData | null }) {
   return (
     <>
       <p className="label">Admin Portal</p>
@@ -54,11 +54,11 @@ export function Overview({ name, morning }: { name: string; morning: OverviewDat
         ))}
       </ul>
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
-        {morning ? (
-          <MorningPanels morning={morning} />
+        {overview ? (
+          <OverviewPanels overview={overview} />
         ) : (
           <p role="alert" className="text-danger">
-            What happened since yesterday could not be read. Please try again.
+            Recent activity could not be loaded. Please try again.
           </p>
         )}
         <Security />
@@ -67,12 +67,12 @@ export function Overview({ name, morning }: { name: string; morning: OverviewDat
   );
 }
 
-function MorningPanels({ morning }: { morning: OverviewData }) {
-  const { enquiries, newest, drafts, scheduled, lacking, changes } = morning;
+function OverviewPanels({ overview }: { overview: OverviewData }) {
+  const { enquiries, newest, drafts, scheduled, issues, changes } = overview;
   const total = `${enquiries.more ? "More than " : ""}${enquiries.count} new`;
   return (
     <>
-      <Panel title="New submissions" empty={newest.length === 0 && "Nobody is waiting for an answer."}>
+      <Panel title="New submissions" empty={newest.length === 0 && "No new submissions"}>
         {newest.map(({ id, email, createdAt }) => (
           <Entry key={id} to={`/admin/submissions/${id}`} label={email}>
             <Moment instant={createdAt} dateOnly />
@@ -81,12 +81,12 @@ function MorningPanels({ morning }: { morning: OverviewData }) {
         {newest.length > 0 && <Entry to="/admin/submissions?status=new" label={total} />}
       </Panel>
       <Panel
-        title="Not published yet"
-        empty={drafts.length + scheduled.length === 0 && "No drafts, nothing scheduled."}
+        title="Drafts and scheduled"
+        empty={drafts.length + scheduled.length === 0 && "No drafts or scheduled items"}
       >
         {scheduled.map((row) => (
           <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
-            Appears <Moment instant={row.note} />
+            Scheduled for <Moment instant={row.note} />
           </Entry>
         ))}
         {drafts.map((row) => (
@@ -95,11 +95,11 @@ function MorningPanels({ morning }: { morning: OverviewData }) {
           </Entry>
         ))}
       </Panel>
-      <Panel title="Missing or cut" empty={lacking.length === 0 && "Nothing is missing from the newest pages."}>
-        {lacking.map(({ finding, count, rows }) => (
-          <li key={finding} className="border-b border-line py-2.5 last:border-0">
+      <Panel title="Needs attention" empty={issues.length === 0 && "No issues in the newest pages"}>
+        {issues.map(({ issue, count, rows }) => (
+          <li key={issue} className="border-b border-line py-2.5 last:border-0">
             <p>
-              {finding} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
+              {issue} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
             </p>
             <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm/6">
               {rows.map((row) => (
@@ -116,15 +116,19 @@ function MorningPanels({ morning }: { morning: OverviewData }) {
           </li>
         ))}
       </Panel>
-      <Panel title="Recent changes" empty={changes.length === 0 && "Nothing was changed yet."}>
+      <Panel title="Recent changes" empty={changes.length === 0 && "No changes yet"}>
         {changes.map(({ action, at, by, type, rowId, label, rows }) => {
-          const named = type ? contentTypes[type] : null;
+          const contentType = type ? contentTypes[type] : null;
           const what =
-            rows > 1 ? `${rows} rows of ${named?.title ?? "Settings"}` : (label ?? named?.item ?? "Settings");
+            rows > 1
+              ? `${rows} rows of ${contentType?.title ?? "Settings"}`
+              : (label ?? contentType?.item ?? "Settings");
           const to =
-            named && label !== null && rows === 1 ? `/admin/${type}/${rowId}/history` : `/admin/${type ?? "settings"}`;
+            contentType && label !== null && rows === 1
+              ? `/admin/${type}/${rowId}/history`
+              : `/admin/${type ?? "settings"}`;
           return (
-            <Entry key={at + what + action} to={to} label={`${what} ${deeds[action]}`}>
+            <Entry key={at + what + action} to={to} label={`${what} ${actionLabels[action]}`}>
               <Moment instant={at} />
               {by && ` by ${by}`}
             </Entry>

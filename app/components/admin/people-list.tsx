@@ -4,8 +4,8 @@ import { displayName, type Person, type Role } from "~/domain/accounts/account";
 import { ActionNotice } from "./action-notice";
 import { Moment } from "./moment";
 
-/** Somebody who can sign in, as the Users section shows them. Times are ISO instants. */
-export interface PersonEntry extends Person {
+/** An account as the Users section lists it. Times are ISO instants. */
+export interface PersonRow extends Person {
   readonly role: Role;
   readonly disabled: boolean;
   readonly createdAt: string;
@@ -17,8 +17,8 @@ export interface PersonEntry extends Person {
   }>;
 }
 
-/** Everybody who can sign in, with what can be done about them. */
-export function PeopleList({ people, self }: { people: readonly PersonEntry[]; self: string }) {
+/** All accounts, with their sessions and the actions on them. */
+export function PeopleList({ people, self }: { people: readonly PersonRow[]; self: string }) {
   return (
     <ul className="mt-6 grid gap-4">
       {people.map((person) => (
@@ -30,10 +30,10 @@ export function PeopleList({ people, self }: { people: readonly PersonEntry[]; s
   );
 }
 
-function PersonCard({ person, isSelf }: { person: PersonEntry; isSelf: boolean }) {
+function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) {
   const fetcher = useFetcher<{ notice?: Notice }>();
   const heading = `person-${person.id}`;
-  const deed = (intent: string, label: string) => (
+  const actionButton = (intent: string, label: string) => (
     <button
       type="submit"
       name="intent"
@@ -61,14 +61,16 @@ function PersonCard({ person, isSelf }: { person: PersonEntry; isSelf: boolean }
             {isSelf && <span className="chip font-sans font-normal tracking-normal">You</span>}
           </h2>
           <p className="mt-1 text-sm break-all text-muted">
-            {person.name && `${person.email} · `}since <Moment instant={person.createdAt} dateOnly />
+            {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />
           </p>
         </div>
         <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
           <input type="hidden" name="account" value={person.id} />
-          {person.role === "admin" ? deed("make-user", "Make user") : deed("make-admin", "Make administrator")}
-          {person.disabled ? deed("enable", "Enable") : deed("disable", "Disable")}
-          {person.sessions.length > 0 && deed("sign-out-everywhere", "Sign out everywhere")}
+          {person.role === "admin"
+            ? actionButton("make-user", "Make user")
+            : actionButton("make-admin", "Make administrator")}
+          {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
+          {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
         </fetcher.Form>
       </div>
       <Sessions person={person} />
@@ -76,7 +78,7 @@ function PersonCard({ person, isSelf }: { person: PersonEntry; isSelf: boolean }
   );
 }
 
-function Sessions({ person: { sessions } }: { person: PersonEntry }) {
+function Sessions({ person: { sessions } }: { person: PersonRow }) {
   if (sessions.length === 0) return <p className="border-t border-line px-5 py-3 text-sm text-muted">Not signed in</p>;
   return (
     <ul aria-label="Sessions" className="border-t border-line text-sm">
@@ -93,7 +95,7 @@ function Sessions({ person: { sessions } }: { person: PersonEntry }) {
             Signed in <Moment instant={session.createdAt} />
           </span>
           <span className="text-muted">
-            Ends <Moment instant={session.expiresAt} />
+            Expires <Moment instant={session.expiresAt} />
           </span>
         </li>
       ))}

@@ -2,10 +2,10 @@ import { contentTypes } from "~/domain/content/types/registry";
 import type { Sections } from "./sections";
 
 /**
- * The sections of the portal, those of content made from its types. Every page of the portal gets them from the
- * layout's loader: imported by its shell, they would bring all content types along.
+ * The sections of the portal, derived from the content types. Components get them from the layout's loader: importing
+ * this from the shell would pull every content type into its bundle.
  */
-const ofContent = Object.values(contentTypes).flatMap(({ name, section }) => {
+const contentSections = Object.values(contentTypes).flatMap(({ name, section }) => {
   if ("within" in section) return [];
   const parts = Object.values(contentTypes)
     .filter((other) => "within" in other.section && other.section.within === name)
@@ -16,10 +16,10 @@ const ofContent = Object.values(contentTypes).flatMap(({ name, section }) => {
 export const sections: Sections = {
   main: [
     { label: "Overview", path: "/admin" },
-    ...ofContent.filter(({ main }) => main).map(({ label, path, parts }) => ({ label, path, parts })),
+    ...contentSections.filter(({ main }) => main).map(({ label, path, parts }) => ({ label, path, parts })),
   ],
   further: [
-    ...ofContent.filter(({ main }) => !main).map(({ label, path, parts }) => ({ label, path, parts })),
+    ...contentSections.filter(({ main }) => !main).map(({ label, path, parts }) => ({ label, path, parts })),
     { label: "Submissions", path: "/admin/submissions" },
     { label: "Users", path: "/admin/users" },
     { label: "Settings", path: "/admin/settings" },
@@ -28,5 +28,7 @@ export const sections: Sections = {
   ],
 };
 
-/** The sections of content that the Overview opens (ADM-5), with what it says of each in its security panel (ADM-6). */
-export const overviewSections = ofContent.flatMap(({ label, path, main }) => (main ? [{ label, path, ...main }] : []));
+/** The content sections linked from the Overview (ADM-5), with their lines in its security panel (ADM-6). */
+export const overviewSections = contentSections.flatMap(({ label, path, main }) =>
+  main ? [{ label, path, ...main }] : [],
+);

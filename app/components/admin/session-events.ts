@@ -1,79 +1,79 @@
 import {
-  eventBetween,
+  sessionEventBetween,
   isRenewalDue,
-  loadingState,
+  loadingSessionState,
   sessionCheck,
-  stateOf,
-  type SessionAnswer,
+  toSessionState,
+  type SessionResponse,
   type SessionEvent,
   type SessionState,
 } from "~/domain/accounts/session-state";
 
-/** Told of every event, with the state it led to. */
+/** Called with every event and the resulting state. */
 export type SessionListener = (event: SessionEvent, state: SessionState) => void;
 
-/** What the watch needs from the browser; tests pass their own. */
-export interface SessionSurroundings {
-  /** Asks for the session, or renews it. Rejects when there is no answer: nothing is known then. */
-  ask(method: "GET" | "POST"): Promise<SessionAnswer>;
-  /** Joins the other tabs; gives a way to tell them something, and one to leave. */
-  join(onMessage: (event: SessionEvent) => void): { tell(event: SessionEvent): void; leave(): void };
-  /** Calls back every so many seconds until what it gives is called. */
-  repeat(seconds: number, work: () => void): () => void;
+/** The browser APIs that `watchSession` uses; tests pass a fake. */
+export interface SessionEnvironment {
+  /** Reads (GET) or renews (POST) the session. Rejects on failure, which says nothing about the session. */
+  request(method: "GET" | "POST"): Promise<SessionResponse>;
+  /** Opens the channel shared with the other tabs. */
+  joinTabs(onMessage: (event: SessionEvent) => void): { send(event: SessionEvent): void; close(): void };
+  /** Calls `callback` every so many seconds. Returns a function that stops it. */
+  repeat(seconds: number, callback: () => void): () => void;
 }
 
 /**
- * Watches the session of this browser: reads it now, looks again every 30 seconds, renews it when 90 seconds or less
- * remain, and tells the other tabs what happened, as they tell this one (AUTH-14, AUTH-16, AUTH-17). What another tab
- * says is only a reason to ask the server, never an answer. Gives the way to stop.
+ * Watches this browser's session: reads it now and every 30 seconds, renews it when 90 seconds or less remain, and
+ * exchanges events with the other tabs (AUTH-14, AUTH-16, AUTH-17). A message from another tab is never trusted as
+ * such: it only triggers a check with the server. Returns a function that stops the watch.
  */
-export function watchSession(listener: SessionListener, surroundings: SessionSurroundings = browser): () => void {
-  let state = loadingState;
+export function watchSession(listener: SessionListener, environment: SessionEnvironment = browser): () => void {
+  let state = loadingSessionState;
   let stopped = false;
-  let asking: Promise<void> | null = null;
+  let pendingCheck: Promise<void> | null = null;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
-      let answer = await surroundings.ask("GET");
-      if (isRenewalDue(answer)) answer = await surroundings.ask("POST");
-      if (!stopped) settle(stateOf(answer.session));
+      let response = await environment.request("GET");
+      if (isRenewalDue(response)) response = await environment.request("POST");
+      if (!stopped) update(toSessionState(response.session));
     } catch {
-      // No network, or the server is busy: that is no reason to sign anybody out. The next look is soon.
+      // No network, or a busy server: no reason to sign the user out. The next check follows soon.
     }
   }
 
-  function settle(next: SessionState): void {
-    const event = eventBetween(state, next);
+  function update(next: SessionState): void {
+    const event = sessionEventBetween(state, next);
     state = next;
     if (!event) return;
     listener(event, next);
-    // A page that just opened may be the first to know of a sign-in or a sign-out.
-    tabs.tell(event === "INITIAL_SESSION" ? (next.authenticated ? "SIGNED_IN" : "SIGNED_OUT") : event);
+    // A newly opened page may be the first to learn of a sign-in or sign-out.
+    tabs.send(event === "INITIAL_SESSION" ? (next.authenticated ? "SIGNED_IN" : "SIGNED_OUT") : event);
   }
 
-  /** Looks once; whoever asks meanwhile waits for the same answer. */
+  /** Checks the session; concurrent calls share one request. */
   function check(): void {
-    asking ??= look().finally(() => {
-      asking = null;
+    pendingCheck ??= poll().finally(() => {
+      pendingCheck = null;
     });
   }
 
-  const tabs = surroundings.join((event) => {
-    // These two change nothing the server could be asked about.
+  const tabs = environment.joinTabs((event) => {
+    // These two do not change the session, so there is nothing to check.
     if (event === "PASSWORD_RECOVERY" || event === "MFA_CHALLENGE_VERIFIED") listener(event, state);
-    else if (asking) void asking.then(check);
+    else if (pendingCheck) void pendingCheck.then(check);
     else check();
   });
-  const halt = surroundings.repeat(sessionCheck.every, check);
+  const stopPolling = environment.repeat(sessionCheck.every, check);
   check();
   return () => {
     stopped = true;
-    halt();
-    tabs.leave();
+    stopPolling();
+    tabs.close();
   };
 }
 
-/** Tells all tabs of an event that only the flow that has it can know, such as a password recovery. */
+/** Sends all tabs an event that the session state does not reveal, such as a password recovery. */
 export function announceSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(event);
@@ -82,23 +82,23 @@ export function announceSessionEvent(event: SessionEvent): void {
 
 const channelName = "session";
 
-const browser: SessionSurroundings = {
-  async ask(method) {
+const browser: SessionEnvironment = {
+  async request(method) {
     const response = await fetch("/auth/session", {
       method,
       headers: { Accept: "application/json" },
       cache: "no-store",
     });
-    if (!response.ok) throw new Error(`The session check answered ${response.status}.`);
-    return (await response.json()) as SessionAnswer;
+    if (!response.ok) throw new Error(`The session check returned ${response.status}.`);
+    return (await response.json()) as SessionResponse;
   },
-  join(onMessage) {
+  joinTabs(onMessage) {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener("message", ({ data }) => onMessage(data as SessionEvent));
-    return { tell: (event) => channel.postMessage(event), leave: () => channel.close() };
+    return { send: (event) => channel.postMessage(event), close: () => channel.close() };
   },
-  repeat(seconds, work) {
-    const timer = setInterval(work, seconds * 1000);
+  repeat(seconds, callback) {
+    const timer = setInterval(callback, seconds * 1000);
     return () => clearInterval(timer);
   },
 };

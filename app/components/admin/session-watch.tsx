@@ -3,24 +3,24 @@ import { useRevalidator } from "react-router";
 import { signInPath } from "~/domain/accounts/return-path";
 import { watchSession } from "./session-events";
 
-/** Told to the page before it goes because the session is over. A form with unsaved text prevents it, and asks instead. */
+/** Dispatched before the page is left because the session ended. A form with unsaved changes cancels it and asks to sign in. */
 export const sessionEnded = "session-ended";
 
 /**
- * Keeps the admin area's pages and the session in step: renews it in time, leaves when it is over, in this tab or in
- * another (AUTH-16, AUTH-17), and reads the page again when the person's name or role changed.
+ * Keeps an admin page in step with the session: renews it, leaves the page when it ends in this or another tab
+ * (AUTH-16, AUTH-17), and revalidates when the user's name or role changes.
  */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const stop = watchSession((event, { authenticated }) => {
-      // A whole new page, so that nothing that was read stays in memory.
+      // A full page load, so that no private data stays in memory.
       if (!authenticated) {
-        const mayGo = dispatchEvent(new Event(sessionEnded, { cancelable: true }));
-        if (mayGo) location.replace(signInPath(location.pathname + location.search));
+        const mayLeave = dispatchEvent(new Event(sessionEnded, { cancelable: true }));
+        if (mayLeave) location.replace(signInPath(location.pathname + location.search));
       } else if (event === "USER_UPDATED") void revalidate();
     });
-    // The browser may bring a page back as it was left, signed out or not: it is asked for again instead.
+    // The back/forward cache would restore the page even after signing out: reload it instead.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       document.body.hidden = true;

@@ -4,19 +4,19 @@ import type { Notice } from "~/components/ui/toast";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "./fields/choice-field";
 import { DraftOffer } from "./fields/draft-offer";
-import { FormKeeper, saveShortcut } from "./fields/form-keeper";
+import { SaveDialogs, saveShortcut } from "./fields/save-dialogs";
 import { ListField } from "./fields/list-field";
 import { TextAreaField, TextField } from "./fields/text-field";
 import { useSavedForm } from "./fields/use-saved-form";
 import { Moment } from "./moment";
 
-/** Settings as the form's controls show them, with their version. */
+/** Settings as form texts, with their version. */
 export interface SettingsVersion {
   readonly version: number;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What the settings' action answers. `texts` are those it did not store. */
+/** The action data. `texts` are the submitted values if they were not stored. */
 export interface SettingsAnswer {
   readonly notice: Notice;
   readonly errors?: Readonly<Record<string, string>>;
@@ -24,24 +24,24 @@ export interface SettingsAnswer {
   readonly signedOut?: true;
   /** What was stored. */
   readonly saved?: SettingsVersion;
-  /** What somebody else saved meanwhile. */
+  /** After a conflict, the version that another user saved. */
   readonly found?: SettingsVersion;
-  /** Earlier settings were stored, not what the form holds. */
+  /** Earlier settings were restored, instead of saving the form. */
   readonly restored?: true;
 }
 
-/** Under what this browser keeps the unsaved settings. */
+/** The storage key of the draft in this browser. */
 export const settingsDraft = "settings";
 
 interface Settings {
   readonly texts: Readonly<Record<string, string>>;
   readonly version: number;
-  readonly former: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
+  readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
   readonly answer: SettingsAnswer | null;
 }
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
-export function SettingsForm({ texts: stored, version: newest, former, answer }: Settings) {
+export function SettingsForm({ texts: stored, version: newest, previousVersions, answer }: Settings) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const saved = useSavedForm(form, settingsDraft, {
@@ -50,8 +50,8 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
     unsaved: answer?.texts !== undefined,
     replaced: answer?.restored,
   });
-  const [begun] = useState(answer?.texts ?? stored);
-  const texts = { ...stored, ...begun };
+  const [initial] = useState(answer?.texts ?? stored);
+  const texts = { ...stored, ...initial };
   const field = (name: string, label: string, hint?: string) => (
     <TextField
       key={name}
@@ -62,13 +62,13 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
       error={answer?.errors?.[name]}
     />
   );
-  // A save may add a row for another person. None goes while the form is open: somebody may be typing in it.
+  // A save may add a row for another person. Rows are never removed while the form is open: the user may be typing in one.
   const [rows, setRows] = useState(() => teamRows(texts));
   const found = teamRows(texts);
   if (found.length > rows.length) setRows(found);
   return (
     <>
-      <FormKeeper form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <div className="editor-head">
@@ -84,7 +84,7 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
             {saved.saving ? "Saving..." : "Save settings"}
           </button>
         </div>
-        {/* After a conflict, what is kept is what was just sent. */}
+        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {answer?.found === undefined && <DraftOffer draft={saved} />}
         <Part title="Brand and contact">
           {field("brand", "Brand")}
@@ -95,7 +95,7 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
           <ListField
             name="featuredTools"
             label="Featured tools"
-            hint="At most three, by name, with commas between them."
+            hint="Up to three names, separated by commas."
             defaultValue={texts["featuredTools"]}
             error={answer?.errors?.["featuredTools"]}
           />
@@ -112,25 +112,25 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
           {field("rating.value", "Average", "From 0 to 5.")}
           {field("rating.count", "Number of ratings")}
         </Part>
-        <Part title="Team" hint="A person without any text is taken off. Save to get a row for another one.">
+        <Part title="Team" hint="Clear all fields of a person to remove them. Save to add another one.">
           {rows.map((row) => (
             <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
-              <legend className="px-1 font-semibold">{texts[`team.${row}.name`] || "Somebody new"}</legend>
+              <legend className="px-1 font-semibold">{texts[`team.${row}.name`] || "New person"}</legend>
               {field(`team.${row}.name`, "Name")}
               {field(`team.${row}.role`, "Role")}
-              <TextAreaField name={`team.${row}.bio`} label="About" defaultValue={texts[`team.${row}.bio`]} />
+              <TextAreaField name={`team.${row}.bio`} label="Bio" defaultValue={texts[`team.${row}.bio`]} />
               {field(`team.${row}.profileUrl`, "Profile")}
             </fieldset>
           ))}
         </Part>
       </Form>
-      {former.length > 0 && (
-        <section aria-labelledby="former" className="mt-10 max-w-2xl">
-          <h2 id="former" className="text-xl">
+      {previousVersions.length > 0 && (
+        <section aria-labelledby="earlier-settings" className="mt-10 max-w-2xl">
+          <h2 id="earlier-settings" className="text-xl">
             Earlier settings
           </h2>
           <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
-            {former.map(({ id, at, by }) => (
+            {previousVersions.map(({ id, at, by }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
                 <span>
                   Until <Moment instant={at} />
@@ -152,7 +152,7 @@ export function SettingsForm({ texts: stored, version: newest, former, answer }:
   );
 }
 
-/** The rows of the team's part of the form, by number. */
+/** The row numbers of the team members in the form. */
 const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
   ...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? [])),
 ];

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
 /**
- * Asks for the password where the session ended in the middle of something, so that nothing on the page is lost.
+ * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost.
  *
- * @param onSignedIn called when somebody is signed in again, here or in another tab
+ * @param onSignedIn called once there is a session again, from this dialog or another tab
  */
 export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; onCancel: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,7 +12,7 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // It stands within the page of another form, whose drafts and saving are not about this one.
+    // React bubbles this to the form that the dialog belongs to, which must not save or store a draft of it.
     event.stopPropagation();
     const body = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
@@ -20,10 +20,10 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
     setState({ busy: true, fault: "" });
     try {
       await fetch("/auth", { method: "POST", body });
-      const answer = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
-      const { session } = (await answer.json()) as { session: unknown };
+      const response = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
+      const { session } = (await response.json()) as { session: unknown };
       if (session) return onSignedIn();
-      setState({ busy: false, fault: "That did not work. Check the email and the password, or wait a little." });
+      setState({ busy: false, fault: "Sign-in failed. Check the email and password, or try again later." });
     } catch {
       setState({ busy: false, fault: "There is no connection. Please try again." });
     }

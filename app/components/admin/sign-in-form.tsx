@@ -6,14 +6,14 @@ import { signInPath } from "~/domain/accounts/return-path";
 import { ActionNotice } from "./action-notice";
 import { watchSession } from "./session-events";
 
-/** What the sign-in action answers when it did not sign in. */
+/** The data of a sign-in action that failed. */
 export interface SignInAnswer {
   readonly email?: string;
   readonly fields?: { readonly email?: string; readonly password?: string };
   readonly notice?: Notice;
 }
 
-/** The sign-in page (AUTH-1 to AUTH-8). A plain form: without script it works the same. */
+/** The sign-in page (AUTH-1 to AUTH-8). A plain form that also works without script. */
 export function SignInForm({ returnTo, answer }: { returnTo: string; answer: SignInAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useSessionWatch(returnTo);
@@ -21,7 +21,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   const working = state !== "idle" && formAction !== undefined;
 
   useEffect(() => {
-    // To the field that must change; after a refusal that is the password, typed anew.
+    // Focus the field to correct: after wrong credentials, the emptied password.
     if (!answer) return;
     const field = answer.fields?.email ? "email" : "password";
     const input = form.current?.elements.namedItem(field) as HTMLInputElement | null;
@@ -55,13 +55,13 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             type="password"
             autoComplete="current-password"
             minLength={passwordLength.signIn}
-            maxLength={passwordLength.most}
+            maxLength={passwordLength.max}
             error={answer?.fields?.password}
           />
           <button type="submit" disabled={working} className="button button-primary mt-1">
             {working ? "Signing in..." : "Sign In"}
           </button>
-          {/* Room is kept for it, so that the page does not move when it goes. Without script there is nothing to wait for. */}
+          {/* Has a fixed height, so that nothing shifts when the text goes. Hidden without script, where nothing initializes. */}
           <p role="status" className="-mt-2 min-h-5 text-center text-sm text-muted">
             {!ready && <span className="hidden [@media(scripting:enabled)]:inline">Initializing...</span>}
           </p>
@@ -72,7 +72,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   );
 }
 
-/** Goes on as soon as there is any session, from whichever tab (AUTH-6, AUTH-17). Says whether the page is set up. */
+/** Navigates on as soon as there is a session, from any tab (AUTH-6, AUTH-17). Returns whether the page is hydrated. */
 function useSessionWatch(returnTo: string): boolean {
   const navigate = useNavigate();
   const [ready, setReady] = useState(false);

@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "./action-notice";
 
-/** The Logout button (ADM-4, AUTH-12). A form: without script it works the same. */
+/** The Logout button (ADM-4, AUTH-12). A form, so that it works without script. */
 export function LogoutButton({ className = "button" }: { className?: string }) {
   const fetcher = useFetcher<{ notice?: Notice }>({ key: "sign-out" });
   return (
@@ -17,7 +17,7 @@ export function LogoutButton({ className = "button" }: { className?: string }) {
   );
 }
 
-/** A page with nothing but the Logout button, and why it is still there if signing out failed (AUTH-13). */
+/** The page that confirms logging out, or reports that it failed (AUTH-13). */
 export function SignOutPrompt({ notice }: { notice: Notice | undefined }) {
   return (
     <section className="wrap py-24">

@@ -1,15 +1,15 @@
 import { Form } from "react-router";
 
-/** What became of the form. */
+/** The action data of the token form. */
 export interface TokenAnswer {
-  /** The token that was made, the one time it is seen. */
+  /** The new token. Never shown again. */
   readonly token?: string;
   readonly fields?: Readonly<Partial<Record<"name" | "scopes" | "days", string>>>;
-  /** What was asked for, so that it stays when it is refused. */
-  readonly asked?: { readonly name: string; readonly scopes: readonly string[]; readonly days: number };
+  /** The submitted values of an invalid form. */
+  readonly submitted?: { readonly name: string; readonly scopes: readonly string[]; readonly days: number };
 }
 
-/** The form that makes a token. A plain form: it works without script. */
+/** The form that creates an API token. A plain form that also works without script. */
 export function TokenForm({
   tables,
   days,
@@ -19,7 +19,7 @@ export function TokenForm({
   days: readonly number[];
   answer: TokenAnswer | undefined;
 }) {
-  const { token, fields = {}, asked } = answer ?? {};
+  const { token, fields = {}, submitted } = answer ?? {};
   return (
     <>
       {token && (
@@ -44,7 +44,7 @@ export function TokenForm({
             name="name"
             required
             maxLength={80}
-            defaultValue={asked?.name}
+            defaultValue={submitted?.name}
             aria-invalid={fields.name ? true : undefined}
             aria-describedby={fields.name ? "token-name-fault" : undefined}
             className="field mt-1.5"
@@ -52,7 +52,7 @@ export function TokenForm({
           <Fault id="token-name-fault" text={fields.name} />
         </div>
         <fieldset aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
-          <legend className="font-semibold">What it may do</legend>
+          <legend className="font-semibold">Permissions</legend>
           <div className="mt-2 grid gap-2">
             {tables.map(({ name }) => (
               <div key={name} className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-3">
@@ -62,10 +62,10 @@ export function TokenForm({
                 <select
                   id={`scope-${name}`}
                   name="scope"
-                  defaultValue={asked?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
+                  defaultValue={submitted?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
                   className="field"
                 >
-                  <option value="">As a visitor</option>
+                  <option value="">Public rows only</option>
                   <option value={`${name}:read`}>Read all rows</option>
                   <option value={`${name}:write`}>Read and write</option>
                 </select>
@@ -76,9 +76,9 @@ export function TokenForm({
         </fieldset>
         <div>
           <label htmlFor="token-days" className="font-semibold">
-            Ends after
+            Expires after
           </label>
-          <select id="token-days" name="days" defaultValue={String(asked?.days ?? 90)} className="field mt-1.5">
+          <select id="token-days" name="days" defaultValue={String(submitted?.days ?? 90)} className="field mt-1.5">
             {days.map((number) => (
               <option key={number} value={number}>
                 {number} days
@@ -88,7 +88,7 @@ export function TokenForm({
           <Fault id="token-days-fault" text={fields.days} />
         </div>
         <button type="submit" name="intent" value="create" className="button button-primary justify-self-start">
-          Make token
+          Create token
         </button>
       </Form>
     </>

@@ -13,9 +13,9 @@ export interface ListedToken {
   readonly state: "active" | "expired" | "revoked";
 }
 
-const states = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
+const stateLabels = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
 
-/** All tokens, each with a button that ends it. */
+/** All API tokens, with a Revoke button on the active ones. */
 export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
   if (tokens.length === 0) return <p className="mt-6 text-muted">No tokens yet</p>;
   return (
@@ -28,11 +28,11 @@ export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
           <div className="min-w-0">
             <h3 id={`token-${token.id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
               {token.name}
-              <span className="chip font-sans font-normal tracking-normal">{states[token.state]}</span>
+              <span className="chip font-sans font-normal tracking-normal">{stateLabels[token.state]}</span>
             </h3>
-            <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeInWords).join(", ")}</p>
+            <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeLabel).join(", ")}</p>
             <p className="mt-1 text-sm break-words text-muted">
-              {token.owner} · made <Moment instant={token.createdAt} dateOnly /> · ends{" "}
+              {token.owner} · created <Moment instant={token.createdAt} dateOnly /> · expires{" "}
               <Moment instant={token.expiresAt} dateOnly /> ·{" "}
               {token.lastUsedAt ? (
                 <>
@@ -63,7 +63,7 @@ export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
   );
 }
 
-function scopeInWords(scope: string): string {
-  const [table, right] = scope.split(":");
-  return `${table} (${right === "write" ? "read and write" : "read"})`;
+function scopeLabel(scope: string): string {
+  const [table, access] = scope.split(":");
+  return `${table} (${access === "write" ? "read and write" : "read"})`;
 }

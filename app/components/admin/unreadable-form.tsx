@@ -1,11 +1,11 @@
 import { PageLink } from "~/components/ui/page-link";
 import { unreadableForm } from "~/request-body";
 
-/** The admin area's answer to a write whose body is no form (`routes/require-form.ts`). */
+/** The page for a POST whose body cannot be parsed as a form (`routes/require-form.ts`). */
 export function UnreadableForm() {
   return (
     <>
-      <h1 className="text-heading">400 - Not Readable</h1>
+      <h1 className="text-heading">400 - Bad Request</h1>
       <p role="alert" className="mt-3 max-w-prose text-muted">
         {unreadableForm}
       </p>

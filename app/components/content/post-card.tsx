@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { categoryPath, postPath, type PostCard as Card } from "~/domain/blog/post";
 import { formatLongDate } from "~/domain/text/dates";
 
-/** A post in a list. The image has its size, so that nothing moves when it arrives. */
+/** A post in a list. The image has fixed dimensions, so that nothing shifts when it loads. */
 export function PostCard({ post, level = 3, readLink = false }: { post: Card; level?: 2 | 3; readLink?: boolean }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -46,7 +46,7 @@ export function PostCard({ post, level = 3, readLink = false }: { post: Card; le
   );
 }
 
-/** Posts in three columns (CAT-4). */
+/** A grid of posts, in three columns by default (CAT-4). */
 export function PostGrid({
   posts,
   readLink,

@@ -6,7 +6,7 @@ import type { Route } from "./+types/not-found";
 
 export const headers = privateHeaders;
 
-/** Stands for every path of the admin area that has no route of its own. */
+/** Catches all unknown paths of the admin area. */
 export const loader = () => data(null, { status: 404 });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "404 - Page Not Found");

@@ -3,7 +3,9 @@ import CategoryRoute, { loader as loadCategory, meta as categoryMeta } from "./c
 
 export { headers } from "./category";
 
-/** A page of a category beyond the first (URL-12 to URL-14). */
+// The two routes' types differ only in their parameters; the category's loader takes both.
+
+/** A category's second and further pages (URL-12 to URL-14). */
 export function loader(args: Route.LoaderArgs) {
   return loadCategory(args as unknown as Parameters<typeof loadCategory>[0]);
 }

@@ -46,9 +46,9 @@ function FormPage() {
           announceOutcome("fields/one", { type: "saved", stored: { version: 4, values: {} } });
         }}
       >
-        <TextField name="title" label="Title" required comfortable={60} defaultValue="A first post" />
+        <TextField name="title" label="Title" required recommendedLength={60} defaultValue="A first post" />
         <SlugField name="slug" label="Link" source="title" sourceValue="A first post" before="/blog/post/" />
-        <TextAreaField name="excerpt" label="Excerpt" hint="Shown in lists." comfortable={160} />
+        <TextAreaField name="excerpt" label="Excerpt" hint="Shown in lists." recommendedLength={160} />
         <RichTextField name="body" label="Body" required defaultValue={startText} />
         <ChoiceField name="status" label="Status" options={few} empty="Select a status" error="Choose a status." />
         <ChoiceField name="category" label="Category" options={few} open defaultValue="Automation" />

@@ -10,7 +10,7 @@ import { checkPage, internalLinks } from "../../../app/domain/content/writing/pa
 import { browserName } from "../../../app/domain/accounts/browser-name";
 import { networkOf } from "../../../app/domain/limits/networks";
 import { safeReturnPath, signInPath } from "../../../app/domain/accounts/return-path";
-import { bringsSession, readMessage, readSessionToken } from "../../../app/domain/accounts/session-cookie";
+import { hasSessionCookie, readFlashMessage, readSessionToken } from "../../../app/domain/accounts/session-cookie";
 import { parseSignIn } from "../../../app/domain/accounts/sign-in-form.server";
 import { ApiError } from "../../../app/domain/api/api-error";
 import { contract } from "../../../app/domain/api/contract";
@@ -19,15 +19,15 @@ import { readPayload } from "../../../app/domain/api/read-payload";
 import { readQuery } from "../../../app/domain/api/read-query";
 import { pageNumber } from "../../../app/domain/blog/post";
 import { toolAddress, toolPath } from "../../../app/domain/directory/tool";
-import { answerFault, fields, isEmail } from "../../../app/domain/intake/answers";
-import { followUpFaults, followUpOf, parseInboxPlace } from "../../../app/domain/intake/inbox";
+import { answerFault, answerFields, isEmail } from "../../../app/domain/intake/answers";
+import { followUpFaults, readFollowUp, parseInboxQuery } from "../../../app/domain/intake/inbox";
 import { readProgress } from "../../../app/domain/intake/progress";
-import { formOf, receiveSubmission } from "../../../app/domain/intake/submission-schema.server";
+import { readSentForm, parseSubmission } from "../../../app/domain/intake/submission-schema.server";
 import { breadcrumbs } from "../../../app/domain/seo/breadcrumbs";
 import { canonicalUrl, canonicalWarnings } from "../../../app/domain/seo/canonical";
 import { withKnownParameters } from "../../../app/domain/seo/parameters";
 import { redirectTarget } from "../../../app/domain/seo/redirects";
-import { readSettingsForm, unknownSettings } from "../../../app/domain/settings/settings-form";
+import { readSettingsForm, unknownSettingsFields } from "../../../app/domain/settings/settings-form";
 import { resolveSettings } from "../../../app/domain/settings/stored-settings.server";
 import { formatLongDate, toInstant } from "../../../app/domain/text/dates";
 import { readLinkAddress } from "../../../app/domain/text/link-address";
@@ -43,10 +43,10 @@ import { UnreadableFile } from "../../../app/domain/transfer/read-file";
 import { RecordReader } from "../../../app/domain/transfer/read-record";
 import { guessTable, SeenRows } from "../../../app/domain/transfer/transfer-table";
 import { transferTables } from "../../../app/domain/transfer/transfer-tables.server";
-import { lines } from "../../../app/domain/ventures/venture";
+import { splitLines } from "../../../app/domain/ventures/venture";
 import { canonicalRead } from "../../../workers/api/canonical-read";
 import { readPreferences } from "../../../workers/api/preferences";
-import { readAccept } from "../../../workers/api/representation";
+import { negotiateRepresentation } from "../../../workers/api/representation";
 import { notModified } from "../../../workers/middleware/cache-pages";
 import { rowsOfFile } from "../../support/transfer-files";
 
@@ -141,7 +141,7 @@ const queries: Readonly<Record<string, InputParser>> = {
   },
   "the address of the inbox": {
     words: ["q=", "status=", "sort=", "after=", "before=", "new", "&", "-next", "budget=", "%"],
-    read: (text) => parseInboxPlace(new URLSearchParams(text)),
+    read: (text) => parseInboxQuery(new URLSearchParams(text)),
     before: ["q=", ""],
   },
   "a search": { words: ["a", " ", '"', "AND", "NEAR(", "*", "-", "\0"], read: (text) => search(text) },
@@ -190,7 +190,7 @@ function search(text: string): void {
 const headers: Readonly<Record<string, InputParser>> = {
   "a cookie": {
     words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "message", "~", "%", '"'],
-    read: (text) => [bringsSession(text), readSessionToken(text, https), readMessage(text, https)],
+    read: (text) => [hasSessionCookie(text), readSessionToken(text, https), readFlashMessage(text, https)],
     before: ["session=", "__Host-message=", ""],
   },
   Accept: {
@@ -205,7 +205,7 @@ const headers: Readonly<Record<string, InputParser>> = {
       "charset=",
       "nulls=stripped",
     ],
-    read: readAccept,
+    read: negotiateRepresentation,
     before: ["application/json;", ""],
   },
   Prefer: {
@@ -278,14 +278,14 @@ const bodies: Readonly<Record<string, InputParser>> = {
     words: ["a@b.example", "startup-mvp", "\r\n", "0", "website"],
     read: (text) => {
       const entries = [
-        ...fields.map((field) => [field, text] as const),
+        ...answerFields.map((field) => [field, text] as const),
         ["openedAt", text],
         ["key", text],
         [text, text],
       ] as const;
-      formOf(entries);
-      receiveSubmission(entries);
-      for (const field of fields) answerFault(field, text);
+      readSentForm(entries);
+      parseSubmission(entries);
+      for (const field of answerFields) answerFault(field, text);
       isEmail(text);
     },
     before: ["a@", "a@b.", ""],
@@ -293,14 +293,14 @@ const bodies: Readonly<Record<string, InputParser>> = {
   },
   "notes on an enquiry": {
     words: ["2026-11-30", "new", "\r\n", "\0"],
-    read: (text) => followUpFaults(followUpOf(() => text)),
+    read: (text) => followUpFaults(readFollowUp(() => text)),
   },
   "the settings' form": {
     words: ["team.0.name", "team.99.name", "brand", "https://a.example", ",", "claims.tools", "1e999"],
     read: (text) => {
       const names = ["brand", "contactEmail", "featuredTools", "rating.value", "team.0.name", text];
       const form = formWith(...names.map((name) => [name, text] as const));
-      unknownSettings(form);
+      unknownSettingsFields(form);
       readSettingsForm(form);
     },
     before: ["a@", "team.", ""],
@@ -427,7 +427,7 @@ const values: Readonly<Record<string, InputParser>> = {
       addressPart(text),
       toolPath(toolAddress({ id: text, slug: "slug" })),
       storableText(text),
-      lines(text),
+      splitLines(text),
     ],
   },
 };

@@ -1,7 +1,7 @@
 import type { Choice } from "~/domain/content/types/content-type";
 import { FieldFrame, type FieldProps } from "./field-frame";
 
-/** A yes or no. It is sent as "on" or not at all, as checkboxes are. */
+/** A checkbox: submitted as "on", or not at all. */
 export function FlagField({
   defaultChecked = false,
   name,
@@ -39,10 +39,10 @@ export function FlagField({
 }
 
 /**
- * One of a few choices.
+ * A select.
  *
- * @param empty the words of the choice of nothing; without them there is no such choice
- * @param open whether another text may be entered, too: the choices are then proposals
+ * @param empty the label of the empty option; without it there is none
+ * @param open whether other values may be entered: the choices are then suggestions
  */
 export function ChoiceField({
   options,
@@ -83,7 +83,7 @@ export function ChoiceField({
   );
 }
 
-/** The choices of a list. A stored value that is none of them stays one, else saving would change it. */
+/** The options of a select. Adds a stored value that is not among them, since saving would change it otherwise. */
 export function Options({ options, current }: { options: readonly Choice[]; current: string }) {
   const isKnown = current === "" || options.some(({ value }) => value === current);
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Choice } from "~/domain/content/types/content-type";
 
-/** As many are shown at once; more are narrowed down by typing on. */
-const mostShown = 50;
+/** Maximum options shown; typing narrows down the rest. */
+const maxShown = 50;
 
 export interface ComboboxProps {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ComboboxProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A list to choose from by typing: the pattern of WAI-ARIA's editable combobox with list autocomplete. */
+/** A searchable select, by the ARIA pattern of an editable combobox with list autocomplete. */
 export function Combobox({ id, describedBy, invalid, options, value, onChoose }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   const [text, setText] = useState(chosen);
@@ -25,9 +25,9 @@ export function Combobox({ id, describedBy, invalid, options, value, onChoose }:
     if (isOpen) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active, isOpen]);
 
-  // The text of the choice that stands is no search.
+  // The label of the current choice is not a search.
   const found = text === chosen ? options : options.filter(({ label }) => folded(label).includes(folded(text)));
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const close = () => {
     setOpen(false);
     setActive(-1);
@@ -50,7 +50,7 @@ export function Combobox({ id, describedBy, invalid, options, value, onChoose }:
     else if (event.key === "ArrowUp") move(current <= 0 ? shown.length - 1 : isOpen ? current - 1 : current);
     else if (event.key === "Enter" && isOpen && shown[active]) choose(shown[active]);
     else if (event.key === "Enter" && isOpen) setOpen(false);
-    // Open, it is the list that is left and not the form.
+    // While open, Escape closes the list and does not leave the form.
     else if (event.key === "Escape" && isOpen) close();
     else return;
     event.preventDefault();
@@ -84,7 +84,7 @@ export function Combobox({ id, describedBy, invalid, options, value, onChoose }:
       />
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Choices" hidden={!isOpen || shown.length === 0}>
         {shown.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the text box
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
           <div
             key={option.value}
             id={`${id}-option-${index}`}
@@ -92,7 +92,7 @@ export function Combobox({ id, describedBy, invalid, options, value, onChoose }:
             tabIndex={-1}
             aria-selected={index === active}
             data-chosen={option.value === value || undefined}
-            // Before the text box loses the focus, and the list with it.
+            // Keep the focus in the input, whose blur closes the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
@@ -101,13 +101,13 @@ export function Combobox({ id, describedBy, invalid, options, value, onChoose }:
         ))}
       </div>
       <p role="status" className={isOpen && shown.length === 0 ? "form-field-hint" : "sr-only"}>
-        {isOpen && (shown.length === 0 ? "Nothing found" : `${found.length} found`)}
+        {isOpen && (shown.length === 0 ? "No results" : `${found.length} found`)}
       </p>
     </div>
   );
 }
 
-/** A text for comparison: without case and accents. */
+/** Folds case and accents for comparison. */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

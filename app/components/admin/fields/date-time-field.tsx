@@ -4,8 +4,9 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
 /**
- * A moment, at minute precision (ADM-22). `defaultValue` is an instant. With script it is chosen in the reader's own
- * time and sent as an instant; without, it is chosen and sent in UTC, which the field says. `readFormInstant` reads both.
+ * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script it is entered in the user's time
+ * zone and submitted as an instant; without, it is entered and submitted in UTC, as the hint says. `readFormInstant`
+ * parses both.
  */
 export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps) {
   const sent = useRef<HTMLInputElement>(null);
@@ -13,7 +14,7 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
   const [instant, setInstant] = useState<string | null>(null);
 
   useEffect(() => {
-    // Until now the control held UTC, and somebody may have changed it.
+    // Before hydration the control held UTC and may have been edited.
     const typed = shown.current!.value;
     const isChanged = typed !== toUtcTime(defaultValue);
     setInstant(isChanged ? toInstant(`${typed}Z`) : defaultValue);
@@ -27,7 +28,7 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
 
   const choose = () => {
     const chosen = fromLocalTime(shown.current!.value);
-    // The same minute as before is the same moment: its seconds stay, and which of two repeated hours it was.
+    // An unchanged minute keeps the instant: its seconds, and which of two repeated hours it was.
     if (instant !== null && shown.current!.value === toLocalTime(instant)) return;
     writeValue(sent.current!, chosen);
   };
@@ -36,7 +37,7 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
       {...frame}
       hint={
         <>
-          <span className="tabular-nums">{isLocal ? zoneOf(instant) : "Time in UTC."}</span> {hint}
+          <span className="tabular-nums">{isLocal ? zoneLabel(instant) : "Time in UTC."}</span> {hint}
         </>
       }
     >
@@ -48,12 +49,12 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
             className="field tabular-nums"
             defaultValue={toUtcTime(defaultValue)}
             name={isLocal ? undefined : name}
-            // Not while it is typed: a date that is half entered is none.
+            // A half-typed date has no value; `onBlur` shows the stored one again.
             onChange={isLocal ? choose : undefined}
             onBlur={isLocal ? () => (shown.current!.value = toLocalTime(instant)) : undefined}
             {...attributes}
           />
-          {/* Its name only once the control beside it has none. */}
+          {/* Named only while the visible control is not, so that one value is submitted. */}
           <input ref={sent} type="text" hidden readOnly name={isLocal ? name : undefined} defaultValue={defaultValue} />
         </>
       )}
@@ -66,8 +67,8 @@ function toInstant(text: string): string {
   return Number.isNaN(time.getTime()) ? "" : time.toISOString();
 }
 
-/** The reader's zone, with its distance from UTC at that moment: it differs between summer and winter. */
-function zoneOf(instant: string): string {
+/** The user's time zone, with its UTC offset at that instant: daylight saving changes it. */
+function zoneLabel(instant: string): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (instant === "") return `Your time, ${timeZone}.`;
   const parts = new Intl.DateTimeFormat("en-GB", { timeZoneName: "longOffset" }).formatToParts(new Date(instant));

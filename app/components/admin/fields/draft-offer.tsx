@@ -1,9 +1,9 @@
-import { Later } from "../later";
+import { LazyComponent } from "../lazy-component";
 import type { SavedForm } from "./use-saved-form";
 
-const foundDraft = async () => (await import("./found-draft")).FoundDraft;
+const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;
 
-/** Offers unsaved text back, or says that the browser cannot keep it. Stands above the fields of its form. */
+/** Offers to restore an unsaved draft, or warns that drafts cannot be stored. Place it above the fields. */
 export function DraftOffer({ draft }: { draft: SavedForm }) {
-  return draft.offer || draft.isUnkept ? <Later load={foundDraft} with={{ draft }} /> : null;
+  return draft.offer || draft.storageFailed ? <LazyComponent load={loadPanel} with={{ draft }} /> : null;
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import "./fields.css";
 
-/** What every field of a form takes. Its value travels in the control of this name, with and without script. */
+/** The props of every field. The control of this name carries the value, with and without script. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly defaultValue?: string;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, as the server or the form says it. */
+  /** The validation error. */
   readonly error?: string;
   readonly required?: boolean;
-  /** The control's id; its name if absent. Two forms on one page need it. */
+  /** The control's id; defaults to `name`. Needed if two forms on a page share a name. */
   readonly id?: string;
 }
 
-/** The attributes that tie a control to its label, hint, counter and error. */
+/** The attributes that associate a control with its label, hint, counter and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ControlAttributes {
   readonly "aria-describedby": string | undefined;
 }
 
-/** A label, its control, and below it what helps to fill it in and what is wrong with it. */
+/** A label, its control, and below it the hint and the error. */
 export function FieldFrame({
   name,
   id = name,
@@ -32,18 +32,18 @@ export function FieldFrame({
   error,
   required,
   length,
-  comfortable,
+  recommendedLength,
   aside,
   children,
 }: Omit<FieldProps, "defaultValue"> & {
-  /** How many characters there are, and how many there should be; together they are the counter. */
+  /** The current and recommended length in characters. The counter needs both. */
   length?: number;
-  comfortable?: number;
-  /** Beside the label. */
+  recommendedLength?: number;
+  /** Shown beside the label. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;
 }) {
-  const isCounted = length !== undefined && comfortable !== undefined;
+  const isCounted = length !== undefined && recommendedLength !== undefined;
   const described = [hint && `${id}-hint`, isCounted && `${id}-count`, error && `${id}-error`]
     .filter(Boolean)
     .join(" ");
@@ -59,7 +59,7 @@ export function FieldFrame({
           )}
         </label>
         {aside}
-        {isCounted && <Counter id={`${id}-count`} length={length} comfortable={comfortable} />}
+        {isCounted && <Counter id={`${id}-count`} length={length} recommendedLength={recommendedLength} />}
       </div>
       {children({
         id,
@@ -82,13 +82,13 @@ export function FieldFrame({
   );
 }
 
-/** How long a text is, of how many characters it should have; amber beyond. It never stops anybody. */
-function Counter({ id, length, comfortable }: { id: string; length: number; comfortable: number }) {
-  const beyond = length > comfortable;
+/** The current and recommended length; amber beyond. Never blocks saving. */
+function Counter({ id, length, recommendedLength }: { id: string; length: number; recommendedLength: number }) {
+  const beyond = length > recommendedLength;
   return (
     <span id={id} className="form-field-count" data-beyond={beyond || undefined}>
-      {length}/{comfortable}
-      <span className="sr-only">{beyond ? " characters, longer than it should be" : " characters"}</span>
+      {length}/{recommendedLength}
+      <span className="sr-only">{beyond ? " characters, longer than recommended" : " characters"}</span>
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import type { FormValues } from "~/domain/drafts/draft";
-import { isKept } from "./kept-draft";
+import { isDraftField } from "./draft-storage";
 
 /**
- * Puts values into a form, as if they had been typed. A control whose value is not given, or stands there
- * already, is left alone.
+ * Sets the values of a form as if they had been typed. Controls without a given value, or with the same value already,
+ * are not touched.
  */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();
   for (const element of form.elements) {
     const control = element as HTMLInputElement;
-    if (!isKept(control)) continue;
+    if (!isDraftField(control)) continue;
     const { name, type } = control;
     const given = values[name];
     if (type === "checkbox" || type === "radio") {
@@ -30,7 +30,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
   }
 }
 
-/** Whether a value differs only in a blank or comma behind the caret: the next word comes after it. */
+/** Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word. */
 function isStillTyped(control: HTMLInputElement, value: string): boolean {
   return (
     control === document.activeElement &&

@@ -3,53 +3,53 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 /** A control of a form that carries a value by its name. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Sets a control's value as if somebody had typed it, so that its form and whatever shows it notice. */
+/** Sets a control's value and dispatches `input`, as typing does. */
 export function writeValue(control: Control, value: string): void {
   control.value = value;
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Has every field write what is typed into it to its control at once, as a form does before it is sent. */
-export function settleFields(form: HTMLFormElement): void {
-  form.dispatchEvent(new Event(settle));
+/** Makes every field write pending input to its control now, as on submit. */
+export function flushFields(form: HTMLFormElement): void {
+  form.dispatchEvent(new Event(flushEvent));
 }
 
-/** What fields that write to their control with a delay listen for, on their form. */
-export const settle = "settle";
+/** Dispatched on the form; fields that write to their control with a delay listen for it. */
+export const flushEvent = "flush";
 
-/** Calls back when a control's value changed, by typing, by `writeValue`, or because its form was reset. */
+/** Calls back when a control's value changes: by typing, `writeValue` or a form reset. */
 export function useValueChange(control: RefObject<Control | null>, onChange: (value: string) => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     const element = control.current;
     if (!element) return;
     const { form } = element;
-    const tell = () => changed(element.value);
-    // A form tells before it resets.
-    const tellSoon = () => setTimeout(tell);
-    element.addEventListener("input", tell);
-    form?.addEventListener("reset", tellSoon);
+    const notify = () => changed(element.value);
+    // The event precedes the reset.
+    const notifyLater = () => setTimeout(notify);
+    element.addEventListener("input", notify);
+    form?.addEventListener("reset", notifyLater);
     return () => {
-      element.removeEventListener("input", tell);
-      form?.removeEventListener("reset", tellSoon);
+      element.removeEventListener("input", notify);
+      form?.removeEventListener("reset", notifyLater);
     };
   }, [control]);
 }
 
-/** A control's value as it stands, for whatever is shown beside it. */
+/** The current value of a control. */
 export function useValue(control: RefObject<Control | null>, initial: string): string {
   const [value, setValue] = useState(initial);
   useValueChange(control, setValue);
-  // What was typed before the page's script ran, or kept by the browser.
+  // The user may have typed, or the browser restored a value, before hydration.
   useEffect(() => setValue(control.current?.value ?? ""), [control]);
   return value;
 }
 
 /**
- * The values of other fields of the form that an element stands in, as they stand.
+ * The current values of fields of the form around an element.
  *
- * @param names which; an absent field has ""
- * @param initial what the server shows
+ * @param names the fields; an absent one has ""
+ * @param initial the server-rendered values
  */
 export function useFormValues<Name extends string>(
   inside: RefObject<HTMLElement | null>,
@@ -68,13 +68,13 @@ export function useFormValues<Name extends string>(
     const form = inside.current?.closest("form");
     if (!form) return;
     const now = () => read(form);
-    const soon = () => setTimeout(now);
+    const readLater = () => setTimeout(now);
     now();
     form.addEventListener("input", now);
-    form.addEventListener("reset", soon);
+    form.addEventListener("reset", readLater);
     return () => {
       form.removeEventListener("input", now);
-      form.removeEventListener("reset", soon);
+      form.removeEventListener("reset", readLater);
     };
   }, [inside]);
   return values;

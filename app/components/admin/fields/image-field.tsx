@@ -4,9 +4,9 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
 
 /**
- * A picture by its address, shown as it will appear.
+ * An image by URL, with a preview.
  *
- * @param shape its proportions on the site, such as "16 / 9"; without it the picture has its own
+ * @param shape the aspect ratio on the site, such as "16 / 9"; defaults to the image's
  */
 export function ImageField({ defaultValue = "", shape, ...frame }: FieldProps & { shape?: string }) {
   const control = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ImageField({ defaultValue = "", shape, ...frame }: FieldProps & 
   );
 }
 
-/** A picture as it will appear, with its size; or why it will not. */
+/** The preview of an image with its size, or an error. */
 export function ImagePreview({
   address,
   shape,
@@ -51,12 +51,12 @@ export function ImagePreview({
   if (shown === null) {
     return (
       <p className="form-field-hint text-caution" role="status">
-        No page can show this: an address begins with https:// or with a slash.
+        Enter an address that starts with https:// or a slash.
       </p>
     );
   }
   const state = loaded?.address === shown ? loaded : null;
-  const arrive = ({
+  const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) => {
     setLoaded({ address: shown, size: `${width} × ${height} pixels` });
@@ -67,7 +67,7 @@ export function ImagePreview({
       <img
         key={shown}
         ref={(image) => {
-          // It may have arrived before the page's script did.
+          // It may have loaded before hydration.
           if (image?.complete && state === null && image.naturalWidth > 0)
             setLoaded({ address: shown, size: `${image.naturalWidth} × ${image.naturalHeight} pixels` });
         }}
@@ -75,14 +75,14 @@ export function ImagePreview({
         alt={alt}
         hidden={state?.size === null}
         style={shape ? { aspectRatio: shape, objectFit: "cover" } : undefined}
-        onLoad={arrive}
+        onLoad={onLoad}
         onError={() => {
           setLoaded({ address: shown, size: null });
           onSize?.(null);
         }}
       />
       <p role="status" className={state?.size === null ? "text-danger" : undefined}>
-        {state === null ? "" : (state.size ?? "This picture does not load.")}
+        {state === null ? "" : (state.size ?? "The image could not be loaded.")}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /**
- * HTML as the body of a document that loads nothing and runs nothing. That of a template: to other documents made by
- * script the browser applies the page's policy, and reports the style sheets of a text that is about to be cleaned.
+ * Parses HTML into the body of a document that loads and runs nothing. It must be a template's document: others apply
+ * the page's CSP and would report violations by the HTML that is about to be cleaned.
  */
 export function inertBody(html: string): HTMLElement {
   const body = document.createElement("template").content.ownerDocument.createElement("body");

@@ -3,7 +3,7 @@ import { splitList } from "~/domain/text/lists";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
 
-/** Several texts, entered with commas between them (ADM-29, ADM-31), and below how they are understood. */
+/** A comma-separated list (ADM-29, ADM-31), with the parsed entries below. */
 export function ListField({ defaultValue = "", hint, ...frame }: FieldProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const entries = splitList(useValue(control, defaultValue));
@@ -15,7 +15,7 @@ export function ListField({ defaultValue = "", hint, ...frame }: FieldProps) {
           {entries.length > 0 && (
             <ul className="form-chips" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
               {entries.map((entry, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the same entry may stand there twice
+                // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
                 <li key={`${index} ${entry}`} className="chip">
                   {entry}
                 </li>

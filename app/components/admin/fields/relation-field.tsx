@@ -5,14 +5,14 @@ import type { ComboboxProps } from "./combobox";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue, writeValue } from "./form-values";
 
-/** More choices than this are not read through but searched. */
-const fewChoices = 12;
+/** Above this many choices a searchable combobox replaces the select. */
+const maxPlainChoices = 12;
 
 /**
- * A row of another table. A list of a few is the browser's own; a long one can be searched once script runs. The list
+ * A reference to a row of another table: a native select for a few rows, with script a combobox for many. The select
  * carries the value either way.
  *
- * @param empty the words of the choice of none; without them one must be chosen
+ * @param empty the label of the empty option; without it a choice is required
  */
 export function RelationField({
   options,
@@ -23,12 +23,12 @@ export function RelationField({
   const list = useRef<HTMLSelectElement>(null);
   const value = useValue(list, defaultValue);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);
-  const isLong = options.length > fewChoices;
+  const isLong = options.length > maxPlainChoices;
   useEffect(() => {
     if (!isLong) return;
     import("./combobox").then(
       (found) => setCombobox(() => found.Combobox),
-      // Then the list stays the browser's own.
+      // Keep the native select.
       () => undefined,
     );
   }, [isLong]);
@@ -43,7 +43,7 @@ export function RelationField({
             className="field"
             defaultValue={defaultValue}
             {...attributes}
-            // The control that is seen has the label; one that is not cannot be asked to be filled in.
+            // The visible control takes the label; a hidden required control would block submitting.
             {...(isSearched && { hidden: true, id: undefined, required: undefined })}
           >
             {(empty !== undefined || defaultValue === "") && <option value="">{empty ?? "Choose …"}</option>}

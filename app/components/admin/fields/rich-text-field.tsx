@@ -4,21 +4,21 @@ import type { RichTextEditorProps } from "./editor/rich-text-editor";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
-/** Only the browser has it: nothing of the editor is in the worker. */
+/** Browser only, which keeps the editor out of the worker bundle. */
 const fetchEditor = import.meta.env.SSR ? null : () => import("./editor/rich-text-editor");
 
 /**
- * How the text is shown: as its source, which is all there is without script; as it reads; or in the editor, whose
- * code is fetched when somebody opens it.
+ * How the text is shown: as HTML source, which is all there is without script; rendered; or in the editor, which is
+ * loaded when opened.
  */
 type View = "source" | "reading" | "editor";
 
 const messages = {
   unloaded: "The editor could not be loaded. You can change the source, or try again.",
-  beyond: "This text has parts that the editor would lose, such as a caption of a table. It is shown as its source.",
+  lossy: "The editor would lose parts of this text, such as table captions. It is shown as HTML.",
 } as const;
 
-/** A text with headings, links, lists, pictures and tables. The text area carries its HTML, in every view. */
+/** A text with headings, links, lists, images and tables. A textarea carries its HTML in every view. */
 export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const source = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<View>("source");
@@ -26,21 +26,21 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const [html, setHtml] = useState(defaultValue);
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
   const [message, setMessage] = useState<keyof typeof messages | null>(null);
-  const [anyway, setAnyway] = useState(false);
+  const [allowLossy, setAllowLossy] = useState(false);
 
   useEffect(() => {
     setHasScript(true);
-    // Whoever is writing in the source already goes on there.
+    // Do not interrupt typing in the source.
     if (document.activeElement !== source.current) setView("reading");
     setHtml(source.current!.value);
   }, []);
-  // Written by the editor, or a restored draft, a reset, or what the server made of it: the editor knows its own.
+  // Written by the editor, a restored draft, a reset or a save. The editor ignores its own value.
   useValueChange(source, (value) => {
     if (view !== "source") setHtml(value);
   });
-  const open = async (evenSo = false) => {
+  const open = async (allow = false) => {
     setMessage(null);
-    setAnyway(evenSo);
+    setAllowLossy(allow);
     try {
       const { RichTextEditor } = await fetchEditor!();
       setHtml(source.current!.value);
@@ -62,8 +62,8 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
       aside={
         hasScript &&
         view !== "editor" && (
-          <button type="button" className="form-small-button" onClick={() => void open(message === "beyond")}>
-            {message === "beyond" ? "Open in the editor anyway" : view === "source" ? "Back to the editor" : "Edit"}
+          <button type="button" className="form-small-button" onClick={() => void open(message === "lossy")}>
+            {message === "lossy" ? "Open in the editor anyway" : view === "source" ? "Back to the editor" : "Edit"}
             <span className="sr-only"> {frame.label}</span>
           </button>
         )
@@ -83,19 +83,19 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
             defaultValue={defaultValue}
             {...attributes}
             hidden={view !== "source"}
-            // A control that is not seen cannot be asked to be filled in; the server asks.
+            // A hidden required control would block submitting; the server validates it.
             required={view === "source" ? attributes.required : undefined}
           />
           {view === "reading" && <ReadingView label={frame.label} html={html} onOpen={() => void open()} />}
           {view === "editor" && Editor && (
             <Editor
               html={html}
-              anyway={anyway}
+              allowLossy={allowLossy}
               labelledBy={`${id}-label`}
               describedBy={attributes["aria-describedby"]}
               onChange={(value) => writeValue(source.current!, value)}
               onShowSource={() => showSource()}
-              onBeyond={() => showSource("beyond")}
+              onLossy={() => showSource("lossy")}
             />
           )}
         </>
@@ -104,16 +104,16 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   );
 }
 
-/** The text as it reads. A click anywhere in it opens the editor; the keyboard has the button above. */
+/** The rendered text. A click opens the editor; for the keyboard there is the button above. */
 function ReadingView({ label, html, onOpen }: { label: string; html: string; onOpen: () => void }) {
   const [readable, setReadable] = useState("");
   useEffect(() => setReadable(readableHtml(html)), [html]);
   return (
-    // The button beside the label opens it by keyboard, and here the keyboard scrolls.
+    // Focusable for scrolling; the button beside the label opens the editor by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       role="region"
-      aria-label={`${label}, as it is`}
+      aria-label={`${label} preview`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="rich-text-reading"
@@ -123,7 +123,7 @@ function ReadingView({ label, html, onOpen }: { label: string; html: string; onO
       }}
     >
       {html.trim() === "" ? (
-        <p className="text-muted">Nothing written yet.</p>
+        <p className="text-muted">Start writing …</p>
       ) : (
         <div className="prose" inert dangerouslySetInnerHTML={{ __html: readable }} />
       )}

@@ -1,39 +1,39 @@
 import type { FormValues } from "~/domain/drafts/draft";
 import type { FormEvent } from "~/domain/drafts/form-state";
 
-/** What became of a save. */
+/** The outcome of a save. */
 export type SaveOutcome =
   | (Extract<FormEvent, { type: "saved" }> & {
-      /** Under what the form is kept from now on, if that changes: a new row has an address of its own. */
+      /** The new draft key, if it changes: a created row has its own. */
       readonly key?: string;
     })
   | Extract<FormEvent, { type: "conflict" }>
   | (Extract<FormEvent, { type: "refused" }> & {
-      /** There was no answer to it. */
+      /** There was no response. */
       readonly unsent?: true;
     });
 
-/** Texts by field name, "" for an unticked box, as the values of a form. */
+/** Converts texts by field name ("" for an unchecked box) to form values. */
 export const valuesFrom = (texts: object): FormValues =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [String(text)]]));
 
 const saveAnswered = "save-answered";
 
 /**
- * Tells the form that is kept under a key what became of its save, as soon as the answer is there: the page is read
- * again only afterwards, and people go on typing meanwhile.
+ * Reports the outcome of a save to the form with a draft key, as soon as the response arrives: revalidation takes
+ * longer, and the user may keep typing.
  *
- * @returns whether the form holds something that this save did not store
+ * @returns whether the form has changes that this save did not store
  */
 export function announceOutcome(key: string, outcome: SaveOutcome): boolean {
   return !dispatchEvent(new CustomEvent(saveAnswered, { detail: { key, outcome }, cancelable: true }));
 }
 
-/** Calls back with what became of the saves of the form kept under a key; the callback says whether more is unsaved. */
-export function onOutcome(take: (key: string, outcome: SaveOutcome) => boolean): () => void {
+/** Listens for the outcomes of saves. The callback returns whether the form has unsaved changes. */
+export function onOutcome(callback: (key: string, outcome: SaveOutcome) => boolean): () => void {
   const listener = (event: Event) => {
     const { key, outcome } = (event as CustomEvent<{ key: string; outcome: SaveOutcome }>).detail;
-    if (take(key, outcome)) event.preventDefault();
+    if (callback(key, outcome)) event.preventDefault();
   };
   addEventListener(saveAnswered, listener);
   return () => removeEventListener(saveAnswered, listener);

@@ -1,18 +1,18 @@
 import { useRef } from "react";
 import type { SiteHead } from "~/domain/seo/head";
-import { descriptionBudget } from "~/domain/seo/head-texts";
+import { maxDescriptionLength } from "~/domain/seo/head-texts";
 import { slugify } from "~/domain/text/slug";
 import { useFormValues } from "./form-values";
 import { searchResult } from "./search-result";
 
 /**
- * How a search engine will show the page, as the form stands.
+ * A preview of the page's search result, from the current values of the form.
  *
- * @param title the names of the fields that can be its title: the first that is filled in is
- * @param description likewise
- * @param slug likewise, for the end of its address
- * @param before the beginning of its address, such as "/blog/post/"
- * @param values what these fields hold when the page is sent
+ * @param title the fields for the title: the first with a value is used
+ * @param description likewise, for the description
+ * @param slug likewise, for the slug
+ * @param before the path before the slug, such as "/blog/post/"
+ * @param values the server-rendered values of these fields
  */
 export function SearchPreview({
   title,
@@ -38,7 +38,7 @@ export function SearchPreview({
   const result = searchResult({ ...texts, keywords, address: before + slugify(first(slug)) }, site);
   return (
     <section ref={place} aria-label="Search result preview" className="search-preview">
-      <p className="form-field-label">As a search engine shows it</p>
+      <p className="form-field-label">Search result</p>
       <div className="search-preview-result">
         <p className="search-preview-trail">{result.trail.join(" › ")}</p>
         <p className="search-preview-title">{texts.title ? result.title : "No title yet"}</p>
@@ -49,7 +49,7 @@ export function SearchPreview({
         <Count
           of="Description"
           length={texts.description.length}
-          room={descriptionBudget}
+          room={maxDescriptionLength}
           isCut={result.isDescriptionCut}
         />
       </ul>
@@ -61,12 +61,12 @@ function Count({ of, length, room, isCut }: { of: string; length: number; room: 
   return (
     <li className="form-field-count" data-beyond={isCut || undefined}>
       {of} {length}/{room}
-      {isCut && ", will be cut"}
+      {isCut && ", will be cut off"}
     </li>
   );
 }
 
-/** The words of a text that may be HTML. */
+/** Strips tags and collapses whitespace. */
 function plainText(text: string): string {
   return text
     .replace(/<[^>]*>/g, " ")

@@ -1,7 +1,7 @@
 import type { SiteHead } from "~/domain/seo/head";
-import { descriptionBudget, pageDescription, pageTitle, titleBudget } from "~/domain/seo/head-texts";
+import { maxDescriptionLength, pageDescription, pageTitle, maxTitleLength } from "~/domain/seo/head-texts";
 
-/** A page as its form has it now. */
+/** The current values of a page in its form. */
 export interface SearchedPage {
   readonly title: string;
   readonly wholeTitle?: boolean;
@@ -10,19 +10,19 @@ export interface SearchedPage {
   readonly address: string;
 }
 
-/** How a search engine shows a page. */
+/** A page as a search result. */
 export interface SearchResult {
   readonly title: string;
   readonly description: string;
-  /** The address in the form of a trail: host, then the parts of the path. */
+  /** The host, then the path segments. */
   readonly trail: readonly string[];
-  /** How many characters of a title there is room for: the brand stands after it. */
+  /** Maximum characters of the title before the brand. */
   readonly titleRoom: number;
   readonly isTitleCut: boolean;
   readonly isDescriptionCut: boolean;
 }
 
-/** What search engines will be told of a page, by the same rules as its head (SEO-9 to SEO-12). */
+/** Derives the search result of a page by the same rules as its head (SEO-9 to SEO-12). */
 export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
   const path = page.address.split("?", 1)[0]!;
   const url = new URL(page.address, site.origin);
@@ -33,8 +33,8 @@ export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
     title,
     description,
     trail: [url.host, ...decodeURI(url.pathname).split("/").filter(Boolean)],
-    titleRoom: page.wholeTitle ? titleBudget : Math.max(titleBudget - ` | ${site.brand}`.length, 10),
+    titleRoom: page.wholeTitle ? maxTitleLength : Math.max(maxTitleLength - ` | ${site.brand}`.length, 10),
     isTitleCut: !page.wholeTitle && !title.startsWith(page.title),
-    isDescriptionCut: plain.length > descriptionBudget,
+    isDescriptionCut: plain.length > maxDescriptionLength,
   };
 }

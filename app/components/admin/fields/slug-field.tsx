@@ -4,11 +4,10 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormValues } from "./form-values";
 
 /**
- * The part of an address that names a row, with the address it makes. As long as nothing is entered it comes from
- * another field, as the server will make it (ADM-21, ADM-26).
+ * A slug, with a preview of the path. While empty it is derived from another field, as on the server (ADM-21, ADM-26).
  *
  * @param source the name of that field
- * @param before what stands before it in the address, such as "/blog/post/"
+ * @param before the path before the slug, such as "/blog/post/"
  */
 export function SlugField({
   source,
@@ -22,8 +21,8 @@ export function SlugField({
   const initial = { [frame.name]: defaultValue, [source]: sourceValue };
   const values = useFormValues(control, [frame.name, source], initial);
   const entered = values[frame.name] ?? "";
-  const made = slugify(values[source] ?? "");
-  const slug = slugify(entered) || made;
+  const derived = slugify(values[source] ?? "");
+  const slug = slugify(entered) || derived;
   return (
     <FieldFrame
       {...frame}
@@ -43,7 +42,7 @@ export function SlugField({
           type="text"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={made}
+          placeholder={derived}
           className="field"
           defaultValue={defaultValue}
           {...attributes}

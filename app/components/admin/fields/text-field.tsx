@@ -2,17 +2,17 @@ import { useRef } from "react";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
 
-/** A line of text. `comfortable` is the length it should have; a longer one is counted in amber, and accepted. */
+/** A line of text. The counter turns amber beyond `recommendedLength`, but longer texts are accepted. */
 export function TextField({
   defaultValue = "",
-  comfortable,
+  recommendedLength,
   input,
   ...frame
-}: FieldProps & { comfortable?: number; input?: React.ComponentProps<"input"> }) {
+}: FieldProps & { recommendedLength?: number; input?: React.ComponentProps<"input"> }) {
   const control = useRef<HTMLInputElement>(null);
   const { length } = useValue(control, defaultValue);
   return (
-    <FieldFrame {...frame} length={length} comfortable={comfortable}>
+    <FieldFrame {...frame} length={length} recommendedLength={recommendedLength}>
       {(attributes) => (
         <input ref={control} type="text" className="field" defaultValue={defaultValue} {...attributes} {...input} />
       )}
@@ -20,17 +20,17 @@ export function TextField({
   );
 }
 
-/** Lines of text, in a box that grows with them. */
+/** A textarea that grows with its text. */
 export function TextAreaField({
   defaultValue = "",
-  comfortable,
+  recommendedLength,
   rows = 3,
   ...frame
-}: FieldProps & { comfortable?: number; rows?: number }) {
+}: FieldProps & { recommendedLength?: number; rows?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const { length } = useValue(control, defaultValue);
   return (
-    <FieldFrame {...frame} length={length} comfortable={comfortable}>
+    <FieldFrame {...frame} length={length} recommendedLength={recommendedLength}>
       {(attributes) => (
         <textarea ref={control} rows={rows} className="field growing" defaultValue={defaultValue} {...attributes} />
       )}

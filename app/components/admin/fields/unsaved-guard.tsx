@@ -3,9 +3,9 @@ import { useBlocker } from "react-router";
 import "./fields.css";
 
 /**
- * Asks before a page with unsaved changes is left, within the site by a dialog of its own and else by the browser's,
- * and says that there are some, in the room above, so that nothing moves. While a save is on its way, whoever leaves
- * waits for its answer: given up, it might not arrive. Stands outside the form.
+ * Asks before leaving a page with unsaved changes, by a dialog or the browser's own prompt, and shows that there are
+ * some. During a save, navigation waits for the response: aborting the request could lose the save. Render it outside
+ * the form.
  */
 export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving?: boolean }) {
   const blocker = useUnsavedGuard(dirty);
@@ -30,7 +30,7 @@ export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving
         }}
       >
         <h2 id="unsaved-title">Leave without saving?</h2>
-        <p>This browser keeps your changes and offers them when you come back.</p>
+        <p>Your changes stay in this browser and are offered when you come back.</p>
         <div className="form-dialog-buttons">
           <button type="button" className="button button-primary" onClick={() => blocker.reset?.()}>
             Stay
@@ -44,7 +44,7 @@ export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving
   );
 }
 
-/** Holds up whatever leaves the page while there are unsaved changes. */
+/** Blocks navigation away from the page while there are unsaved changes. */
 export function useUnsavedGuard(dirty: boolean): ReturnType<typeof useBlocker> {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -56,7 +56,7 @@ export function useUnsavedGuard(dirty: boolean): ReturnType<typeof useBlocker> {
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);
   useEffect(() => {
-    // Saved while it asked: there is nothing left to ask about.
+    // Saved while the dialog was open: proceed.
     if (!dirty && blocker.state === "blocked") blocker.proceed();
   }, [dirty, blocker]);
   return blocker;

@@ -3,46 +3,46 @@ import { useNavigation } from "react-router";
 import { sameValues, type Draft } from "~/domain/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/domain/drafts/form-state";
 import { fillForm } from "./fill-form";
-import { settleFields } from "./form-values";
-import { defaultsOf, dropOldDrafts, forgetDraft, keepDraft, recallDraft, valuesOf } from "./kept-draft";
+import { flushFields } from "./form-values";
+import { defaultsOf, deleteOldDrafts, clearDraft, saveDraft, loadDraft, valuesOf } from "./draft-storage";
 import { onOutcome, valuesFrom, type SaveOutcome } from "./save-outcome";
 
-/** What is typed is kept this long after the last change, in milliseconds. */
-const keepDelay = 300;
+/** Debounce of storing the draft, in milliseconds. */
+const draftDelay = 300;
 
-/** A form that is saved over a version, its unsaved text, and what can be done with it. */
+/** The state of a form with optimistic locking and drafts, and its actions. */
 export interface SavedForm {
-  /** The version that the next save goes over; null for a new row. */
+  /** The version that the next save replaces; null for a new row. */
   readonly version: number | null;
-  /** Whether the form holds something that is not known to be stored. */
+  /** Whether the form has changes that are not known to be saved. */
   readonly dirty: boolean;
-  /** Whether a save is on its way. Another one waits for its answer. */
+  /** Whether a save is in flight. Another one waits for its response. */
   readonly saving: boolean;
-  /** The fields that somebody else changed as well, after a conflict. */
+  /** After a conflict, the fields that both users changed. */
   readonly contested: readonly string[];
-  /** Unsaved text of an earlier visit that is not in the form; null for none. */
+  /** The draft of an earlier visit that differs from the form; null if none. */
   readonly offer: Draft | null;
-  /** Whether the offer was begun with another version of the row than the form shows. */
+  /** Whether the offered draft is based on another version than the form. */
   readonly isOfferOutdated: boolean;
-  /** Whether the browser could not keep what was typed. */
-  readonly isUnkept: boolean;
+  /** Whether the draft could not be stored. */
+  readonly storageFailed: boolean;
   readonly restore: () => void;
   readonly discard: () => void;
-  /** Sends the form again, by the button that sent it last, else by the one given. */
+  /** Submits the form again, by the button that submitted it last, or else the given one. */
   readonly resend: (button: HTMLElement | null | undefined) => void;
 }
 
 /**
- * Keeps what is typed into a form in this browser until it is stored, offers it back after a reload, a crash or another
- * visit, and follows the form's saves (`nextState` has the rules). The form is never begun anew while it is open: its
- * focus, caret, scroll and an open editor stay. One that shows another row than before needs another React key.
+ * Stores a draft of a form in this browser until it is saved, offers it after a reload, a crash or on another visit,
+ * and tracks the form's saves (see `nextState` for the rules). A save never remounts the form, so that focus, caret,
+ * scroll position and an open editor survive. To show another row, change the React key.
  *
- * @param key what the form is about, such as "blog/17" or "blog/new"
- * @param newest the version that the page was last read with; null for a new row
- * @param stored the values of that version, by field name; "" for a box that is not ticked
- * @param unsaved whether the server sent the form with values that it did not store
- * @param replaced whether `stored` was put in place of what the form holds, because somebody asked for that
- * @param onMoved told when the form has become that of a row it made, with the row's key
+ * @param key the draft key, such as "blog/17" or "blog/new"
+ * @param newest the version in the loader data; null for a new row
+ * @param stored the values of that version, by field name; "" for an unchecked box
+ * @param unsaved whether the server rendered the form with values that it did not store
+ * @param replaced whether the user asked to replace the contents of the form with `stored`
+ * @param onKeyChange called with the new key when the form's row has been created
  */
 export function useSavedForm(
   form: RefObject<HTMLFormElement | null>,
@@ -52,22 +52,22 @@ export function useSavedForm(
     stored,
     unsaved = false,
     replaced = false,
-    onMoved,
+    onKeyChange,
   }: {
     newest: number | null;
     stored: Readonly<Record<string, string>>;
     unsaved?: boolean;
     replaced?: boolean;
-    onMoved?: (key: string) => void;
+    onKeyChange?: (key: string) => void;
   },
 ): SavedForm {
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  // React lets go of the form before the last of it is kept.
+  // React clears `form` before cleanup stores the last changes.
   const element = useRef<HTMLFormElement>(null);
   const state = useRef<FormState>(null);
-  const keptUnder = useRef(key);
-  const timers = useRef<{ keep?: Timer; show?: Timer }>({});
+  const storageKey = useRef(key);
+  const timers = useRef<{ store?: Timer; show?: Timer }>({});
   const buttons = useRef<{ pressed?: HTMLElement | null; waiting?: HTMLElement | null }>({});
   const [shown, setShown] = useState({
     version: newest,
@@ -76,12 +76,12 @@ export function useSavedForm(
     saving: false,
   });
   const [offer, setOffer] = useState<Draft | null>(null);
-  const [isUnkept, setUnkept] = useState(false);
+  const [storageFailed, setStorageFailed] = useState(false);
   const saving = shown.saving || isSending;
 
   const change = (event: FormEvent) => (state.current = nextState(state.current!, event));
   const read = () => {
-    settleFields(element.current!);
+    flushFields(element.current!);
     change({ type: "typed", values: valuesOf(element.current!) });
   };
   const show = () => {
@@ -91,46 +91,46 @@ export function useSavedForm(
   };
   const fill = () => {
     fillForm(element.current!, state.current!.current);
-    // What was filled in is no typing.
-    clearTimeout(timers.current.keep);
-    delete timers.current.keep;
+    // Filling in is not typing: store no draft of it.
+    clearTimeout(timers.current.store);
+    delete timers.current.store;
     change({ type: "shown", values: valuesOf(element.current!) });
   };
-  const keep = () => {
-    clearTimeout(timers.current.keep);
-    delete timers.current.keep;
+  const storeDraft = () => {
+    clearTimeout(timers.current.store);
+    delete timers.current.store;
     const { current, base } = state.current!;
     if (isUnsaved(state.current!))
-      setUnkept(!keepDraft(keptUnder.current, current, base.version === null ? null : String(base.version)));
-    else forgetDraft(keptUnder.current);
+      setStorageFailed(!saveDraft(storageKey.current, current, base.version === null ? null : String(base.version)));
+    else clearDraft(storageKey.current);
   };
-  const readAndKeep = () => {
+  const readAndStore = () => {
     read();
-    keep();
+    storeDraft();
     show();
   };
 
   const open = useEffectEvent(() => {
     const defaults = defaultsOf(element.current!);
     state.current = openForm({ version: newest, values: unsaved ? valuesFrom(stored) : defaults });
-    // The browser itself may have brought the text back.
+    // The browser may have restored values itself.
     read();
-    dropOldDrafts();
-    const found = recallDraft(key);
+    deleteOldDrafts();
+    const found = loadDraft(key);
     setOffer(found && !sameValues(found.values, state.current.current) ? found : null);
     show();
   });
   const onInput = useEffectEvent(() => {
-    // Soon, so that whoever leaves right after a keystroke is asked; corrected when it is kept. Not at once: this comes
-    // before React's own listener, and rendering now would put back the value of a controlled field under its hands.
+    // Mark as dirty well before the debounce, so that leaving right after a keystroke asks. Not synchronously: this runs
+    // before React's listener, and rendering now would revert controlled fields.
     clearTimeout(timers.current.show);
     timers.current.show = setTimeout(() => setShown((before) => (before.dirty ? before : { ...before, dirty: true })));
-    clearTimeout(timers.current.keep);
-    timers.current.keep = setTimeout(readAndKeep, keepDelay);
+    clearTimeout(timers.current.store);
+    timers.current.store = setTimeout(readAndStore, draftDelay);
   });
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     if (state.current!.sent || isSending) {
-      // Sent now, it would go over the version that the save before it is about to replace.
+      // Submitting now would conflict with the save in flight: wait for its version.
       event.preventDefault();
       buttons.current.waiting = event.submitter;
       return;
@@ -138,11 +138,11 @@ export function useSavedForm(
     buttons.current = { pressed: event.submitter };
     read();
     change({ type: "sent" });
-    keep();
+    storeDraft();
     show();
   });
   const onAnswer = useEffectEvent((of: string, outcome: SaveOutcome) => {
-    if (of !== keptUnder.current || !state.current?.sent) return false;
+    if (of !== storageKey.current || !state.current?.sent) return false;
     read();
     const isTypedSince = !sameValues(state.current.sent!, state.current.current);
     change(outcome);
@@ -151,21 +151,21 @@ export function useSavedForm(
       setOffer(null);
     }
     if (outcome.type === "saved" && outcome.key !== undefined && outcome.key !== key) {
-      forgetDraft(keptUnder.current);
-      keptUnder.current = outcome.key;
+      clearDraft(storageKey.current);
+      storageKey.current = outcome.key;
       element.current!.dataset["goesOn"] = "";
-      onMoved?.(outcome.key);
+      onKeyChange?.(outcome.key);
     }
-    // A conflict is to be looked at first, and what was refused as it stands would be refused again.
-    const mayHelp = outcome.type === "saved" || (outcome.type === "refused" && !outcome.unsent && isTypedSince);
-    if (!mayHelp) delete buttons.current.waiting;
-    keep();
+    // Do not resend after a conflict, which the user must resolve, nor the same values after a validation error.
+    const canResend = outcome.type === "saved" || (outcome.type === "refused" && !outcome.unsent && isTypedSince);
+    if (!canResend) delete buttons.current.waiting;
+    storeDraft();
     show();
     return isUnsaved(state.current);
   });
   const onLeave = useEffectEvent(() => {
-    settleFields(element.current!);
-    if (timers.current.keep !== undefined) readAndKeep();
+    flushFields(element.current!);
+    if (timers.current.store !== undefined) readAndStore();
   });
   useEffect(() => {
     const target = form.current!;
@@ -190,7 +190,7 @@ export function useSavedForm(
   }, [form]);
 
   const onEnd = useEffectEvent(() => {
-    // Given up on the way, such as by another form of the page: nothing is known to be stored.
+    // Aborted, for example by another form of the page: the outcome is unknown.
     if (!state.current?.sent) return;
     change({ type: "refused" });
     show();
@@ -212,11 +212,11 @@ export function useSavedForm(
     const { base } = state.current!;
     if (version === null || version <= (base.version ?? 0)) return;
     read();
-    if (replaced) keep();
+    if (replaced) storeDraft();
     const before = state.current;
     const of = { version, values: valuesFrom(stored) };
     if (change({ type: replaced ? "replaced" : "found", stored: of }) === before) return;
-    if (replaced) setOffer(recallDraft(keptUnder.current));
+    if (replaced) setOffer(loadDraft(storageKey.current));
     fill();
     show();
   });
@@ -227,18 +227,18 @@ export function useSavedForm(
     saving,
     offer,
     isOfferOutdated: offer !== null && offer.version !== (shown.version === null ? null : String(shown.version)),
-    isUnkept,
+    storageFailed,
     restore: () => {
       if (!offer) return;
-      // Over the version it was begun with: if that is not the newest, saving is a conflict, and overwrites nothing.
+      // Keep the draft's base version: if it is outdated, saving is a conflict instead of an overwrite.
       const version = offer.version === null ? null : Number(offer.version);
       state.current = { ...state.current!, base: { ...state.current!.base, version } };
       fillForm(element.current!, offer.values);
       setOffer(null);
-      readAndKeep();
+      readAndStore();
     },
     discard: () => {
-      forgetDraft(keptUnder.current);
+      clearDraft(storageKey.current);
       setOffer(null);
     },
     resend: (button) => element.current?.requestSubmit(buttons.current.pressed ?? button),

@@ -4,23 +4,25 @@ import { readLinkAddress } from "~/domain/text/link-address";
 import { imageUrl } from "~/domain/text/urls";
 import { ImagePreview } from "../image-field";
 
-/** What is asked for: where a link leads, or where a picture is. */
+/** The URL that is edited: of a link or an image. */
 export type AddressKind = "link" | "image";
 
 /**
- * Asks for the address of a link or a picture, and puts it in. It stands within the form of the page, so its fields
- * have no names and Enter does not send that form.
+ * Edits the URL of a link or an image. The dialog is inside the page's form, so its inputs have no names and Enter must
+ * not submit that form.
  */
 export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind: AddressKind; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const before = editor.getAttributes(kind);
-  const isThere = editor.isActive(kind);
-  const [address, setAddress] = useState(String((kind === "link" ? before.href : before.src) ?? ""));
-  const [words, setWords] = useState(String((kind === "image" && before.alt) || ""));
-  const [fault, setFault] = useState("");
+  const attributesBefore = editor.getAttributes(kind);
+  const exists = editor.isActive(kind);
+  const [address, setAddress] = useState(
+    String((kind === "link" ? attributesBefore.href : attributesBefore.src) ?? ""),
+  );
+  const [words, setWords] = useState(String((kind === "image" && attributesBefore.alt) || ""));
+  const [error, setError] = useState("");
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const needsWords = kind === "image" || (!isThere && editor.state.selection.empty);
+  const needsText = kind === "image" || (!exists && editor.state.selection.empty);
   useEffect(() => dialog.current?.showModal(), []);
 
   const close = () => {
@@ -28,28 +30,28 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     editor.commands.focus();
   };
   const apply = () => {
-    const read = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
-    if (read === null) {
-      setFault(
+    const url = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
+    if (url === null) {
+      setError(
         kind === "link"
-          ? "A link begins with https://, http://, mailto: or, within this site, a slash."
-          : "A picture's address begins with https://, http:// or, within this site, a slash.",
+          ? "Enter an address that starts with https://, http://, mailto: or a slash."
+          : "Enter an address that starts with https://, http:// or a slash.",
       );
       return dialog.current?.querySelector("input")?.focus();
     }
     if (kind === "image") {
-      // Pages keep room for a picture whose size they know.
-      const hasSize = read === before.src && Boolean(before.width);
-      const attributes = { src: read, alt: words.trim(), ...(!hasSize && (size ?? { width: null, height: null })) };
-      if (isThere) editor.chain().updateAttributes("image", attributes).run();
+      // The size prevents a layout shift on the page.
+      const hasSize = url === attributesBefore.src && Boolean(attributesBefore.width);
+      const attributes = { src: url, alt: words.trim(), ...(!hasSize && (size ?? { width: null, height: null })) };
+      if (exists) editor.chain().updateAttributes("image", attributes).run();
       else editor.chain().insertContent({ type: "image", attrs: attributes }).run();
-    } else if (needsWords) {
-      const text = words.trim() || read;
+    } else if (needsText) {
+      const text = words.trim() || url;
       editor
         .chain()
-        .insertContent([{ type: "text", text, marks: [{ type: "link", attrs: { href: read } }] }])
+        .insertContent([{ type: "text", text, marks: [{ type: "link", attrs: { href: url } }] }])
         .run();
-    } else editor.chain().extendMarkRange("link").setLink({ href: read }).run();
+    } else editor.chain().extendMarkRange("link").setLink({ href: url }).run();
     close();
   };
   const remove = () => {
@@ -74,8 +76,8 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
         close();
       }}
     >
-      <h2 id={`${id}-title`}>{kind === "link" ? "Link" : "Picture"}</h2>
-      <div className="form-field" data-invalid={fault ? true : undefined}>
+      <h2 id={`${id}-title`}>{kind === "link" ? "Link" : "Image"}</h2>
+      <div className="form-field" data-invalid={error ? true : undefined}>
         <label htmlFor={`${id}-address`} className="form-field-label">
           Address
         </label>
@@ -88,23 +90,23 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
           placeholder={kind === "link" ? "https://… , mailto:… or /path" : "https://… or /path"}
           className="field"
           value={address}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {
             setAddress(event.target.value);
             setSize(null);
           }}
         />
-        {fault && (
-          <p id={`${id}-fault`} className="form-field-error">
-            {fault}
+        {error && (
+          <p id={`${id}-error`} className="form-field-error">
+            {error}
           </p>
         )}
       </div>
-      {needsWords && (
+      {needsText && (
         <div className="form-field">
           <label htmlFor={`${id}-words`} className="form-field-label">
-            {kind === "link" ? "Text" : "What it shows, for those who do not see it"}
+            {kind === "link" ? "Text" : "Alt text"}
           </label>
           <input
             id={`${id}-words`}
@@ -118,9 +120,9 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
       {kind === "image" && <ImagePreview address={address.trim()} onSize={setSize} />}
       <div className="form-dialog-buttons">
         <button type="button" className="button button-primary" onClick={apply}>
-          {isThere ? "Change" : "Insert"}
+          {exists ? "Update" : "Insert"}
         </button>
-        {isThere && (
+        {exists && (
           <button type="button" className="button" onClick={remove}>
             Remove
           </button>

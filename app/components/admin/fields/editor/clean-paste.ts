@@ -1,31 +1,31 @@
 import { richTextTags } from "~/domain/content/writing/rich-text-rules";
-import { keepAllowed, silentElements } from "../allowed-html";
+import { removeDisallowed, nonTextElements } from "../allowed-html";
 import { inertBody } from "../inert-body";
 import { nestLists, readWordLists } from "./word-lists";
 
 const allowed = new Set<string>(richTextTags);
 const inline = new Set(["a", "strong", "em", "b", "i", "u", "s", "code", "br", "img"]);
 
-/** What was pasted, made clean, and how many of its pictures had to be left out because no page could show them. */
+/** Cleaned HTML, and the number of images dropped because of their URL. */
 export interface CleanPaste {
   readonly html: string;
-  readonly picturesLeftOut: number;
+  readonly droppedImages: number;
 }
 
 /**
- * HTML from Word, Google Docs or any page, reduced to what may be stored: headings, lists, links, tables and emphasis
- * stay, whatever only says how it looked goes.
+ * Reduces HTML from Word, Google Docs or any page to what may be stored: keeps headings, lists, links, tables and
+ * emphasis, drops presentation.
  */
 export function cleanPaste(html: string): CleanPaste {
   const body = inertBody(html);
   for (const comment of commentsOf(body)) comment.remove();
-  for (const element of body.querySelectorAll(silentElements)) element.remove();
+  for (const element of body.querySelectorAll(nonTextElements)) element.remove();
   readWordLists(body);
   for (const element of body.querySelectorAll("span, font, b, i, p, div, a")) readStyle(element as HTMLElement);
   nestLists(body);
   for (const element of body.querySelectorAll("div, section, article, main, header, footer, address, center, dd, dt"))
     toParagraph(element);
-  const picturesLeftOut = keepAllowed(body);
+  const droppedImages = removeDisallowed(body);
   for (const link of body.querySelectorAll("a")) readLink(link);
   for (const picture of body.querySelectorAll("img")) readSize(picture);
   for (const mark of body.querySelectorAll("strong, em, b, i, u, s, code, a")) {
@@ -34,11 +34,11 @@ export function cleanPaste(html: string): CleanPaste {
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li:empty")) {
     if (paragraph.textContent?.trim() === "" && !paragraph.querySelector("img")) paragraph.remove();
   }
-  // Between blocks a line break is only distance.
+  // Line breaks between blocks are only spacing.
   for (const element of body.querySelectorAll(":scope > br")) {
     if (!inlineNode(element.previousSibling) || !inlineNode(element.nextSibling)) element.remove();
   }
-  return { html: body.innerHTML.trim(), picturesLeftOut };
+  return { html: body.innerHTML.trim(), droppedImages };
 }
 
 function commentsOf(body: Element): Comment[] {
@@ -48,7 +48,7 @@ function commentsOf(body: Element): Comment[] {
   return found;
 }
 
-/** Emphasis that is said by styles becomes elements; elements whose style takes it back go. */
+/** Converts emphasis by style to elements, and unwraps elements whose style cancels it. */
 function readStyle(element: HTMLElement): void {
   const { style } = element;
   const isBlock = element.localName === "p" || element.localName === "div";
@@ -62,7 +62,7 @@ function readStyle(element: HTMLElement): void {
     const decoration = style.textDecoration || style.textDecorationLine;
     if (weight >= 600 && !element.closest("h1, h2, h3, h4, h5, h6, th")) wrapContent(element, "strong");
     if (style.fontStyle === "italic") wrapContent(element, "em");
-    // A link is underlined as every link is.
+    // Links are underlined anyway.
     if (decoration.includes("underline") && !element.closest("a") && !element.querySelector("a"))
       wrapContent(element, "u");
     if (decoration.includes("line-through")) wrapContent(element, "s");
@@ -82,7 +82,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed);
 }
 
-/** A block that means nothing by itself: a paragraph, if it holds text, else only what is in it. */
+/** Converts a generic block to a paragraph if it contains text, else unwraps it. */
 function toParagraph(element: Element): void {
   const holdsText = element.hasChildNodes() && [...element.childNodes].every(inlineNode);
   if (holdsText && element.textContent?.trim() && !element.closest("p, h1, h2, h3, h4, h5, h6, pre"))
@@ -97,7 +97,7 @@ function inlineNode(node: Node | null): boolean {
   return inline.has(localName) || !(allowed.has(localName) || localName === "div");
 }
 
-/** A link that leads somewhere; a mark within the document it came from is only its text. */
+/** Cleans the URL of a link. Unwraps links without one and to bookmarks of the source document. */
 function readLink(link: HTMLAnchorElement): void {
   const address = withoutRedirect(link.getAttribute("href") ?? "");
   if (address === "" || address.startsWith("#_")) return link.replaceWith(...link.childNodes);
@@ -111,7 +111,7 @@ function readSize(picture: HTMLImageElement): void {
   }
 }
 
-/** Where a link leads that Google Docs sends through its own counter. */
+/** The target of a link that Google Docs wrapped in its redirect. */
 function withoutRedirect(address: string): string {
   if (!address.startsWith("https://www.google.com/url?")) return address;
   return new URL(address).searchParams.get("q") ?? address;

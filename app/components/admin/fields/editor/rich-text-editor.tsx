@@ -4,36 +4,36 @@ import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
 import "./editor.css";
 import { extensions } from "./schema";
-import { settle } from "../form-values";
-import { canHold, readHtml, writeHtml } from "./stored-html";
+import { flushEvent } from "../form-values";
+import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
 export interface RichTextEditorProps {
-  /** The HTML of the field. What `onChange` gave comes back here; anything else is shown in place of the text. */
+  /** The HTML of the field. Any value other than the last `onChange` replaces the content. */
   readonly html: string;
-  /** Whether to open it even if something of it will be lost. */
-  readonly anyway: boolean;
+  /** Whether to open HTML that the editor cannot represent without loss. */
+  readonly allowLossy: boolean;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly onChange: (html: string) => void;
   readonly onShowSource: () => void;
-  /** The HTML has parts that the editor would lose. */
-  readonly onBeyond: () => void;
+  /** Called instead of opening HTML that the editor cannot represent without loss. */
+  readonly onLossy: () => void;
 }
 
-/** The text is written to its field this long after the last key, in milliseconds, and before the form is sent. */
+/** Debounce of writing the text to its field, in milliseconds. It is also written on submit. */
 const writeDelay = 150;
 
-/** The editor itself. Fetched when somebody opens a text; no admin page carries it. */
+/** The editor. Loaded when a text is opened for editing. */
 export function RichTextEditor({
   html,
-  anyway,
+  allowLossy,
   labelledBy,
   describedBy,
   onChange,
   onShowSource,
-  onBeyond,
+  onLossy,
 }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -41,19 +41,19 @@ export function RichTextEditor({
   const [notice, setNotice] = useState("");
   const [words, setWords] = useState(0);
   const changed = useEffectEvent(onChange);
-  const beyond = useEffectEvent(onBeyond);
+  const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
   const replace = useRef<((text: string) => void) | null>(null);
   const described = useRef(describedBy);
 
   useEffect(() => {
     let given = first();
-    if (!anyway && !canHold(given)) return beyond();
-    const made = new Editor({
+    if (!allowLossy && !isLossless(given)) return lossy();
+    const instance = new Editor({
       element: place.current!,
       extensions,
-      content: startingWith(given),
-      // The policy of admin pages allows no styles from elsewhere; editor.css has them.
+      content: editorContent(given),
+      // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
         attributes: () => ({
@@ -64,78 +64,78 @@ export function RichTextEditor({
           class: "prose rich-text-content",
         }),
         transformPastedHTML: (pasted) => {
-          // What was copied here is clean, and says what it was part of.
+          // Copied from this editor: clean, and cleaning would lose its ProseMirror context.
           if (pasted.includes("data-pm-slice")) return pasted;
           const clean = cleanPaste(pasted);
-          setNotice(leftOut(clean.picturesLeftOut));
+          setNotice(droppedImagesText(clean.droppedImages));
           return clean.html;
         },
         handlePaste: (_, { clipboardData }) => {
           const isOnlyFile = clipboardData?.types.includes("Files") && !clipboardData.types.includes("text/html");
-          if (isOnlyFile) setNotice("A picture is added by its address: use the picture button.");
+          if (isOnlyFile) setNotice("Images are added by address: use the image button.");
           return isOnlyFile;
         },
       },
     });
-    let initial = writeHtml(made.state.doc);
+    let initial = writeHtml(instance.state.doc);
     let written = initial;
-    let told = given;
+    let reported = given;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       clearTimeout(timer);
-      if (made.isDestroyed) return;
-      const now = writeHtml(made.state.doc);
-      setWords(countWords(made.state.doc));
+      if (instance.isDestroyed) return;
+      const now = writeHtml(instance.state.doc);
+      setWords(countWords(instance.state.doc));
       if (now === written) return;
       written = now;
-      // Opened and not changed, a text stays as it was to the letter.
-      told = now === initial ? given : now;
-      changed(told);
+      // An unchanged text keeps its original source.
+      reported = now === initial ? given : now;
+      changed(reported);
     };
     replace.current = (text) => {
-      // Typed in since: that is the newer text, and is on its way to the field.
-      if (text === told || writeHtml(made.state.doc) !== written) return;
-      if (!anyway && !canHold(text)) return beyond();
-      given = told = text;
-      showInstead(made, text);
-      initial = written = writeHtml(made.state.doc);
+      // The user typed in the meantime: that text is newer and about to be written.
+      if (text === reported || writeHtml(instance.state.doc) !== written) return;
+      if (!allowLossy && !isLossless(text)) return lossy();
+      given = reported = text;
+      replaceContent(instance, text);
+      initial = written = writeHtml(instance.state.doc);
     };
-    made.on("update", () => {
+    instance.on("update", () => {
       clearTimeout(timer);
       timer = setTimeout(write, writeDelay);
     });
-    made.on("blur", write);
+    instance.on("blur", write);
     const form = place.current!.closest("form");
     form?.addEventListener("submit", write, true);
-    form?.addEventListener(settle, write);
-    // The label is the hidden source's; its click is meant for what is seen.
+    form?.addEventListener(flushEvent, write);
+    // The label belongs to the hidden textarea: forward clicks to the editor.
     const label = document.getElementById(labelledBy);
-    const focus = () => made.commands.focus();
+    const focus = () => instance.commands.focus();
     label?.addEventListener("click", focus);
-    setEditor(made);
-    setWords(countWords(made.state.doc));
-    made.commands.focus("start");
+    setEditor(instance);
+    setWords(countWords(instance.state.doc));
+    instance.commands.focus("start");
     return () => {
       write();
       replace.current = null;
       form?.removeEventListener("submit", write, true);
-      form?.removeEventListener(settle, write);
+      form?.removeEventListener(flushEvent, write);
       label?.removeEventListener("click", focus);
-      made.destroy();
+      instance.destroy();
       setEditor(null);
     };
-  }, [anyway, labelledBy]);
+  }, [allowLossy, labelledBy]);
   useEffect(() => replace.current?.(html), [html]);
   useEffect(() => {
     described.current = describedBy;
-    // Has the attributes read again. A new editor would begin with the text as it was opened.
+    // Re-reads the attributes. Recreating the editor would reset its content.
     editor?.view.setProps({});
   }, [editor, describedBy]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
     if (isLink) setDialog("link");
-    // Within lists and tables the tab key has another meaning; this always leads out.
+    // Lists and tables use Tab; Escape always leaves the editor.
     else if (event.key === "Escape")
       event.currentTarget.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
     else return;
@@ -143,7 +143,7 @@ export function RichTextEditor({
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of what is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its descendants
     <div role="group" aria-labelledby={labelledBy} className="rich-text" onKeyDown={dialog ? undefined : onKeyDown}>
       {editor && <Toolbar editor={editor} onAsk={setDialog} />}
       <div ref={place} className="rich-text-place" />
@@ -159,17 +159,17 @@ export function RichTextEditor({
   );
 }
 
-/** A stored text in the editor, with an empty paragraph behind a list, table or the like, so that one can go on there. */
-function startingWith(html: string): JSONContent {
+/** The editor document of stored HTML, with an empty last paragraph after a list or table, so that one can type below it. */
+function editorContent(html: string): JSONContent {
   const start = readHtml(html);
   const json = start.toJSON() as JSONContent;
   if (start.lastChild?.type.name !== "paragraph") json.content?.push({ type: "paragraph" });
   return json;
 }
 
-/** Puts another text in an editor's place. Only what differs is replaced, so that the caret stays where it was. */
-function showInstead({ state, view }: Editor, html: string): void {
-  const next = state.schema.nodeFromJSON(startingWith(html));
+/** Replaces the content of an editor. Changes only what differs, so that the caret stays in place. */
+function replaceContent({ state, view }: Editor, html: string): void {
+  const next = state.schema.nodeFromJSON(editorContent(html));
   const start = state.doc.content.findDiffStart(next.content);
   const end = state.doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return;
@@ -178,9 +178,9 @@ function showInstead({ state, view }: Editor, html: string): void {
   view.dispatch(change.setMeta("addToHistory", false));
 }
 
-function leftOut(pictures: number): string {
-  if (pictures === 0) return "";
-  return pictures === 1
-    ? "A picture was left out: it has no address on the web."
-    : `${pictures} pictures were left out: they have no address on the web.`;
+function droppedImagesText(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? "An image was left out: it has no web address."
+    : `${count} images were left out: they have no web address.`;
 }

@@ -4,9 +4,9 @@ const blocks = new Set(
     " ",
   ),
 );
-/** Text that stands in these without a paragraph is one. */
+/** Elements whose bare text counts as a paragraph. */
 const paragraphHolders = new Set(["body", "li", "td", "th", "blockquote", "figure"]);
-/** Not `rel`: it is given anew whenever a text is stored. */
+/** Without `rel`, which is set on every save. */
 const comparedAttributes = ["href", "title", "src", "alt", "width", "height", "colspan", "rowspan", "scope"];
 
 interface Run {
@@ -15,15 +15,14 @@ interface Run {
 }
 
 /**
- * Whether two texts say the same in the same structure: same blocks, same words with the same marks, links and
- * pictures. How marks are nested, whether a lone paragraph of a list item is written out, and where the source breaks
- * its lines makes no difference.
+ * Whether two texts have the same content: the same blocks and text with the same marks, links and images. Ignores the
+ * nesting of marks, explicit or implied paragraphs of list items, and line breaks in the source.
  */
 export function sameContent(one: Element, other: Element): boolean {
   return piecesOf(one).join("\n") === piecesOf(other).join("\n");
 }
 
-/** A text as a flat list: where each block begins and ends, and between them the runs of text with their marks. */
+/** Flattens a text to block boundaries and runs of text with their marks. */
 function piecesOf(body: Element): string[] {
   const pieces: string[] = [];
   let line: Run[] = [];
@@ -32,7 +31,7 @@ function piecesOf(body: Element): string[] {
     line = [];
     if (runs.length > 0) pieces.push(...(paragraphHolders.has(holder) ? ["<p>", ...runs, "</p>"] : runs));
   };
-  // An empty paragraph that ends a block is only a place for the cursor.
+  // An empty last paragraph is only there for the cursor.
   const endHolder = (holder: string) => {
     endLine(holder);
     if (!paragraphHolders.has(holder)) return;
@@ -48,14 +47,14 @@ function piecesOf(body: Element): string[] {
       line.push({ text: `\u0000${signature}\u0000`, marks: marks.join(" ") });
     } else if (blocks.has(name)) {
       endLine(holder);
-      // Rows are in a body whether it is written out or not.
+      // A tbody may be implied.
       if (name !== "tbody") pieces.push(`<${signature}>`);
       for (const child of element.childNodes) visit(child, marks, name);
       endHolder(name);
       if (name !== "tbody") pieces.push(`</${name}>`);
     } else {
-      const says = !(name === "a" && !element.hasAttribute("href")) && !(holder === "pre" && name === "code");
-      const inner = says && !marks.includes(signature) ? [...marks, signature].toSorted() : marks;
+      const isMark = !(name === "a" && !element.hasAttribute("href")) && !(holder === "pre" && name === "code");
+      const inner = isMark && !marks.includes(signature) ? [...marks, signature].toSorted() : marks;
       for (const child of element.childNodes) visit(child, inner, holder);
     }
   };
@@ -74,7 +73,7 @@ function attributesOf(element: Element): string {
     .join("");
 }
 
-/** A line as it is shown: blanks are one, and there are none at its ends and beside line breaks. */
+/** Collapses whitespace as rendering does, and trims it at both ends and around line breaks. */
 function trimmed(line: readonly Run[]): Run[] {
   const isBreak = (text: string) => text.startsWith("\u0000br");
   let cut = true;

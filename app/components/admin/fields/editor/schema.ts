@@ -11,7 +11,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Code within a line. The kit's own lets no other mark stand beside it, and would drop links and bold around code. */
+/** Inline code. The StarterKit's excludes other marks, and would drop links and bold around code. */
 const Code = Mark.create({
   name: "code",
   code: true,
@@ -34,7 +34,7 @@ const Code = Mark.create({
   },
 });
 
-/** A numbered list. The kit's own begins at any number, which is not kept when the text is written. */
+/** A numbered list. The StarterKit's supports a start number, which may not be stored. */
 const OrderedList = Node.create({
   name: "orderedList",
   group: "block list",
@@ -57,7 +57,7 @@ const OrderedList = Node.create({
   },
 });
 
-/** A picture, table or code with its caption. */
+/** An image, table or code block with a caption. */
 const Figure = Node.create({
   name: "figure",
   group: "block",
@@ -75,7 +75,7 @@ const FigureCaption = Node.create({
   renderHTML: () => ["figcaption", 0],
 });
 
-/** What the kit's nodes lack of what may be stored: which part of its table a row is in, what a header cell heads. */
+/** Attributes that may be stored but the StarterKit lacks: the table section of a row, the scope of a header cell. */
 const StoredAttributes = Extension.create({
   name: "storedAttributes",
   addGlobalAttributes: () => [
@@ -93,14 +93,14 @@ const StoredAttributes = Extension.create({
   ],
 });
 
-/** Everything that the editor can hold: what may be stored (`rich-text-rules.ts`), and nothing else. */
+/** The editor schema: exactly what may be stored (`rich-text-rules.ts`). */
 export const extensions: Extensions = [
   StarterKit.configure({
     code: false,
     orderedList: false,
     link: {
       openOnClick: false,
-      // Words such as "Node.js" are no addresses.
+      // Do not link words such as "Node.js".
       shouldAutoLink: (address) => /^https?:/i.test(address),
       isAllowedUri: (address) => hasScheme(address, linkSchemes),
       defaultProtocol: "https",

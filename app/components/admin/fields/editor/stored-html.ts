@@ -5,7 +5,7 @@ import { inertBody } from "../inert-body";
 import { sameContent } from "./same-content";
 import { extensions } from "./schema";
 
-/** The HTML of a document of the editor, as it is stored: nothing in it that the sanitiser would take away. */
+/** Serializes an editor document to HTML that the sanitiser leaves unchanged. */
 export function writeHtml(document_: ModelNode): string {
   const body = inertBody("");
   const target = DOMSerializer.fromSchema(document_.type.schema).serializeFragment(
@@ -16,14 +16,14 @@ export function writeHtml(document_: ModelNode): string {
   for (const table of target.querySelectorAll("table")) arrangeTable(table);
   for (const cell of target.querySelectorAll("li, td, th, figure")) looseParagraph(cell);
   for (const element of target.querySelectorAll("*")) {
-    const kept = richTextAttributes[element.localName] ?? [];
+    const allowedNames = richTextAttributes[element.localName] ?? [];
     for (const name of element.getAttributeNames()) {
       const isEmpty = element.getAttribute(name) === "" && name !== "alt";
-      // Which link gets a `rel` is decided when it is stored.
-      if (!kept.includes(name) || name === "rel" || isEmpty) element.removeAttribute(name);
+      // `rel` is set when the text is stored.
+      if (!allowedNames.includes(name) || name === "rel" || isEmpty) element.removeAttribute(name);
     }
   }
-  // The place for the cursor below a table or a picture is no part of the text.
+  // Drop the empty last paragraphs, which are only there for the cursor.
   while (target.lastElementChild?.matches("p:empty")) target.lastElementChild.remove();
   for (const holder of [target, ...target.querySelectorAll("ul, ol, blockquote, table, thead, tbody, tfoot, tr")]) {
     breakLines(holder);
@@ -31,19 +31,19 @@ export function writeHtml(document_: ModelNode): string {
   return target.innerHTML;
 }
 
-/** Stored HTML as a document of the editor. */
+/** Parses stored HTML to an editor document. */
 export function readHtml(html: string): ModelNode {
   schema ??= getSchema(extensions);
   return ModelParser.fromSchema(schema).parse(inertBody(html));
 }
 let schema: Schema | undefined;
 
-/** Whether the editor can hold stored HTML without losing anything of it. */
-export function canHold(html: string): boolean {
+/** Whether the editor can represent HTML without loss. */
+export function isLossless(html: string): boolean {
   return sameContent(inertBody(html), inertBody(writeHtml(readHtml(html))));
 }
 
-/** Rows into the parts of their table: header rows before, footer rows after the others. */
+/** Moves rows to the sections of their table: header rows first, footer rows last. */
 function arrangeTable(table: HTMLTableElement): void {
   const page = table.ownerDocument;
   const parts = {
@@ -62,7 +62,7 @@ function arrangeTable(table: HTMLTableElement): void {
   table.replaceChildren(...Object.values(parts).filter((part) => part.childElementCount > 0));
 }
 
-/** A lone paragraph of a list item or cell is its text; so is one before nested lists. */
+/** Unwraps the only paragraph of a list item or cell, also before nested lists. */
 function looseParagraph(element: Element): void {
   const [first, ...others] = element.children;
   if (first?.localName !== "p") return;
@@ -75,7 +75,7 @@ function looseParagraph(element: Element): void {
   if (isLone) first.replaceWith(...first.childNodes);
 }
 
-/** Every block on a line of its own, so that the source can be read and two versions of it compared. */
+/** Puts every block on its own line, for readable source and diffs. */
 function breakLines(holder: Element): void {
   const [, ...later] = holder.children;
   for (const block of later) block.before("\n");

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState, type KeyboardEvent } from "rea
 import type { AddressKind } from "./address-dialog";
 import { tableTools, tools, type Tool } from "./tools";
 
-/** The tools of the editor: one stop of the tab key, the arrows move within it. */
+/** The toolbar: a single tab stop, with arrow keys to move within it. */
 export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: AddressKind) => void }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [current, setCurrent] = useState("Paragraph");
@@ -14,7 +14,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: Addre
   }, [editor]);
 
   const groups = editor.isActive("table") ? [...tools, tableTools] : tools;
-  // The tools of a table go with it.
+  // The current tool may be a table tool that is no longer shown.
   const stop = groups.flat().some(({ label }) => label === current) ? current : "Paragraph";
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...bar.current!.querySelectorAll("button")];
@@ -27,7 +27,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: Addre
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons are focusable
     <div ref={bar} role="toolbar" aria-label="Formatting" className="rich-text-tools" onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <div key={group[0]!.label} className="rich-text-group" data-table={group === tableTools || undefined}>
@@ -68,11 +68,11 @@ function ToolButton({
       title={keys ? `${label} (${shown(keys)})` : label}
       aria-keyshortcuts={keys?.replace("Mod", isMac() ? "Meta" : "Control")}
       aria-pressed={isOn?.(editor)}
-      // Not `disabled`, which would throw the focus away.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={!isAble || undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
-      // The selection stays where it is.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isAble && use(editor, onAsk)}
     >

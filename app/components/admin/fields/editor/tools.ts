@@ -4,12 +4,12 @@ import type { AddressKind } from "./address-dialog";
 /** A button of the toolbar. */
 export interface Tool {
   readonly label: string;
-  /** What it shows: a few letters, or the path of a drawing of 20 by 20. */
+  /** The content: a few letters, or a path in a 20 by 20 view box. */
   readonly text?: string;
   readonly drawing?: string;
-  /** Its keys, with "Mod" for Ctrl or ⌘. */
+  /** The shortcut, with "Mod" for Ctrl or ⌘. */
   readonly keys?: string;
-  /** Whether it is on where the cursor stands; without it the button is no switch. */
+  /** Whether it is active at the cursor; absent if the button is not a toggle. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
   readonly use: (editor: Editor, ask: (kind: AddressKind) => void) => void;
@@ -23,7 +23,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   use: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** What is always there, in groups. */
+/** The permanent tools, in groups. */
 export const tools: ReadonlyArray<readonly Tool[]> = [
   [
     {
@@ -116,7 +116,7 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
   ],
   [
     {
-      label: "Picture",
+      label: "Image",
       drawing: "M3 4h14v12H3zM3 14l4-4 3.500 3.500L13 11l4 4M12.500 7.500h.01",
       isOn: (editor) => editor.isActive("image"),
       use: (_, ask) => ask("image"),
@@ -151,7 +151,7 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
   ],
 ];
 
-/** What there is besides while the cursor is in a table. */
+/** Additional tools while the cursor is in a table. */
 export const tableTools: readonly Tool[] = [
   { label: "Row above", text: "+ Row above", use: (editor) => editor.chain().focus().addRowBefore().run() },
   { label: "Row below", text: "+ Row below", use: (editor) => editor.chain().focus().addRowAfter().run() },

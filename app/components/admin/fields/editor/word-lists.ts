@@ -1,9 +1,9 @@
 /**
- * Word writes list items as paragraphs: `mso-list: l0 level2 lfo1` says which list and how deep, and the bullet or
- * number is text in a span of its own. This makes lists of them.
+ * Converts Word's list paragraphs to lists. `mso-list: l0 level2 lfo1` has the list and depth; the bullet or number is
+ * text in a separate span.
  */
 export function readWordLists(body: Element): void {
-  /** The open lists, the outermost first. */
+  /** The open lists, outermost first. */
   let open: Array<{ list: Element; level: number }> = [];
   let before: Element | null = null;
   for (const paragraph of body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")) {
@@ -18,7 +18,7 @@ export function readWordLists(body: Element): void {
       const parent = current && current.level < item.level ? current.list.lastElementChild : undefined;
       if (parent) parent.append(list);
       else {
-        // Another kind of list on the same level is another list.
+        // A different type of list on the same level starts a new list.
         if (current && current.level === item.level) open.pop();
         const around = open.at(-1)?.list.lastElementChild;
         if (around) around.append(list);
@@ -34,7 +34,7 @@ export function readWordLists(body: Element): void {
   }
 }
 
-/** What list a paragraph of Word's is an item of; null for one that is none. Takes its bullet or number away. */
+/** The list type and level of a Word paragraph; null if it is no list item. Removes its bullet or number. */
 function wordItem(paragraph: HTMLElement): { list: "ul" | "ol"; level: number } | null {
   const style = paragraph.getAttribute("style") ?? "";
   const marker = [...paragraph.querySelectorAll("span")].find((span) =>
@@ -48,8 +48,8 @@ function wordItem(paragraph: HTMLElement): { list: "ul" | "ol"; level: number } 
 }
 
 /**
- * Lists as they should be nested. Google Docs puts an inner list beside the item it belongs to, and Word for the web
- * wraps every item in a list of its own.
+ * Fixes the nesting of lists. Google Docs puts an inner list next to its item, and Word for the web wraps every item in
+ * a separate list.
  */
 export function nestLists(body: Element): void {
   for (const wrapper of body.querySelectorAll('[class*="ListContainerWrapper"]')) {

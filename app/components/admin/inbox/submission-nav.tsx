@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 
-/** The submissions before and after the one that is read, in the order of the list it was opened from. */
-export interface Neighbours {
+/** The ids of the previous and next submission, in the order of the list that the current one was opened from. */
+export interface AdjacentSubmissions {
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** The ways back to the list, as it was left, and on to its neighbours. k and j go there too, Escape goes back. */
-export function ReadingBar({ neighbours }: { neighbours: Neighbours }) {
+/** Links to the list, with its filter, and to the adjacent submissions. Shortcuts: Escape, k and j. */
+export function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const list = `/admin/submissions${search}`;
   const pathOf = (id: string | null) => (id === null ? null : `/admin/submissions/${id}${search}`);
   const steps = [
-    { key: "k", label: "Previous", to: pathOf(neighbours.previous) },
-    { key: "j", label: "Next", to: pathOf(neighbours.next) },
+    { key: "k", label: "Previous", to: pathOf(adjacent.previous) },
+    { key: "j", label: "Next", to: pathOf(adjacent.next) },
   ];
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../action-notice";
-import { Later } from "../later";
+import { LazyComponent } from "../lazy-component";
 import { sessionEnded } from "../session-watch";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { SavedForm } from "./use-saved-form";
 
 const signInAgain = async () => (await import("../sign-in-again")).SignInAgain;
-/** The shortcut that saves, for the `aria-keyshortcuts` of the one button of a form that it presses. */
+/** The save shortcut. Clicks the form's button that has it as `aria-keyshortcuts`. */
 export const saveShortcut = "Control+S Meta+S";
 
 /**
- * What stands around a form that is saved, outside it: the notice of its answer, the question before unsaved text is
- * left, and, where the session ended, signing in again in place, after which the same save goes through.
+ * The notice and dialogs of a form with `useSavedForm`, rendered outside it: the notice of the last save, the
+ * confirmation before leaving unsaved changes, and, if the session ended, a sign-in dialog that then repeats the save.
  *
- * @param answer what the last save was answered; its identity says whether it is a new one
+ * @param answer the action data of the last save, compared by identity to detect a new response
  */
-export function FormKeeper({
+export function SaveDialogs({
   form,
   saved: { dirty, saving, resend },
   answer,
@@ -25,20 +25,20 @@ export function FormKeeper({
   saved: SavedForm;
   answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
-  const [asks, setAsks] = useState(false);
-  useEffect(() => setAsks(answer?.signedOut === true), [answer]);
+  const [askSignIn, setAskSignIn] = useState(false);
+  useEffect(() => setAskSignIn(answer?.signedOut === true), [answer]);
 
   const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    if (!asks) saveButton()?.click();
+    if (!askSignIn) saveButton()?.click();
   });
   const onEnd = useEffectEvent((event: Event) => {
-    // With nothing to lose the page may go.
+    // Without unsaved changes the page may be left.
     if (!dirty) return;
     event.preventDefault();
-    setAsks(true);
+    setAskSignIn(true);
   });
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event);
@@ -51,15 +51,17 @@ export function FormKeeper({
     };
   }, []);
 
-  const again = () => {
-    setAsks(false);
+  const saveAgain = () => {
+    setAskSignIn(false);
     resend(saveButton());
   };
   return (
     <>
-      {!asks && <ActionNotice of={answer} />}
+      {!askSignIn && <ActionNotice of={answer} />}
       <UnsavedGuard dirty={dirty} saving={saving} />
-      {asks && <Later load={signInAgain} with={{ onSignedIn: again, onCancel: () => setAsks(false) }} />}
+      {askSignIn && (
+        <LazyComponent load={signInAgain} with={{ onSignedIn: saveAgain, onCancel: () => setAskSignIn(false) }} />
+      )}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { draftPrefix, readDraft, writeDraft, type Draft, type FormValues } from "~/domain/drafts/draft";
 
-/** What a form holds now. */
+/** The current values of a form. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  const left = new Set(inputs.filter((input) => !isKept(input)).map(({ name }) => name));
+  const excluded = new Set(inputs.filter((input) => !isDraftField(input)).map(({ name }) => name));
   const values: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !left.has(name)) (values[name] ??= []).push(value);
+    if (typeof value === "string" && !excluded.has(name)) (values[name] ??= []).push(value);
   }
   return values;
 }
 
-/** What a form held when the server sent it: its controls' defaults. A control without a name of its own yet is none. */
+/** The server-rendered values of a form: the defaults of its controls. */
 export function defaultsOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string[]> = {};
   const add = (name: string, value: string) => (values[name] ??= []).push(value);
@@ -21,7 +21,7 @@ export function defaultsOf(form: HTMLFormElement): FormValues {
       const chosen = [...element.options].filter(({ defaultSelected }) => defaultSelected);
       for (const { value } of chosen.length > 0 ? chosen : [...element.options].slice(0, 1)) add(element.name, value);
     }
-    if (!(element instanceof HTMLInputElement) || !isKept(element)) continue;
+    if (!(element instanceof HTMLInputElement) || !isDraftField(element)) continue;
     const isBox = element.type === "checkbox" || element.type === "radio";
     if (!isBox) add(element.name, element.defaultValue);
     else if (element.defaultChecked) add(element.name, element.value);
@@ -29,25 +29,25 @@ export function defaultsOf(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** Whether an input's value is kept. Passwords and files are not, nor are buttons values. */
-export function isKept({ name, type, dataset }: HTMLInputElement): boolean {
+/** Whether an input's value belongs in a draft: not passwords, files or buttons. */
+export function isDraftField({ name, type, dataset }: HTMLInputElement): boolean {
   return name !== "" && !/^(?:password|file|submit|button|reset|image)$/.test(type) && dataset.draft !== "never";
 }
 
-/** What the browser kept under a key; null for nothing usable. */
-export function recallDraft(key: string): Draft | null {
+/** Reads a stored draft; null if there is none or it is invalid. */
+export function loadDraft(key: string): Draft | null {
   try {
     const draft = readDraft(localStorage.getItem(draftPrefix + key), Date.now());
     if (draft === null) localStorage.removeItem(draftPrefix + key);
     return draft;
   } catch {
-    // Storage may be switched off; forms then work without a memory.
+    // Storage may be disabled; forms work without drafts.
     return null;
   }
 }
 
-/** Keeps a draft. False if the browser has no room for it, or keeps nothing. */
-export function keepDraft(key: string, values: FormValues, version: string | null): boolean {
+/** Stores a draft. Returns false if storage is full or disabled. */
+export function saveDraft(key: string, values: FormValues, version: string | null): boolean {
   const text = writeDraft({ values, version, savedAt: Date.now() });
   if (text === null) return false;
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -55,30 +55,30 @@ export function keepDraft(key: string, values: FormValues, version: string | nul
       localStorage.setItem(draftPrefix + key, text);
       return true;
     } catch {
-      // Full: what is too old makes room, once.
-      if (attempt === 0) dropOldDrafts();
+      // Full: delete expired drafts and retry once.
+      if (attempt === 0) deleteOldDrafts();
     }
   }
   return false;
 }
 
-/** Forgets a draft: it was saved, or thrown away. A save that leads to another page calls this where its answer arrives. */
-export function forgetDraft(key: string): void {
+/** Deletes a draft. A save that navigates away must call this when its response arrives. */
+export function clearDraft(key: string): void {
   try {
     localStorage.removeItem(draftPrefix + key);
   } catch {
-    // Then nothing was kept either.
+    // Disabled: nothing was stored either.
   }
 }
 
-/** Forgets every draft older than 30 days, of this form and all others. */
-export function dropOldDrafts(): void {
+/** Deletes the drafts of all forms that are older than 30 days. */
+export function deleteOldDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (!name.startsWith(draftPrefix)) continue;
       if (readDraft(localStorage.getItem(name), Date.now()) === null) localStorage.removeItem(name);
     }
   } catch {
-    // Storage may be switched off.
+    // Storage may be disabled.
   }
 }

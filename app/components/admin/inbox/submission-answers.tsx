@@ -3,11 +3,11 @@ import { questions } from "~/domain/intake/questions";
 import type { Submission } from "~/domain/intake/inbox";
 import { Moment } from "../moment";
 
-/** What the visitor answered, for reading. */
-export function AnswersGiven({ submission }: { submission: Submission }) {
+/** The visitor's answers, read-only. */
+export function SubmissionAnswers({ submission }: { submission: Submission }) {
   const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = submission;
   const projectType = submission.projectType ?? "";
-  const asked = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });
+  const intakeQuestions = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });
   const facts = [
     ["Project", choiceLabel("projectType", projectType)],
     ["Budget", choiceLabel("budget", budget)],
@@ -26,8 +26,8 @@ export function AnswersGiven({ submission }: { submission: Submission }) {
       </dl>
       <div className="grid gap-7 p-5">
         {[
-          [asked[1]!.heading, problem],
-          [asked[2]!.heading, userNeeds],
+          [intakeQuestions[1]!.heading, problem],
+          [intakeQuestions[2]!.heading, userNeeds],
         ].map(([heading, text]) => (
           <section key={heading}>
             <h2 className="text-lg">{heading}</h2>
@@ -41,7 +41,7 @@ export function AnswersGiven({ submission }: { submission: Submission }) {
         </span>
         {submission.version > 1 && (
           <span>
-            Changed <Moment instant={submission.updatedAt} />
+            Edited <Moment instant={submission.updatedAt} />
           </span>
         )}
       </p>

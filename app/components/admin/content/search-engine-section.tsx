@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router";
 import { useSettings } from "~/components/site/settings";
 import type { ContentType } from "~/domain/content/types/content-type";
 import type { RootData } from "~/domain/settings/settings";
-import { Later } from "../later";
+import { LazyComponent } from "../lazy-component";
 
-/** The part of a form that is about search engines, with what they will show. */
-export function SearchPart({
+/** The form section for search engine texts, with a preview of the search result. */
+export function SearchEngineSection({
   type,
   texts,
   before,
@@ -27,7 +27,7 @@ export function SearchPart({
       <h2 className="text-xl">Search engines</h2>
       <div className="editor-search-parts">
         <div className="grid content-start gap-5">{children}</div>
-        <Later
+        <LazyComponent
           whenSeen
           load={async () => (await import("../fields/search-preview")).SearchPreview}
           with={{

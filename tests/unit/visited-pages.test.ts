@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
-import { addReadPages } from "../../app/components/site/read-pages";
+import { addVisitedPages } from "../../app/components/site/visited-pages";
 import { anyText, holds } from "../support/properties";
 
 const offline = '<main><ul id="read-before-list" class="list"></ul><p>No connection</p></main>';
@@ -20,32 +20,32 @@ function linksIn(html: string): Array<{ href: string; text: string }> {
 
 describe("the pages that were read before, on the offline page", () => {
   it("are links in the order given, by their titles", () => {
-    const html = addReadPages(offline, [
+    const html = addVisitedPages(offline, [
       { path: "/blog", html: page("Blog &amp; more | Plainloom") },
       { path: "/about", html: "<p>no title</p>" },
     ]);
     expect(linksIn(html)).toEqual([
       { href: "/blog", text: "Blog & more | Plainloom" },
-      { href: "/about", text: "A page without a title" },
+      { href: "/about", text: "Untitled page" },
     ]);
   });
 
   it("an address that is written with escapes stays as it is", () => {
-    expect(linksIn(addReadPages(offline, [{ path: "/ai-product-stack/caf%C3%A9", html: page("x") }]))[0]!.href).toBe(
+    expect(linksIn(addVisitedPages(offline, [{ path: "/ai-product-stack/caf%C3%A9", html: page("x") }]))[0]!.href).toBe(
       "/ai-product-stack/caf%C3%A9",
     );
   });
 
   it("a page without the list stays as it is, and so does one without pages", () => {
-    expect(addReadPages("<p>x</p>", [{ path: "/a", html: page("A") }])).toBe("<p>x</p>");
-    expect(addReadPages(offline, [])).toBe(offline);
+    expect(addVisitedPages("<p>x</p>", [{ path: "/a", html: page("A") }])).toBe("<p>x</p>");
+    expect(addVisitedPages(offline, [])).toBe(offline);
   });
 
   it("no address and no title can break out of the list", () => {
     holds(anyText(60), (text) => {
       // Single slashes alone: any other address was redirected and is not kept.
       const pathname = new URL(`https://site.example/${text.toWellFormed()}`).pathname.replace(/\/{2,}/g, "/");
-      const html = addReadPages(offline, [{ path: pathname, html: page(text.replaceAll("<", "&lt;")) }]);
+      const html = addVisitedPages(offline, [{ path: pathname, html: page(text.replaceAll("<", "&lt;")) }]);
       const [link, ...others] = linksIn(html);
       expect(others).toEqual([]);
       expect(new URL(link!.href, "https://site.example").pathname).toBe(pathname);

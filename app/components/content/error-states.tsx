@@ -1,8 +1,8 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 
-/** The screen for a record that does not exist (D10). */
-export function Missing({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
+/** The page for a record that does not exist (D10). */
+export function MissingRecord({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (
     <section className="wrap py-24">
       <h1 className="text-title">{title}</h1>
@@ -16,7 +16,7 @@ export function Missing({ title, text, to, label }: { title: string; text: strin
   );
 }
 
-/** The page of a read that failed: what was to be here, what happened, and a Retry that works without script (D9). */
+/** The page for a failed read: heading, error, and a Retry link that works without script (D9). */
 export function ReadFailure({ heading, notice }: { heading: string; notice: Notice }) {
   return (
     <section className="wrap py-20">
@@ -28,7 +28,7 @@ export function ReadFailure({ heading, notice }: { heading: string; notice: Noti
   );
 }
 
-/** A part of a page that could not be read. */
+/** The error for one section of a page that could not be read. */
 export function InlineFailure({ text }: { text: string }) {
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-card border border-danger p-5">
