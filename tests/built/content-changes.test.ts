@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { posts, terms } from "../../drizzle/schema";
 import { fieldsOf, openAdminSite, type Fields } from "../support/admin-site";
 import { attribute, type Page } from "../support/html";
-import { post, term } from "../support/planted-rows";
+import { post, term } from "../support/rows";
 
 const site = openAdminSite("seeded");
 
@@ -26,7 +27,7 @@ const visit = (path: string) => site.visit(path, { headers: { "Cache-Control": "
 
 describe("many rows at once, without script", () => {
   it("ticked rows: done without a question, said with the number, undone as one", async () => {
-    await site.plant(...["one", "two", "three"].map((name) => post({ title: `Ticked ${name}` })));
+    await site.insert(posts, ...["one", "two", "three"].map((name) => post({ title: `Ticked ${name}` })));
     const keys = await Promise.all(["one", "two"].map(async (name) => (await rowOf(`Ticked ${name}`)).row_id));
     const answer = await site.follow(
       await site.send("/admin/blog", [["intent", "archive"], ...keys.map((key) => ["key", String(key)] as const)]),
@@ -38,7 +39,7 @@ describe("many rows at once, without script", () => {
   });
 
   it("a deletion of ticked rows is asked first", async () => {
-    await site.plant(post({ title: "To be binned" }));
+    await site.insert(posts, post({ title: "To be binned" }));
     const { row_id } = await rowOf("To be binned");
     const asked = await site.follow(await site.send("/admin/blog", { intent: "delete", key: String(row_id) }));
     expect(asked.page.texts("dialog h2")).toEqual(["Delete 1 row?"]);
@@ -51,13 +52,13 @@ describe("many rows at once, without script", () => {
   });
 
   it("all of a filter: says how many first, and asks again when their number changed", async () => {
-    await site.plant(...Array.from({ length: 60 }, (_, number) => post({ title: `Filtered ${number}` })));
+    await site.insert(posts, ...Array.from({ length: 60 }, (_, number) => post({ title: `Filtered ${number}` })));
     const list = "/admin/blog?q=filtered";
     const fields = { intent: "draft", all: "1" };
     const asked = await site.follow(await site.send(list, fields));
     expect(asked.page.texts("dialog h2")).toEqual(["Unpublish 60 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
-    await site.plant(post({ title: "Filtered and new" }));
+    await site.insert(posts, post({ title: "Filtered and new" }));
     const again = await site.follow(await site.send(list, question(asked.page)));
     expect(again.page.texts("dialog h2")).toEqual(["Unpublish 61 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
@@ -87,7 +88,7 @@ describe("a preview", () => {
   };
 
   it("D42 opens a draft on the public page's own template, for whoever has the link", async () => {
-    await site.plant(post({ title: "Hidden heron", draft: true }));
+    await site.insert(posts, post({ title: "Hidden heron", draft: true }));
     const { row_id } = await rowOf("Hidden heron");
     expect((await visit("/blog/post/hidden-heron")).status).toBe(404);
     const link = await linkOf("blog", row_id);
@@ -101,7 +102,8 @@ describe("a preview", () => {
   });
 
   it("is 404 once it was tampered with, has ended, or is about another row", async () => {
-    await site.plant(post({ title: "Other heron", draft: true }), term({ term: "Hidden term", draft: true }));
+    await site.insert(posts, post({ title: "Other heron", draft: true }));
+    await site.insert(terms, term({ term: "Hidden term", draft: true }));
     const { row_id } = await rowOf("Hidden heron");
     const [path = "", token = ""] = (await linkOf("blog", row_id)).split("?preview=");
     const [row, ends, signature] = token.split(".");
@@ -165,7 +167,7 @@ describe("scheduling", () => {
 
 describe("addresses", () => {
   it("URL-25 a new title is a new address, and the old ones lead there; a live row wins over an old address", async () => {
-    await site.plant(post({ title: "First finch" }));
+    await site.insert(posts, post({ title: "First finch" }));
     const { row_id } = await rowOf("First finch");
     await site.submit(`/admin/blog/${row_id}`, { title: "Second finch" });
     await site.submit(`/admin/blog/${row_id}`, { title: "Third finch" });
@@ -182,7 +184,7 @@ describe("addresses", () => {
   });
 
   it("D4 a chosen address that is taken is refused beside its field", async () => {
-    await site.plant(term({ term: "Taken" }));
+    await site.insert(terms, term({ term: "Taken" }));
     const { status, page } = await site.follow(
       await site.submit("/admin/glossary/new", { term: "Another", slug: "taken" }),
     );
@@ -343,7 +345,8 @@ describe("ADM-39 settings", () => {
 describe("the jump box's search", () => {
   it("finds rows of every type by any words, and is an administrator's alone", async () => {
     await site.submit("/admin/stack-categories/new", { name: "Zephyr looms" });
-    await site.plant(post({ title: "Zephyr post" }), term({ term: "Zephyr term" }));
+    await site.insert(posts, post({ title: "Zephyr post" }));
+    await site.insert(terms, term({ term: "Zephyr term" }));
     const response = await site.get("/admin/find.data?q=zephyr");
     const text = await response.text();
     for (const label of ["Zephyr looms", "Zephyr post", "Zephyr term"]) expect(text).toContain(label);

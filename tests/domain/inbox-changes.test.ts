@@ -13,8 +13,7 @@ import { hashEmail } from "../../app/domain/intake/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits, submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { send } from "../support/intake-arrivals";
-import { goodAnswers } from "../support/intake-answers";
+import { submit, validAnswers } from "../support/intake";
 import { now, submission } from "../support/rows";
 import { insert } from "../support/insert";
 
@@ -147,7 +146,7 @@ describe("erasing a person", () => {
       "ada@growers.example.org",
       "not.ada@growers.example",
     ])
-      expect((await send(db, { answers: { ...goodAnswers, email, problem: `From ${email}` } })).status).toBe("sent");
+      expect((await submit(db, { answers: { ...validAnswers, email, problem: `From ${email}` } })).status).toBe("sent");
     await insert(
       db,
       submissions,

@@ -23,17 +23,17 @@ import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
 import { submission } from "../support/rows";
 import { insert } from "../support/insert";
-import { queries, second, texts, third } from "../support/searched-texts";
+import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
 const idsOf = (choices: object) => Object.keys(choices);
 
 describe("the inbox", () => {
-  const rows = texts.map((text, position) =>
+  const rows = corpus.map((text, position) =>
     submission({
       problem: text,
-      userNeeds: second(position),
-      notes: third(position),
+      userNeeds: secondText(position),
+      notes: thirdText(position),
       email: `${position % 7 === 0 ? "ADA" : "person"}.${position}@growers.example`,
       status: pick(idsOf(facets.status.choices), position) as never,
       projectType: pick(idsOf(facets.type.choices), position >> 1) as never,
@@ -121,7 +121,7 @@ describe("the inbox", () => {
     const choice = (name: keyof typeof facets) =>
       fc.constantFrom("", "", ...Object.keys(facets[name].choices)).map((value) => [name, value] as const);
     const address = fc
-      .tuple(queries, choice("status"), choice("type"), choice("budget"), choice("start"), choice("launch"))
+      .tuple(searchQueries, choice("status"), choice("type"), choice("budget"), choice("start"), choice("launch"))
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
     await holdsAsync(address, async (given) => {
       const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(given)), 200);

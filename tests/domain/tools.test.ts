@@ -17,7 +17,7 @@ const ids = (list: ReadonlyArray<{ readonly id: string }>) => list.map((entry) =
 describe("the tool at an address", () => {
   it("D3 URL-10 is found by its id, with its category's name", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("AI Coders"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
     await insert(
       db,
       tools,
@@ -107,7 +107,7 @@ describe("tools on other pages", () => {
 
   it("CALL-6 VIBE-14 the vibe-coding page shows the category AI Coders, newest first", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("AI Coders", { id: "c1" }), toolCategory("Other"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders", id: "c1" }), toolCategory({ name: "Other" }));
     expect(await listCodingTools(db)).toEqual([]);
     await insert(
       db,
@@ -126,7 +126,7 @@ describe("tools on other pages", () => {
     const db = await openDatabase();
     await insert(db, tools, tool());
     expect([await hasCodingCategory(db), await listCodingTools(db)]).toEqual([false, []]);
-    await insert(db, toolCategories, toolCategory("AI Coders"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
     expect(await hasCodingCategory(db)).toBe(true);
   });
 });

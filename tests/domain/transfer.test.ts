@@ -13,7 +13,7 @@ import type { Row } from "../../app/domain/content/types/content-type.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
-import { exportFile, importFile } from "../support/file-rows";
+import { exportFile, importFile } from "../support/transfer-files";
 import { anyText, propertySeed } from "../support/properties";
 import { deleteEverything } from "../support/insert";
 

@@ -1,6 +1,6 @@
 import { expect } from "../support/browser-test";
 import { openEditor, openFieldsPage as openPage, sent, test } from "../support/fields-page/fields-test";
-import { expectSound } from "../support/sound-page";
+import { auditPage } from "../support/page-audit";
 
 test("the editor is fetched when it is opened, changes what is sent, and leaves an unchanged text to the letter", async ({
   page,
@@ -238,10 +238,10 @@ test("what was typed just before saving is saved, and leaving with unsaved chang
 
 test("the fields are accessible and fit", { tag: "@both" }, async ({ page }) => {
   await openPage(page);
-  await expectSound(page);
+  await auditPage(page);
   await page.getByRole("combobox", { name: "Many relations" }).click();
   const editor = page.getByRole("textbox", { name: "Body" });
-  await expectSound(page);
+  await auditPage(page);
   await openEditor(page);
   await page.getByRole("button", { name: "Table", exact: true }).click();
   await expect(page.getByRole("button", { name: "Delete table" })).toBeVisible();
@@ -249,8 +249,8 @@ test("the fields are accessible and fit", { tag: "@both" }, async ({ page }) => 
     await editor.pressSequentially(heading);
     await editor.press("Tab");
   }
-  await expectSound(page);
+  await auditPage(page);
   await editor.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectSound(page);
+  await auditPage(page);
 });

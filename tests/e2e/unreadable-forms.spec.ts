@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, test } from "../support/admin-browser";
+import { posts } from "../../drizzle/schema";
+import { post } from "../support/rows";
+import { answered, expect, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
 
 /** Makes something between the browser and the site spoil what is sent, so that the site cannot read it. */
@@ -17,7 +19,7 @@ test("a form of the portal that arrives unreadable is not saved, says so, and ke
   trouble,
 }) => {
   trouble.expect(answered(400));
-  await site.plant([{ kind: "post", given: { title: "Spoiled post" } }]);
+  await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
     { row_id: number },
   ];

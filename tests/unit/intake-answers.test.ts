@@ -16,7 +16,7 @@ import { questions } from "../../app/domain/intake/questions";
 import { answersSchema } from "../../app/domain/intake/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
 import { anyText, holds } from "../support/properties";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 /** Texts near the borders that the rules draw, and texts far from any. */
 const values = fc.oneof(
@@ -48,7 +48,7 @@ describe("the rules of the answers", () => {
   it("accept whole answers alike", () => {
     const answers = fc.record(
       Object.fromEntries(
-        answerFields.map((field) => [field, fc.oneof(values, fc.constant(goodAnswers[field]))]),
+        answerFields.map((field) => [field, fc.oneof(values, fc.constant(validAnswers[field]))]),
       ) as Record<AnswerField, fc.Arbitrary<string>>,
     );
     holds(answers, (given) => {
@@ -144,7 +144,7 @@ describe("the choices", () => {
 
 describe("the questions", () => {
   it("WIZ-2, WIZ-6, WIZ-10, WIZ-11, WIZ-14, WIZ-15 have the specified headings", () => {
-    expect(questions(goodAnswers).map(({ heading }) => heading)).toEqual([
+    expect(questions(validAnswers).map(({ heading }) => heading)).toEqual([
       "What are you building?",
       "What problem are you trying to solve?",
       "Describe your users and their needs",
@@ -155,17 +155,17 @@ describe("the questions", () => {
   });
 
   it.each(["workflow-automation", "ai-growth-engines"])("WIZ-9 ask for processes where %s is built", (projectType) => {
-    const third = questions({ ...goodAnswers, projectType })[2]!;
+    const third = questions({ ...validAnswers, projectType })[2]!;
     expect(third.heading).toBe("What processes are you trying to automate?");
-    expect(third.placeholder).not.toBe(questions(goodAnswers)[2]!.placeholder);
-    expect(third.tip).not.toBe(questions(goodAnswers)[2]!.tip);
+    expect(third.placeholder).not.toBe(questions(validAnswers)[2]!.placeholder);
+    expect(third.tip).not.toBe(questions(validAnswers)[2]!.tip);
   });
 
   it("WIZ-13 say that exact pricing comes on a call", () => {
-    expect(questions(goodAnswers)[3]!.note).toMatch(/exact pricing on a call/);
+    expect(questions(validAnswers)[3]!.note).toMatch(/exact pricing on a call/);
   });
 
   it("ask for every answer once", () => {
-    expect(questions(goodAnswers).flatMap((question) => question.fields)).toEqual([...answerFields]);
+    expect(questions(validAnswers).flatMap((question) => question.fields)).toEqual([...answerFields]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type Progress,
 } from "../../app/domain/intake/progress";
 import { anyText, holds } from "../support/properties";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 const now = Date.parse("2026-11-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
   });
 
   it("is dropped after 30 days", () => {
-    const kept = { answers: goodAnswers, step: 4, key: null, unsent: false, openedAt: 1 };
+    const kept = { answers: validAnswers, step: 4, key: null, unsent: false, openedAt: 1 };
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day }), now)?.step).toBe(4);
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
   });

@@ -15,7 +15,7 @@ import {
   type WizardState,
 } from "../../app/domain/intake/wizard";
 import { anyText, holds } from "../support/properties";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
 const outcomes: SubmissionOutcome[] = [
@@ -31,7 +31,7 @@ const outcomes: SubmissionOutcome[] = [
 
 const answers: fc.Arbitrary<Answers> = fc.record(
   Object.fromEntries(
-    answerFields.map((field) => [field, fc.constantFrom(goodAnswers[field], goodAnswers[field], "", " ", "x")]),
+    answerFields.map((field) => [field, fc.constantFrom(validAnswers[field], validAnswers[field], "", " ", "x")]),
   ) as never,
 );
 const key = fc.uuid();
@@ -39,7 +39,7 @@ const event: fc.Arbitrary<WizardEvent> = fc.oneof(
   fc
     .constantFrom(...answerFields)
     .chain((field) =>
-      fc.constantFrom(goodAnswers[field], "", "x").map((value): WizardEvent => ({ type: "answered", field, value })),
+      fc.constantFrom(validAnswers[field], "", "x").map((value): WizardEvent => ({ type: "answered", field, value })),
     ),
   fc.record({ type: fc.constant("restored" as const), answers, key: fc.option(key), unsent: fc.boolean() }),
   fc.record({ type: fc.constant("submitting" as const), key }),
@@ -64,7 +64,7 @@ function run(
   }
 }
 
-const ready = wizardReducer(initialWizardState, { type: "restored", answers: goodAnswers, key: null, unsent: false });
+const ready = wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, unsent: false });
 const submitting = wizardReducer(ready, { type: "submitting", key: "k" });
 const after = (state: WizardState, status: SubmissionOutcome["status"]) =>
   wizardReducer(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
@@ -102,12 +102,12 @@ describe("the step", () => {
 
   it("WIZ-24 needs text that is not blank, a budget, and both timelines", () => {
     expect(furthestStep(emptyAnswers)).toBe(1);
-    expect(furthestStep({ ...goodAnswers, problem: " \n\t" })).toBe(2);
-    expect(furthestStep({ ...goodAnswers, userNeeds: "" })).toBe(3);
-    expect(furthestStep({ ...goodAnswers, budget: "" })).toBe(4);
-    expect(furthestStep({ ...goodAnswers, launchTimeline: "" })).toBe(5);
-    expect(furthestStep({ ...goodAnswers, startTimeline: "" })).toBe(5);
-    expect(furthestStep(goodAnswers)).toBe(6);
+    expect(furthestStep({ ...validAnswers, problem: " \n\t" })).toBe(2);
+    expect(furthestStep({ ...validAnswers, userNeeds: "" })).toBe(3);
+    expect(furthestStep({ ...validAnswers, budget: "" })).toBe(4);
+    expect(furthestStep({ ...validAnswers, launchTimeline: "" })).toBe(5);
+    expect(furthestStep({ ...validAnswers, startTimeline: "" })).toBe(5);
+    expect(furthestStep(validAnswers)).toBe(6);
   });
 });
 
@@ -154,7 +154,7 @@ describe("the wizard", () => {
       sending: "failed",
       message: failureText,
       key: "k",
-      answers: goodAnswers,
+      answers: validAnswers,
     });
     expect(after(submitting, "limited")).toMatchObject({
       sending: "failed",
@@ -177,7 +177,7 @@ describe("the wizard", () => {
     const queued = after(submitting, "unreachable");
     const changed = wizardReducer(queued, { type: "answered", field: "email", value: "b@c.de" });
     expect(changed).toMatchObject({ sending: "idle", queued: false, key: null });
-    expect(wizardReducer(queued, { type: "answered", field: "email", value: goodAnswers.email })).toBe(queued);
+    expect(wizardReducer(queued, { type: "answered", field: "email", value: validAnswers.email })).toBe(queued);
   });
 
   it("takes a new key after a conflict", () => {
@@ -190,18 +190,18 @@ describe("the wizard", () => {
 
   it("goes on sending what was unsent when the page closed, if it is whole", () => {
     expect(
-      wizardReducer(initialWizardState, { type: "restored", answers: goodAnswers, key: "k", unsent: true }).sending,
+      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: "k", unsent: true }).sending,
     ).toBe("queued");
     expect(
       wizardReducer(initialWizardState, {
         type: "restored",
-        answers: { ...goodAnswers, email: "" },
+        answers: { ...validAnswers, email: "" },
         key: "k",
         unsent: true,
       }).sending,
     ).toBe("idle");
     expect(
-      wizardReducer(initialWizardState, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending,
+      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, unsent: true }).sending,
     ).toBe("idle");
   });
 
@@ -210,9 +210,9 @@ describe("the wizard", () => {
   });
 
   it("asks for answers that the rules of the answers judge", () => {
-    for (const { step, fields: asks } of questions(goodAnswers))
+    for (const { step, fields: asks } of questions(validAnswers))
       for (const field of asks) {
-        const without = { ...goodAnswers, [field]: "" };
+        const without = { ...validAnswers, [field]: "" };
         expect(answerFault(field, "")).not.toBeNull();
         expect(isStepComplete(without, step)).toBe(false);
       }

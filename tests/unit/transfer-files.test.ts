@@ -7,7 +7,7 @@ import { UnreadableFile } from "../../app/domain/transfer/read-file";
 import { RecordReader } from "../../app/domain/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/domain/transfer/transfer-table";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import { rowsOfFile } from "../support/file-rows";
+import { rowsOfFile } from "../support/transfer-files";
 import { anyText, holds, holdsAsync } from "../support/properties";
 
 const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name: "f", label: "F", kind, ...more });

@@ -12,7 +12,7 @@ import { insertApiRows } from "../support/api-rows";
 import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
-import { PlatformStandIn } from "../support/platform-stand-in";
+import { FakePlatformCache } from "../support/fake-platform-cache";
 import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
 import { platformCache } from "../../workers/page-cache/platform-cache";
 import { createBackend } from "../../workers/backend";
@@ -462,7 +462,7 @@ describe("caches", () => {
 describe("the platform's cache", () => {
   it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
     const site = createBackend({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
-    const platform = new PlatformStandIn(
+    const platform = new FakePlatformCache(
       async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
       Date.now,
     );

@@ -18,8 +18,8 @@ import { accounts, apiTokens, rateLimits, revisions, tools } from "../../drizzle
 import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { importFile } from "../support/file-rows";
-import { formEntries, goodAnswers } from "../support/intake-answers";
+import { importFile } from "../support/transfer-files";
+import { formEntries, validAnswers } from "../support/intake";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
 import { insert } from "../support/insert";
@@ -173,7 +173,7 @@ describe("halves of characters", () => {
   });
 
   it("are replaced in enquiries, notes, settings and the names of tokens", async () => {
-    const entries = formEntries({ ...goodAnswers, problem: half }, Date.parse(now));
+    const entries = formEntries({ ...validAnswers, problem: half }, Date.parse(now));
     expect(parseSubmission(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
     expect(readFollowUp(() => half).notes).toBe(whole);
 

@@ -5,8 +5,7 @@ import { failureText } from "../../app/domain/intake/submission";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
-import { formEntries, goodAnswers } from "../support/intake-answers";
-import { keys, noon, rowsOf } from "../support/intake-arrivals";
+import { allSubmissions, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
 import { testEnv } from "../support/d1";
 import { startServer } from "../support/test-server";
 
@@ -26,8 +25,8 @@ describe("the check that a person sends", () => {
   beforeEach(async () => {
     db = await openDatabase();
   });
-  const submit = (send: VerifyFetch, token: string | undefined, key: string | undefined = keys[0]) =>
-    submitIntake(db, formEntries(goodAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {
+  const submit = (send: VerifyFetch, token: string | undefined, key: string | undefined = submissionKeys[0]) =>
+    submitIntake(db, formEntries(validAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {
       now: new Date(noon).toISOString(),
       clientAddress: "192.0.2.1",
       humanCheck: createHumanCheck("site", "secret", send),
@@ -40,9 +39,9 @@ describe("the check that a person sends", () => {
       secret: "secret",
       response: "a token",
       remoteip: "192.0.2.1",
-      idempotency_key: keys[0],
+      idempotency_key: submissionKeys[0],
     });
-    expect(await rowsOf(db)).toHaveLength(1);
+    expect(await allSubmissions(db)).toHaveLength(1);
   });
 
   it("is not asked again about a project that has arrived: its token is used up", async () => {
@@ -59,19 +58,19 @@ describe("the check that a person sends", () => {
     ["nothing at all", new Error("no network")],
   ])("WIZ-32 lets nothing in when it says %s", async (_, answer) => {
     expect(await submit(answering(answer), "a token")).toEqual({ status: "refused", message: failureText });
-    expect(await rowsOf(db)).toEqual([]);
+    expect(await allSubmissions(db)).toEqual([]);
   });
 
   it("lets nothing in without a token, from a form without script too", async () => {
     const send = answering({ success: true });
     for (const [token, key] of [
-      ["", keys[0]],
-      [undefined, keys[0]],
+      ["", submissionKeys[0]],
+      [undefined, submissionKeys[0]],
       [undefined, ""],
     ] as const)
       expect((await submit(send, token, key)).status).toBe("refused");
     expect(send.asked).toEqual([]);
-    expect(await rowsOf(db)).toEqual([]);
+    expect(await allSubmissions(db)).toEqual([]);
   });
 
   it.each([

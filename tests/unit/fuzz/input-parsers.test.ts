@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { outsideReaders, readOrRefuse, type OutsideReader } from "../../support/outside-readers";
+import { inputParsers, parseOrReject, type InputParser } from "./input-parsers";
 import { anyText, holdsAsync } from "../../support/properties";
 
 /** Texts of the reader's own language, sound and broken, and any text at all. */
-function textsFor({ words }: OutsideReader): fc.Arbitrary<string> {
+function textsFor({ words }: InputParser): fc.Arbitrary<string> {
   const piece = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: anyText(8) });
   return fc.oneof(
     { weight: 4, arbitrary: fc.array(piece, { maxLength: 24, size: "max" }).map((pieces) => pieces.join("")) },
@@ -14,8 +14,8 @@ function textsFor({ words }: OutsideReader): fc.Arbitrary<string> {
 }
 
 describe("what comes from outside is read or refused, whatever it is", () => {
-  it.each(Object.entries(outsideReaders))("%s", (_, reader) =>
-    holdsAsync(textsFor(reader), (text) => readOrRefuse(reader, text)),
+  it.each(Object.entries(inputParsers))("%s", (_, reader) =>
+    holdsAsync(textsFor(reader), (text) => parseOrReject(reader, text)),
   );
 });
 
@@ -32,7 +32,7 @@ describe("JSON nested as deep as a body can hold", () => {
     `name,tags\na,"${"[".repeat(depth)}${"]".repeat(depth)}"\n`,
   ];
 
-  it.each(Object.entries(outsideReaders))("%s is read or refused", async (_, reader) => {
-    for (const text of texts) await readOrRefuse(reader, text);
+  it.each(Object.entries(inputParsers))("%s is read or refused", async (_, reader) => {
+    for (const text of texts) await parseOrReject(reader, text);
   });
 });

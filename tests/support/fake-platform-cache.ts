@@ -5,7 +5,7 @@ import type { CachedEntrypoint } from "../../workers/page-cache/platform-cache";
  * Stands in for the platform: an entry point with the platform's cache before it, as its documentation describes it,
  * and a record of the purges it was asked for.
  */
-export class PlatformStandIn implements CachedEntrypoint {
+export class FakePlatformCache implements CachedEntrypoint {
   readonly purges: string[][] = [];
   readonly #stored = new Map<string, { response: Response; at: number }>();
 

@@ -1,61 +1,61 @@
-import { hasScheme, imageSchemes, linkSchemes } from "../../app/domain/content/writing/rich-text-rules";
-import { checkRichText } from "../../app/domain/content/writing/rich-text.server";
-import { checkValues } from "../../app/domain/content/writing/checked-values.server";
-import type { FieldKind } from "../../app/domain/content/types/content-type";
-import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
-import { readDraft } from "../../app/domain/drafts/draft";
-import { initialValues, readText } from "../../app/domain/content/writing/field-values";
-import { readListQuery } from "../../app/domain/content/listing/list";
-import { checkPage, internalLinks } from "../../app/domain/content/writing/page-check";
-import { browserName } from "../../app/domain/accounts/browser-name";
-import { networkOf } from "../../app/domain/limits/networks";
-import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-path";
-import { hasSessionCookie, readFlashMessage, readSessionToken } from "../../app/domain/accounts/session-cookie";
-import { parseSignIn } from "../../app/domain/accounts/sign-in-form.server";
-import { ApiError } from "../../app/domain/api/api-error";
-import { contract } from "../../app/domain/api/contract";
-import { planRows } from "../../app/domain/api/plan";
-import { readPayload } from "../../app/domain/api/read-payload";
-import { readQuery } from "../../app/domain/api/read-query";
-import { pageNumber } from "../../app/domain/blog/post";
-import { toolAddress, toolPath } from "../../app/domain/directory/tool";
-import { answerFault, answerFields, isEmail } from "../../app/domain/intake/answers";
-import { followUpFaults, readFollowUp, parseInboxQuery } from "../../app/domain/intake/inbox";
-import { readProgress } from "../../app/domain/intake/progress";
-import { readSentForm, parseSubmission } from "../../app/domain/intake/submission-schema.server";
-import { breadcrumbs } from "../../app/domain/seo/breadcrumbs";
-import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
-import { withKnownParameters } from "../../app/domain/seo/parameters";
-import { redirectTarget } from "../../app/domain/seo/redirects";
-import { readSettingsForm, unknownSettingsFields } from "../../app/domain/settings/settings-form";
-import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
-import { formatLongDate, toInstant } from "../../app/domain/text/dates";
-import { readLinkAddress } from "../../app/domain/text/link-address";
-import { splitList } from "../../app/domain/text/lists";
-import { fromLocalTime, readFormInstant, toLocalTime } from "../../app/domain/text/local-times";
-import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
-import { idFault, isSlug, slugify } from "../../app/domain/text/slug";
-import { addressPart, imageUrl, isWebUrl } from "../../app/domain/text/urls";
-import { storableText } from "../../app/domain/text/well-formed";
-import { readPartRequest } from "../../app/domain/transfer/part-request.server";
-import { readCell, readDate } from "../../app/domain/transfer/read-cell";
-import { UnreadableFile } from "../../app/domain/transfer/read-file";
-import { RecordReader } from "../../app/domain/transfer/read-record";
-import { guessTable, SeenRows } from "../../app/domain/transfer/transfer-table";
-import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import { splitLines } from "../../app/domain/ventures/venture";
-import { canonicalRead } from "../../workers/api/canonical-read";
-import { readPreferences } from "../../workers/api/preferences";
-import { negotiateRepresentation } from "../../workers/api/representation";
-import { notModified } from "../../workers/middleware/cache-pages";
-import { rowsOfFile } from "./file-rows";
+import { hasScheme, imageSchemes, linkSchemes } from "../../../app/domain/content/writing/rich-text-rules";
+import { checkRichText } from "../../../app/domain/content/writing/rich-text.server";
+import { checkValues } from "../../../app/domain/content/writing/checked-values.server";
+import type { FieldKind } from "../../../app/domain/content/types/content-type";
+import { contentNames, contentTypes } from "../../../app/domain/content/types/registry";
+import { readDraft } from "../../../app/domain/drafts/draft";
+import { initialValues, readText } from "../../../app/domain/content/writing/field-values";
+import { readListQuery } from "../../../app/domain/content/listing/list";
+import { checkPage, internalLinks } from "../../../app/domain/content/writing/page-check";
+import { browserName } from "../../../app/domain/accounts/browser-name";
+import { networkOf } from "../../../app/domain/limits/networks";
+import { safeReturnPath, signInPath } from "../../../app/domain/accounts/return-path";
+import { hasSessionCookie, readFlashMessage, readSessionToken } from "../../../app/domain/accounts/session-cookie";
+import { parseSignIn } from "../../../app/domain/accounts/sign-in-form.server";
+import { ApiError } from "../../../app/domain/api/api-error";
+import { contract } from "../../../app/domain/api/contract";
+import { planRows } from "../../../app/domain/api/plan";
+import { readPayload } from "../../../app/domain/api/read-payload";
+import { readQuery } from "../../../app/domain/api/read-query";
+import { pageNumber } from "../../../app/domain/blog/post";
+import { toolAddress, toolPath } from "../../../app/domain/directory/tool";
+import { answerFault, answerFields, isEmail } from "../../../app/domain/intake/answers";
+import { followUpFaults, readFollowUp, parseInboxQuery } from "../../../app/domain/intake/inbox";
+import { readProgress } from "../../../app/domain/intake/progress";
+import { readSentForm, parseSubmission } from "../../../app/domain/intake/submission-schema.server";
+import { breadcrumbs } from "../../../app/domain/seo/breadcrumbs";
+import { canonicalUrl, canonicalWarnings } from "../../../app/domain/seo/canonical";
+import { withKnownParameters } from "../../../app/domain/seo/parameters";
+import { redirectTarget } from "../../../app/domain/seo/redirects";
+import { readSettingsForm, unknownSettingsFields } from "../../../app/domain/settings/settings-form";
+import { resolveSettings } from "../../../app/domain/settings/stored-settings.server";
+import { formatLongDate, toInstant } from "../../../app/domain/text/dates";
+import { readLinkAddress } from "../../../app/domain/text/link-address";
+import { splitList } from "../../../app/domain/text/lists";
+import { fromLocalTime, readFormInstant, toLocalTime } from "../../../app/domain/text/local-times";
+import { matchExpression, parseSearch } from "../../../app/domain/text/search-text";
+import { idFault, isSlug, slugify } from "../../../app/domain/text/slug";
+import { addressPart, imageUrl, isWebUrl } from "../../../app/domain/text/urls";
+import { storableText } from "../../../app/domain/text/well-formed";
+import { readPartRequest } from "../../../app/domain/transfer/part-request.server";
+import { readCell, readDate } from "../../../app/domain/transfer/read-cell";
+import { UnreadableFile } from "../../../app/domain/transfer/read-file";
+import { RecordReader } from "../../../app/domain/transfer/read-record";
+import { guessTable, SeenRows } from "../../../app/domain/transfer/transfer-table";
+import { transferTables } from "../../../app/domain/transfer/transfer-tables.server";
+import { splitLines } from "../../../app/domain/ventures/venture";
+import { canonicalRead } from "../../../workers/api/canonical-read";
+import { readPreferences } from "../../../workers/api/preferences";
+import { negotiateRepresentation } from "../../../workers/api/representation";
+import { notModified } from "../../../workers/middleware/cache-pages";
+import { rowsOfFile } from "../../support/transfer-files";
 
 const origin = "https://plainloom.example";
 const https = { protocol: "https:", pathname: "/admin", search: "" };
 const now = Date.parse("2026-06-15T12:00:00.000Z");
 
 /** Something that reads text from outside, and words of its own language, of which texts for it are made. */
-export interface OutsideReader {
+export interface InputParser {
   readonly read: (text: string) => unknown;
   readonly words: readonly string[];
   /** What stands before and after a text that shall be slow to read. */
@@ -67,7 +67,7 @@ export interface OutsideReader {
 const isRefusal = (error: unknown): boolean => error instanceof ApiError || error instanceof UnreadableFile;
 
 /** Reads a text; a refusal counts as read. Everything else that is thrown would be a 500. */
-export async function readOrRefuse({ read }: OutsideReader, text: string): Promise<void> {
+export async function parseOrReject({ read }: InputParser, text: string): Promise<void> {
   try {
     await read(text);
   } catch (error) {
@@ -103,7 +103,7 @@ const queryWords = [
   "ilike.",
   "like.",
 ];
-const queries: Readonly<Record<string, OutsideReader>> = {
+const queries: Readonly<Record<string, InputParser>> = {
   "a query of the data API": {
     words: [
       ...queryWords,
@@ -187,7 +187,7 @@ function search(text: string): void {
   if (query) matchExpression(query, "~public~");
 }
 
-const headers: Readonly<Record<string, OutsideReader>> = {
+const headers: Readonly<Record<string, InputParser>> = {
   "a cookie": {
     words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "message", "~", "%", '"'],
     read: (text) => [hasSessionCookie(text), readSessionToken(text, https), readFlashMessage(text, https)],
@@ -251,7 +251,7 @@ const jsonWords = [
   "true",
   "__proto__",
 ];
-const bodies: Readonly<Record<string, OutsideReader>> = {
+const bodies: Readonly<Record<string, InputParser>> = {
   "a body of the data API": {
     words: [...jsonWords, '{"name":"a"}', '"constructor"'],
     read: (text) => readPayload(contract.stack_items, text, []),
@@ -330,7 +330,7 @@ const kinds = [
   "text",
 ] as const;
 const field = (kind: FieldKind) => ({ name: "f", label: "F", kind });
-const values: Readonly<Record<string, OutsideReader>> = {
+const values: Readonly<Record<string, InputParser>> = {
   "the text of a control or a cell": {
     words: ["{", "}", "[", "]", '"', "\\", ",", "yes", "1e999", "-", "null", " "],
     read: (text) => kinds.map((kind) => [readCell(field(kind), text), readText(field(kind), text), splitList(text)]),
@@ -433,7 +433,7 @@ const values: Readonly<Record<string, OutsideReader>> = {
 };
 
 const table = transferTables.stack;
-const files: Readonly<Record<string, OutsideReader>> = {
+const files: Readonly<Record<string, InputParser>> = {
   "an imported file": {
     words: [
       "name,id\n",
@@ -469,7 +469,7 @@ const files: Readonly<Record<string, OutsideReader>> = {
 };
 
 /** Everything that reads text from outside, by what it reads. */
-export const outsideReaders: Readonly<Record<string, OutsideReader>> = {
+export const inputParsers: Readonly<Record<string, InputParser>> = {
   ...queries,
   ...headers,
   ...bodies,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Contents, LogLine, Value } from "./built-site";
 import { Page } from "./html";
-import type { PlantedRow } from "./planted-rows";
-import { borrowSite, type PooledSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-pool";
 
 /** A page and how the site answered. */
 export interface Visit {
@@ -35,8 +34,8 @@ export interface TestSite {
 export interface OwnTestSite extends TestSite {
   /** Changes the site's database behind its back. */
   run(sql: string, ...values: readonly Value[]): Promise<void>;
-  /** Puts rows into the site's database. */
-  plant(...rows: readonly PlantedRow[]): Promise<void>;
+  /** Inserts rows into the site's database in the order given. */
+  insert: PooledSite["insert"];
 }
 
 /** The site with these contents, shared with other files: nobody changes its database. */
@@ -90,7 +89,7 @@ function visitedSite(contents: Contents, shared: boolean): OwnTestSite {
     },
     rows: async <Row>(sql: string, ...values: readonly Value[]) => (await site().query(sql, values)) as Row[],
     run: async (sql, ...values) => void (await site().query(sql, values)),
-    plant: (...rows) => site().plant(rows),
+    insert: (table, ...rows) => site().insert(table, ...rows),
     takeLog: () => site().takeLog(),
   };
 }

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { borrowSite, type PooledSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-pool";
 
 /** The wizard as somebody uses it. */
 export class WizardPage {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { anyText } from "./properties";
 
 const long = `${"The same beginning, longer than an index looks. ".repeat(40)}`;
-/** What rows say: everything that search engines, patterns and databases stumble over. */
-export const texts = [
+/** Texts that trip up search indexes, LIKE patterns and databases. */
+export const corpus = [
   "AI agents for beginners",
   "ai AGENTS, again",
   "No-code & low-code",
@@ -47,30 +47,30 @@ export const texts = [
   `${long}second`,
   "\ufffd half",
 ];
-/** Another of the texts, so that no row says the same in all its fields. */
-export const second = (position: number) => texts[(position * 7 + 3) % texts.length]!;
-/** And another. */
-export const third = (position: number) => texts[(position * 11 + 5) % texts.length]!;
+/** A different text for the second searched field of a row. */
+export const secondText = (position: number) => corpus[(position * 7 + 3) % corpus.length]!;
+/** A different text for the third searched field of a row. */
+export const thirdText = (position: number) => corpus[(position * 11 + 5) % corpus.length]!;
 
-/** Whether one of the texts holds the query, whatever the case: as plain JavaScript says it. */
+/** The reference for search: whether a field contains the query, ignoring case. */
 export function matches(query: string, ...fields: readonly string[]): boolean {
   const plain = (text: string) => text.toWellFormed().normalize("NFC").toLowerCase();
   return fields.some((field) => plain(field).includes(plain(query)));
 }
 
-/** Parts of the texts in any case, single characters, syntax of databases, and anything else up to 5,000 characters. */
-export const queries = fc.oneof(
+/** Queries: parts of the corpus in any case, single characters, SQL and FTS syntax, and any text up to 5,000 characters. */
+export const searchQueries = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat({ max: 90 }), fc.constantFrom("same", "upper", "lower"))
+      .tuple(fc.constantFrom(...corpus), fc.nat(), fc.nat({ max: 90 }), fc.constantFrom("same", "upper", "lower"))
       .map(([text, at, length, letters]) => {
         const start = at % text.length;
         const part = text.slice(start, start + length);
         return letters === "upper" ? part.toUpperCase() : letters === "lower" ? part.toLowerCase() : part;
       }),
   },
-  { weight: 1, arbitrary: fc.constantFrom(...texts) },
+  { weight: 1, arbitrary: fc.constantFrom(...corpus) },
   {
     weight: 2,
     arbitrary: fc.constantFrom(

@@ -1,22 +1,20 @@
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { accountPassword, insertAccount } from "./accounts";
 import { expect, test as base } from "./browser-test";
-import { borrowSite, type PooledSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-pool";
 
 export { answered, expect, startRouter } from "./browser-test";
 
-/** Who administers the site of these tests. */
-export const password = "Vellum7 kestrel oat bridge";
+/** The credentials of the site's administrator. */
+export const password = accountPassword;
 export const email = "ada@example.com";
 
-/** A site of these tests' own with an administrator, who is signed in. */
+/** Browser tests on a site of their own, signed in as its administrator. */
 export const test = base.extend<{ signedIn: undefined }, { site: PooledSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
       const site = await borrowSite("seeded", false);
-      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-      await site.query("insert into accounts (id, email, password_hash) values ('ada', ?, ?)", [email, hash]);
-      await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+      await insertAccount(site, "ada");
       await provide(site);
       await site.close();
     },
