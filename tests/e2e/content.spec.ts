@@ -6,6 +6,7 @@ import { post } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
 import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
+import { holdRequests } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 
 const { blog } = contentTypes;
@@ -194,13 +195,11 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   site,
 }) => {
   const row = await insertPost(site, "Deleted and back");
-  await page.route("**/admin/blog.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/admin/blog.data*");
   await open(page, "/admin");
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Blog Posts" }).click();
   await expect(page.getByText("Loading blog posts...")).toBeVisible();
+  release();
   await page.getByRole("searchbox").fill("deleted and back");
   await expect(page.locator("[data-row-link]")).toHaveText(["Deleted and back"]);
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, isSameDocument, markDocument, open, startRouter, test } from "../support/browser-test";
+import {
+  expect,
+  flushEffects,
+  holdRequests,
+  isSameDocument,
+  markDocument,
+  open,
+  startRouter,
+  stopClock,
+  test,
+} from "../support/browser-test";
 
 test.describe("the router", () => {
   test("comes at the first sign of intent, and not before", async ({ page }) => {
@@ -125,8 +135,6 @@ for (const [path, link, target] of [
 test.describe("GEN-10 a page that takes long", () => {
   test.beforeEach(({ page }) => page.clock.install());
 
-  /** Stops the page's time: from here on it passes as the test says. */
-  const stopTime = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
   const isLoading = (page: Page) =>
     page.evaluate(() => {
       const { __reactRouterDataRouter: router } = window as unknown as {
@@ -142,20 +150,15 @@ test.describe("GEN-10 a page that takes long", () => {
   ] as const) {
     test(`BLOG-10, VIBE-8 says "${text}" on the way to ${link} after 150 ms`, async ({ page }) => {
       await open(page, "/about");
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\.data(?:\?|$)/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, /\.data(?:\?|$)/);
       const said = page.getByRole("status").getByText(text, { exact: true });
-      await stopTime(page);
+      await stopClock(page);
       await page.locator("footer").getByRole("link", { name: link, exact: true }).click();
       await expect.poll(() => isLoading(page)).toBe(true);
-      await page.waitForTimeout(100);
-      await page.clock.runFor(140);
+      await flushEffects(page);
+      await page.clock.runFor(149);
       await expect(said).toHaveCount(0);
-      await page.clock.runFor(20);
+      await page.clock.runFor(1);
       await expect(said).toBeVisible();
       release();
       await expect(page).toHaveURL(/\/(?:blog|vibe-coding|ventures)$/);
@@ -165,7 +168,7 @@ test.describe("GEN-10 a page that takes long", () => {
 
   test("says nothing when it is quick", async ({ page }) => {
     await open(page, "/about");
-    await stopTime(page);
+    await stopClock(page);
     await page.locator("footer").getByRole("link", { name: "Blog", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI & No-Code Development Blog");
     await page.clock.runFor(1_000);

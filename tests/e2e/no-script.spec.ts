@@ -96,7 +96,7 @@ test("E7, VEN-16 a missing venture's page moves on by itself", async ({ page, tr
   await page.goto("/ventures/no-such-venture");
   await expect(page.getByText("Venture not found", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", heading)).toHaveText("Venture Not Found");
-  await expect(page).toHaveURL(/\/ventures$/, { timeout: 6_000 });
+  await expect(page).toHaveURL(/\/ventures$/, { timeout: 15_000 });
 });
 
 test("E7, GEN-13 a page that cannot be read says so and has its Retry", async ({ page, brokenSite, trouble }) => {

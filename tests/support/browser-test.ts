@@ -96,6 +96,38 @@ export async function startRouter(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Stops the page's clock, which must be installed. From then on time passes in `page.clock.runFor` only, however slow
+ * the machine is.
+ */
+export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+/** Waits until React has run the effects of what it has rendered, such as those that set a timer. */
+export async function flushEffects(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // React renders, commits and runs effects in one message task each.
+    for (let task = 0; task < 4; task += 1) {
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.addEventListener("message", resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
+}
+
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    // The page may have aborted the request by then.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
 /** Opens a page and brings its router. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
