@@ -392,7 +392,7 @@ describe("the people", () => {
 
   it("a change of nobody changes nothing", async () => {
     const db = await withAda();
-    for (const deed of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
-      expect(await applyAccountAction(db, deed, "nobody", iso()), deed).toBe(false);
+    for (const action of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
+      expect(await applyAccountAction(db, action, "nobody", iso()), action).toBe(false);
   });
 });

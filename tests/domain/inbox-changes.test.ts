@@ -62,15 +62,15 @@ describe("a change in the inbox", () => {
   });
 
   it("P17 never overwrites one that its author has not seen", async () => {
-    const deed = fc.record({ author: fc.nat(2), looks: fc.boolean() });
+    const step = fc.record({ author: fc.nat(2), looks: fc.boolean() });
     let runs = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 6 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
         const id = `race-${(runs += 1)}`;
         await insert(db, submissions, submission({ id }));
         const seen = [1, 1, 1];
         let version = 1;
-        for (const [position, { author, looks }] of deeds.entries()) {
+        for (const [position, { author, looks }] of steps.entries()) {
           if (looks) seen[author] = version;
           const notes = `change ${position}`;
           const outcome = await changeSubmission(db, id, { ...followUp, notes }, seen[author]!, now);

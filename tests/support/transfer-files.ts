@@ -25,12 +25,12 @@ export async function importFile(
   db: DatabaseClient,
   table: TransferTable,
   file: string,
-  deed: WriteContext,
+  context: WriteContext,
   { isTrial = false, maxRows = 200 } = {},
 ): Promise<Report> {
   let report = emptyReport;
   for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { maxRows }))
-    report = mergeReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
+    report = mergeReports(report, (await importRows(db, table, rows, context, isTrial)).report);
   return report;
 }
 
