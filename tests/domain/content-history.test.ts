@@ -38,7 +38,7 @@ describe("revisions", () => {
     ]);
   });
 
-  it("a deleted row stays in the trash for 30 days and comes back as it was, address and all", async () => {
+  it("a deleted row stays in the trash for 30 days and is restored unchanged, slug included", async () => {
     const db = await openDatabase();
     const row = await createContent(db, "glossary", { term: "Agent", draft: false, definition: "<p>one</p>" });
     const removal = writeContext();
@@ -60,7 +60,7 @@ describe("revisions", () => {
     expect((await listContent(db, "glossary", "q=agent")).count).toBe(1);
   });
 
-  it("a row that comes back leaves its address to whoever has it by now", async () => {
+  it("a restored row gets a new slug if another row has taken its own", async () => {
     const db = await openDatabase();
     const old = await createContent(db, "blog", { title: "Same" });
     const removal = writeContext();

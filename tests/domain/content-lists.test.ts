@@ -130,7 +130,7 @@ describe("many rows at once", () => {
     ]);
   });
 
-  it("deletes and brings back, ticked rows alone", async () => {
+  it("deletes and restores selected rows only", async () => {
     const db = await openDatabase();
     const ids = [];
     for (const term of ["A", "B", "C"]) ids.push((await createContent(db, "glossary", { term })).rowId);

@@ -43,7 +43,7 @@ describe("a new row", () => {
     expect(row["searchText"]).toContain("what we charge");
   });
 
-  it("ADM-20 ADM-25 ADM-28 ADM-32 ADM-33 what is required is asked for, field by field", async () => {
+  it("ADM-20 ADM-25 ADM-28 ADM-32 ADM-33 missing required fields are reported one by one", async () => {
     const db = await openDatabase();
     const asked: Record<string, readonly string[]> = {
       blog: ["title"],
@@ -91,7 +91,7 @@ describe("a new row", () => {
     expect(await createContent(db, "blog-categories", { name: "How we work" })).toMatchObject({ link: "how-we-work" });
   });
 
-  it("refuses what is not a field, and what a field cannot hold", async () => {
+  it("refuses unknown fields and invalid values", async () => {
     const db = await openDatabase();
     const answer = await createRow(
       db,
@@ -123,13 +123,13 @@ describe("a new row", () => {
     expect(await countRows(db, revisions)).toBe(0);
   });
 
-  it("row 1 rich text is sanitised on its way in: what is stored is what readers get", async () => {
+  it("row 1 rich text is sanitised before it is stored", async () => {
     const body = `<p onclick="x()">Hi<script>alert(1)</script></p><p><a href="javascript:x">a</a></p>`;
     const row = await createContent(await openDatabase(), "blog", { title: "A", body });
     expect(row["body"]).toBe("<p>Hi</p><p><a>a</a></p>");
   });
 
-  it("D4 BLOG-25 a generated address that is taken is numbered; a chosen one is refused", async () => {
+  it("D4 BLOG-25 a taken slug is numbered when generated and refused when chosen", async () => {
     const db = await openDatabase();
     const slugs = [];
     for (let count = 0; count < 3; count += 1) slugs.push((await createContent(db, "blog", { title: "Same" }))["slug"]);
@@ -145,7 +145,7 @@ describe("a new row", () => {
 });
 
 describe("a change", () => {
-  it("writes over the version it was made from, and no other (row 27)", async () => {
+  it("is written only over the version it started from (row 27)", async () => {
     const db = await openDatabase();
     const row = await createContent(db, "blog", { title: "One" });
     const first = writtenRow(

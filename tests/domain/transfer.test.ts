@@ -94,7 +94,7 @@ const { blog, glossary, stack, ventures } = transferTables;
 const categories = transferTables["stack-categories"];
 
 describe("an import", () => {
-  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+  it("ADM-19 any status but inactive becomes active, and an absent status keeps the stored one", async () => {
     const db = await openDatabase();
     const lines = ["a,sold", "b,", "c,inactive", "d,Active"].map((line) => `${line},Name ${line.slice(0, 1)},x`);
     const file = csv("id,status,name,micro_description", ...lines);
@@ -126,7 +126,7 @@ describe("an import", () => {
     });
   });
 
-  it("says by row and column what is wrong, and imports the rest", async () => {
+  it("reports errors by row and column, and imports the rest", async () => {
     const db = await openDatabase();
     const file = csv(
       "id,name,category_id,URL,created_at",
@@ -212,7 +212,7 @@ describe("an import", () => {
     expect((await allRows(db, "glossary")).map((row) => row["shortDefinition"])).toEqual(["New", "New", "New"]);
   });
 
-  it("done half goes on where it was, and is taken back as one set", async () => {
+  it("an interrupted import resumes where it stopped, and is undone as one set", async () => {
     const db = await openDatabase();
     await importFile(db, blog, csv("Item ID,Blog Post - Title", "p1,First", "p2,Second"), writeContext());
     const before = (await allRows(db, "blog")).map(kept);

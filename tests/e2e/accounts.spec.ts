@@ -51,7 +51,7 @@ async function fill(page: Page, email: string, word: string): Promise<void> {
   await page.getByLabel("Password").fill(word);
 }
 
-test("AUTH-4 AUTH-9 signing in says what it does and that it worked", async ({ page }) => {
+test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ page }) => {
   const release = await holdRequests(page, "**/auth.data*");
   await page.goto("/auth");
   await expect(page.getByText("Initializing...")).toBeHidden();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test("AUTH-13 a sign-out that fails says so, and one is still there", async ({ page }) => {
+test("AUTH-13 a failed sign-out says so and keeps the session", async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   await routerRuns(page);

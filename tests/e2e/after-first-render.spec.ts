@@ -48,7 +48,7 @@ test.describe("canonical check", () => {
     return warnings;
   };
 
-  test("SEO-1 to SEO-7 a bad address is warned of one second after a route change, and left as it is", async ({
+  test("SEO-1 to SEO-7 a bad canonical URL logs warnings one second after a route change, and is kept", async ({
     page,
   }) => {
     await page.clock.install();
@@ -85,7 +85,7 @@ test.describe("canonical check", () => {
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", bad);
   });
 
-  test("SEO-6 the site's own addresses are not warned of", async ({ page }) => {
+  test("SEO-6 the site's own canonical URLs log no warnings", async ({ page }) => {
     const warnings = warningsOf(page);
     await page.clock.install();
     await page.goto("/");
@@ -181,7 +181,7 @@ test("SW-3 pictures below the fold wait until they are needed, and nothing moves
     await expect(image).toHaveAttribute("loading", "lazy");
 });
 
-test("the content policy stops a script that somebody put into the page", async ({ page, trouble }) => {
+test("the content policy blocks an injected script", async ({ page, trouble }) => {
   trouble.expect(/Content Security Policy/);
   await page.goto("/about");
   await page.evaluate(() => {

@@ -71,7 +71,7 @@ test("DIR-13 says when nothing matches, to those who listen too", async ({ page 
   await expect(page.getByText("Try adjusting your search or filter criteria.")).toBeVisible();
 });
 
-test("DIR-6 the last word wins, however late the first answer comes", async ({ page }) => {
+test("DIR-6 the last query wins, however late the first response is", async ({ page }) => {
   await open(page, "/ai-product-stack");
   const release = await holdRequests(page, /\.data\?.*q=figma/);
   const asked = page.waitForRequest(/\.data\?.*q=figma/);

@@ -85,7 +85,7 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(page, form)).toBe("Typed before it ended");
   });
 
-  test(`F3 F6 ${name}: no network, a broken server and somebody else's save leave what was typed, and say so`, async ({
+  test(`F3 F6 ${name}: no network, a broken server and a conflict keep the input, and say so`, async ({
     page,
     context,
     site,
@@ -135,7 +135,7 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(saved(page)).toBeVisible();
   });
 
-  test(`${name}: unsaved text that is brought back over somebody else's save is a conflict`, async ({
+  test(`${name}: restoring unsaved text over a newer version is a conflict`, async ({
     page,
     context,
     site,
@@ -175,7 +175,7 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(other, form)).toBe("Begun before that");
   });
 
-  test(`${name}: leaving asks, a reload offers the text back, and the keyboard saves it where it stands`, async ({
+  test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({
     page,
     site,
   }) => {

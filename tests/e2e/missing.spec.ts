@@ -34,7 +34,7 @@ test("VEN-15, VEN-16, VEN-17 a missing venture is announced, and after two secon
   await expect(toast).toHaveCount(0);
 });
 
-test("VEN-16 Back does not lead to the missing venture again", async ({ page }) => {
+test("VEN-16 Back skips the missing venture", async ({ page }) => {
   await page.goto("/about");
   await open(page, "/ventures/no-such-venture");
   await expect(page).toHaveURL(/\/ventures$/);
@@ -42,7 +42,7 @@ test("VEN-16 Back does not lead to the missing venture again", async ({ page }) 
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("VEN-16 whoever leaves within the two seconds stays where they went", async ({ page }) => {
+test("VEN-16 leaving within the two seconds cancels the redirect", async ({ page }) => {
   await openMissingVenture(page);
   await page.clock.runFor(1_000);
   await page.getByRole("link", { name: "Services" }).first().click();

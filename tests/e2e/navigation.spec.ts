@@ -12,7 +12,7 @@ import {
 } from "../support/browser-test";
 
 test.describe("the router", () => {
-  test("comes at the first sign of intent, and not before", async ({ page }) => {
+  test("loads at the first sign of intent, and not before", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -28,12 +28,12 @@ test.describe("the router", () => {
     await startRouter(page);
   });
 
-  test("comes by itself when nothing else happens", async ({ page }) => {
+  test("loads when the page is idle", async ({ page }) => {
     await page.goto("/about");
     await page.waitForFunction(() => "__reactRouterDataRouter" in window, undefined, { timeout: 20_000 });
   });
 
-  test("a link that is followed before it came is a link", async ({ page }) => {
+  test("a link followed before it loads is a plain link", async ({ page }) => {
     await page.goto("/about", { waitUntil: "commit" });
     await page.locator("footer").getByRole("link", { name: "Terms" }).dispatchEvent("click");
     await expect(page).toHaveURL(/\/terms$/);
@@ -52,11 +52,7 @@ test.describe("the router", () => {
   });
 });
 
-test("a page is fetched when somebody rests on its link; without a network the page shown stays", async ({
-  page,
-  context,
-  trouble,
-}) => {
+test("a page is prefetched on hover; without a network the current page stays", async ({ page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/about");
   await markDocument(page);
@@ -166,7 +162,7 @@ test.describe("GEN-10 a page that takes long", () => {
     });
   }
 
-  test("says nothing when it is quick", async ({ page }) => {
+  test("shows nothing when it is quick", async ({ page }) => {
     await open(page, "/about");
     await stopClock(page);
     await page.locator("footer").getByRole("link", { name: "Blog", exact: true }).click();

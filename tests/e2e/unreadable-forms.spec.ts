@@ -13,11 +13,7 @@ async function spoilWrites(page: Page): Promise<void> {
   );
 }
 
-test("a form of the portal that arrives unreadable is not saved, says so, and keeps what was typed", async ({
-  page,
-  site,
-  trouble,
-}) => {
+test("an unreadable form is not saved, says so, and keeps the input", async ({ page, site, trouble }) => {
   trouble.expect(answered(400));
   await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
