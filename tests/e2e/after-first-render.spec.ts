@@ -181,8 +181,8 @@ test("SW-3 pictures below the fold wait until they are needed, and nothing moves
     await expect(image).toHaveAttribute("loading", "lazy");
 });
 
-test("the content policy blocks an injected script", async ({ page, trouble }) => {
-  trouble.expect(/Content Security Policy/);
+test("the content policy blocks an injected script", async ({ page, problems }) => {
+  problems.expect(/Content Security Policy/);
   await page.goto("/about");
   await page.evaluate(() => {
     const script = document.createElement("script");
@@ -190,9 +190,9 @@ test("the content policy blocks an injected script", async ({ page, trouble }) =
     document.body.append(script);
     document.body.insertAdjacentHTML("beforeend", '<img src="/nothing.png" onerror="window.injected = true">');
   });
-  trouble.expect(/404/);
+  problems.expect(/404/);
   await expect
-    .poll(() => trouble.seen.filter((text) => text.includes("Content Security Policy")).length)
+    .poll(() => problems.seen.filter((text) => text.includes("Content Security Policy")).length)
     .toBeGreaterThan(0);
   expect(await page.evaluate(() => "injected" in window)).toBe(false);
 });

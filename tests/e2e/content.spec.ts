@@ -60,9 +60,9 @@ test("a post is written in the editor and published; the receipt shows the live 
 test("E3 a session that ends in the middle of an edit costs nothing: sign in there, and the save goes through", async ({
   page,
   site,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(answered(401));
+  problems.expect(answered(401));
   const row = await insertPost(site, "Edited while the session ends");
   await open(page, `/admin/blog/${row}`);
   await page.locator("input[name=title]").fill("Saved after all");
@@ -80,9 +80,9 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   page,
   context,
   site,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(answered(409));
+  problems.expect(answered(409));
   const row = await insertPost(site, "Edited twice");
   const other = await context.newPage();
   await open(page, `/admin/blog/${row}`);
@@ -113,9 +113,9 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   page,
   context,
   site,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
   const title = page.locator("input[name=title]");
@@ -227,9 +227,9 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
   await expect(names.nth(1)).toHaveText(second);
 });
 
-test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, trouble }) => {
+test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, problems }) => {
   test.slow();
-  trouble.expect(answered(404));
+  problems.expect(answered(404));
   const row = await insertPost(site, `Seen by axe ${test.info().project.name}`);
   await open(page, `/admin/blog/${row}`);
   await page.getByRole("button", { name: "Edit Text" }).click();

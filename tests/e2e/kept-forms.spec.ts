@@ -58,8 +58,8 @@ async function storedText(page: Page, { field }: SavedForm): Promise<string> {
 }
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, trouble }) => {
-    trouble.expect(answered(401));
+  test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, problems }) => {
+    problems.expect(answered(401));
     await open(page, await form.create(site));
     const field = form.field(page);
     const button = page.getByRole("button", { name: form.button, exact: true });
@@ -89,11 +89,11 @@ for (const [name, form] of Object.entries(forms)) {
     page,
     context,
     site,
-    trouble,
+    problems,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    trouble.expect(answered(409));
-    trouble.expect(answered(502));
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    problems.expect(answered(409));
+    problems.expect(answered(502));
     const path = await form.create(site);
     await open(page, path);
     const field = form.field(page);
@@ -139,9 +139,9 @@ for (const [name, form] of Object.entries(forms)) {
     page,
     context,
     site,
-    trouble,
+    problems,
   }) => {
-    trouble.expect(answered(409));
+    problems.expect(answered(409));
     const path = await form.create(site);
     const button = (on: Page) => on.getByRole("button", { name: form.button, exact: true });
     await open(page, path);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { answered, expect, flushEffects, open, startRouter, stopClock, test } from "../support/browser-test";
 
-test.beforeEach(({ trouble }) => {
-  trouble.expect(answered(404));
-  trouble.expect(answered(503));
+test.beforeEach(({ problems }) => {
+  problems.expect(answered(404));
+  problems.expect(answered(503));
 });
 
 /** Opens the page of a missing venture and stops the clock as it begins to count its two seconds. */

@@ -52,8 +52,8 @@ test.describe("the router", () => {
   });
 });
 
-test("a page is prefetched on hover; without a network the current page stays", async ({ page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("a page is prefetched on hover; without a network the current page stays", async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/about");
   await markDocument(page);
   const link = page.getByRole("link", { name: "See Our Ventures" });

@@ -255,9 +255,9 @@ test("a new post stays in its form after the first save, and leaves only with ev
   await expect(page.getByRole("link", { name: "Begun and typed on once more" }).first()).toBeVisible();
 });
 
-test("typing during a save that fails for any reason loses nothing", async ({ page, context, site, trouble }) => {
-  for (const status of [400, 401, 409, 503]) trouble.expect(answered(status));
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+test("typing during a save that fails for any reason loses nothing", async ({ page, context, site, problems }) => {
+  for (const status of [400, 401, 409, 503]) problems.expect(answered(status));
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const path = await createPost(site);
   await open(page, path);
   const [title, author] = [page.locator("[name=title]"), page.locator("[name=author]")];

@@ -13,8 +13,8 @@ async function spoilWrites(page: Page): Promise<void> {
   );
 }
 
-test("an unreadable form is not saved, says so, and keeps the input", async ({ page, site, trouble }) => {
-  trouble.expect(answered(400));
+test("an unreadable form is not saved, says so, and keeps the input", async ({ page, site, problems }) => {
+  problems.expect(answered(400));
   await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
     { row_id: number },
@@ -35,8 +35,8 @@ test("an unreadable form is not saved, says so, and keeps the input", async ({ p
   }
 });
 
-test("a sign-in that arrives unreadable says so, and keeps the email", async ({ page, context, trouble }) => {
-  trouble.expect(answered(400));
+test("a sign-in that arrives unreadable says so, and keeps the email", async ({ page, context, problems }) => {
+  problems.expect(answered(400));
   await context.clearCookies();
   await open(page, "/auth");
   await spoilWrites(page);
