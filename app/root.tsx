@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { AccessDenied } from "./components/admin/access-denied";
+import { AccessDenied } from "./components/admin/shell/access-denied";
 import { CookieBanner } from "./components/site/cookie-banner";
 import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";

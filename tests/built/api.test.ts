@@ -148,9 +148,9 @@ describe("the API section of the admin area, without script", () => {
     expect((await site.fetch("/admin/api-tokens")).status).toBe(302);
     const empty = await site.visit("/admin/api-tokens", { headers });
     expect([empty.status, empty.page.main.includes("No tokens yet")]).toEqual([200, true]);
-    expect(empty.page.main).toContain("It is revoked for good when your password is reset");
+    expect(empty.page.main).toContain("It is revoked permanently when your password is reset");
     const users = await site.visit("/admin/users", { headers });
-    expect(users.page.main).toContain("revokes the account's API tokens for good");
+    expect(users.page.main).toContain("revokes the account's API tokens permanently");
 
     const refused = await form([
       ["intent", "create"],

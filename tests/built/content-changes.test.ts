@@ -222,7 +222,7 @@ describe("a set that cannot be undone says why", () => {
     await site.send(`/admin/stack-categories/${category!.row_id}/delete`, {});
     const second = await site.send("/admin/undo", { set: await setOf(orphan!.row_id, "stack_items") });
     expect(second.status).toBe(409);
-    expect((await site.follow(second)).page.main).toContain("Its category was deleted since.");
+    expect((await site.follow(second)).page.main).toContain("Its category has been deleted.");
     expect((await site.send("/admin/undo", { set: "no" })).status).toBe(400);
   });
 });

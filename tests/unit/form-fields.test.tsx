@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import { ChoiceField, FlagField } from "../../app/components/admin/fields/choice-field";
-import { DateTimeField } from "../../app/components/admin/fields/date-time-field";
-import { ImageField } from "../../app/components/admin/fields/image-field";
-import { ListField } from "../../app/components/admin/fields/list-field";
-import { RelationField } from "../../app/components/admin/fields/relation-field";
-import { RichTextField } from "../../app/components/admin/fields/rich-text-field";
-import { searchResult } from "../../app/components/admin/fields/search-result";
-import { SlugField } from "../../app/components/admin/fields/slug-field";
-import { NumberField, TextAreaField, TextField } from "../../app/components/admin/fields/text-field";
+import { ChoiceField, FlagField } from "../../app/components/admin/controls/choice-field";
+import { DateTimeField } from "../../app/components/admin/controls/date-time-field";
+import { ImageField } from "../../app/components/admin/controls/image-field";
+import { ListField } from "../../app/components/admin/controls/list-field";
+import { RelationField } from "../../app/components/admin/controls/relation-field";
+import { RichTextField } from "../../app/components/admin/controls/rich-text-field";
+import { searchResult } from "../../app/components/admin/controls/search-result";
+import { SlugField } from "../../app/components/admin/controls/slug-field";
+import { NumberField, TextAreaField, TextField } from "../../app/components/admin/controls/text-field";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 

@@ -10,7 +10,7 @@ const widget = () => (window as { turnstile?: Widget }).turnstile;
 let loading: Promise<void> | undefined;
 
 /**
- * The Turnstile widget, if the operator enabled it. Its script is loaded only on the last step. A token is valid once:
+ * The Turnstile widget, if the operator enabled it. Its script is loaded only on the step that submits. A token is valid once:
  * change `key` to get a new one.
  */
 export function HumanCheckWidget({ siteKey }: { siteKey: string }) {

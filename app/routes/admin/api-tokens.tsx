@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
-import { TokenForm, type TokenAnswer } from "~/components/admin/token-form";
-import { TokenList } from "~/components/admin/token-list";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { TokenForm, type TokenAnswer } from "~/components/admin/people/token-form";
+import { TokenList } from "~/components/admin/people/token-list";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";

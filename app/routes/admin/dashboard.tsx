@@ -1,4 +1,4 @@
-import { Overview, type OverviewData } from "~/components/admin/overview";
+import { Overview, type OverviewData } from "~/components/admin/overview/overview";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ErasePerson, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NoSuchPage } from "~/components/admin/no-such-page";
+import { NoSuchPage } from "~/components/admin/shell/no-such-page";
 import { privateHeaders } from "../load-page";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/not-found";

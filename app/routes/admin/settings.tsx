@@ -1,4 +1,4 @@
-import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
+import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings/settings-form";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";

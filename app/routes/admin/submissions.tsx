@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
 import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
@@ -27,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const { facets, search } = place.filter;
     const { items: rows, before, after } = part;
     return uncached({
-      view: { rows, parts: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
+      view: { rows, cursors: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { data, redirect, type ClientActionFunctionArgs } from "react-router";
-import { announceOutcome, valuesFrom, type SaveOutcome } from "~/components/admin/fields/save-outcome";
+import { announceOutcome, valuesFrom, type SaveOutcome } from "~/components/admin/drafts/save-outcome";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
 import { adminFormLimit } from "~/domain/limits/form-size";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
-import { PeopleList } from "~/components/admin/people-list";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { PeopleList } from "~/components/admin/people/people-list";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { applyAccountAction, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";

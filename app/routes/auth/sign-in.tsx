@@ -1,5 +1,5 @@
 import { data, redirect, type HeadersFunction } from "react-router";
-import { SignInForm, type SignInAnswer } from "~/components/admin/sign-in-form";
+import { SignInForm, type SignInAnswer } from "~/components/admin/people/sign-in-form";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";

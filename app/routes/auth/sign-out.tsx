@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { SignOutPrompt } from "~/components/admin/sign-out";
+import { SignOutPrompt } from "~/components/admin/people/sign-out";
 import { databaseContext, requestContext } from "~/context";
 import { expiredSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
 import { endSession } from "~/domain/accounts/sessions.server";

@@ -136,12 +136,12 @@ export function apiBudgets(): void {
     });
 
     it.each([
-      [`/Blog_posts?${title}=ilike.*the*`, /More than 2000 rows/],
-      [`/Blog_posts?${title}=ilike.*q*`, /More than 2000 rows/],
-      [`/Blog_posts?${featured}=neq.true`, /More than 2000 rows/],
-      [`/Blog_posts?order=${title}`, /More than 2000 rows/],
-      ["/stack_items?name=neq.x", /More than 2000 rows/],
-      ["/stack_items?order=name", /More than 2000 rows/],
+      [`/Blog_posts?${title}=ilike.*the*`, /scan more than 2000 rows/],
+      [`/Blog_posts?${title}=ilike.*q*`, /scan more than 2000 rows/],
+      [`/Blog_posts?${featured}=neq.true`, /scan more than 2000 rows/],
+      [`/Blog_posts?order=${title}`, /scan more than 2000 rows/],
+      ["/stack_items?name=neq.x", /scan more than 2000 rows/],
+      ["/stack_items?order=name", /scan more than 2000 rows/],
       ["/stack_items?offset=10001", /At most 10000 rows can be skipped/],
     ])("refuses %s instead of reading on, or of leaving rows out", async (address, message) => {
       const { status, body, rowsRead: rows } = await costOf(address);

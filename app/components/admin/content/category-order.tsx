@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { moveEntry } from "~/domain/text/lists";
-import { ActionNotice } from "../action-notice";
+import { ActionNotice } from "../shell/action-notice";
 
 /** The action data of a move. */
 export interface OrderActionData {

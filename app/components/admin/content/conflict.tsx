@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { writeValue, type Control } from "../fields/form-values";
+import { writeValue, type Control } from "../controls/form-values";
 
 /** A version that another user saved while this form was open. */
 export interface Conflict {

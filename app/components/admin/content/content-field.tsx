@@ -1,12 +1,12 @@
 import type { Choice, Field } from "~/domain/content/types/content-type";
-import { ChoiceField, FlagField } from "../fields/choice-field";
-import { DateTimeField } from "../fields/date-time-field";
-import { ImageField } from "../fields/image-field";
-import { ListField } from "../fields/list-field";
-import { RelationField } from "../fields/relation-field";
-import { RichTextField } from "../fields/rich-text-field";
-import { SlugField } from "../fields/slug-field";
-import { NumberField, TextAreaField, TextField } from "../fields/text-field";
+import { ChoiceField, FlagField } from "../controls/choice-field";
+import { DateTimeField } from "../controls/date-time-field";
+import { ImageField } from "../controls/image-field";
+import { ListField } from "../controls/list-field";
+import { RelationField } from "../controls/relation-field";
+import { RichTextField } from "../controls/rich-text-field";
+import { SlugField } from "../controls/slug-field";
+import { NumberField, TextAreaField, TextField } from "../controls/text-field";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {

@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/types/content-type";
 import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
-import { ActionNotice } from "../action-notice";
+import { ActionNotice } from "../shell/action-notice";
 import { Badge } from "../list/badge";
 import { BulkBar, type BulkConfirmation } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
@@ -11,7 +11,7 @@ import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 
 /** The loader and action data of a list. */
 export interface ContentListProps {
@@ -90,7 +90,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             sort={query.sort}
             selection={selection}
           />
-          <ListPager parts={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
+          <ListPager cursors={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
         </>
       )}
     </>

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { ActionNotice } from "../action-notice";
-import { Moment } from "../moment";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
 
 /** A revision. `version` is the version before the write; null for the first. */
 interface Entry {

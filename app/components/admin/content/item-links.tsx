@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 import type { EditedItem } from "./edited-item";
 
 /** When a row was last saved, and links to its page or preview, history and deletion. */

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { ContentType } from "~/domain/content/types/content-type";
 import { checkPage, internalLinks } from "~/domain/content/writing/page-check";
 import type { RootData } from "~/domain/settings/settings";
-import { useFormValues } from "../fields/form-values";
+import { useFormValues } from "../controls/form-values";
 
 /** Debounce of the link check, in milliseconds. */
 const linkCheckDelay = 1_500;

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useSettings } from "~/components/site/settings";
 import type { ContentType } from "~/domain/content/types/content-type";
 import type { RootData } from "~/domain/settings/settings";
-import { LazyComponent } from "../lazy-component";
+import { LazyComponent } from "../shell/lazy-component";
 
 /** The form section for search engine texts, with a preview of the search result. */
 export function SearchEngineSection({
@@ -29,7 +29,7 @@ export function SearchEngineSection({
         <div className="grid content-start gap-5">{children}</div>
         <LazyComponent
           whenSeen
-          load={async () => (await import("../fields/search-preview")).SearchPreview}
+          load={async () => (await import("../controls/search-preview")).SearchPreview}
           with={{
             title: [...new Set([title, type.label])],
             description: [...new Set([description, fallback])],

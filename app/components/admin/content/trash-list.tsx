@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 
 /** The deleted rows, each with a Restore button. */
 export function TrashList({

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { followUpFields, maxOwnerLength, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
-import { DraftOffer } from "../fields/draft-offer";
-import { SaveDialogs, saveShortcut } from "../fields/save-dialogs";
-import { useSavedForm } from "../fields/use-saved-form";
+import { DraftOffer } from "../drafts/draft-offer";
+import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
+import { useSavedForm } from "../drafts/use-saved-form";
 
 /** The action data of a save. `given` are the submitted values if they were not stored. */
 export interface FollowUpAnswer {

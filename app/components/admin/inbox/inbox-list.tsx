@@ -15,13 +15,13 @@ import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 import { StatusBadge } from "./status-badge";
 
 /** The loader data of the inbox. */
 export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
-  readonly parts: ListCursors;
+  readonly cursors: ListCursors;
   readonly total: { readonly count: number; readonly more: boolean };
   readonly query: string;
   readonly facets: InboxFilter["facets"];
@@ -88,7 +88,7 @@ export function InboxList({
   question: BulkConfirmation | null;
   done: unknown;
 }) {
-  const { rows, parts, total, query, sort } = view;
+  const { rows, cursors, total, query, sort } = view;
   const { search } = useLocation();
   const selection = useSelection(
     rows.map((row) => row.id),
@@ -126,7 +126,7 @@ export function InboxList({
       </div>
       {rows.length === 0 ? (
         <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
-          {parts.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
+          {cursors.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
         </p>
       ) : (
         <ListTable
@@ -157,7 +157,7 @@ export function InboxList({
           ))}
         </select>
       </BulkBar>
-      <ListPager parts={parts} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
+      <ListPager cursors={cursors} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { choiceLabel } from "~/domain/intake/answers";
 import { questions } from "~/domain/intake/questions";
 import type { Submission } from "~/domain/intake/inbox";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 
 /** The visitor's answers, read-only. */
 export function SubmissionAnswers({ submission }: { submission: Submission }) {

@@ -10,14 +10,14 @@ export interface ListCursors {
 
 /** Links to the previous and next page of a list; nothing for a single page. */
 export function ListPager({
-  parts,
+  cursors,
   labels = ["Previous", "Next"],
 }: {
-  parts: ListCursors;
+  cursors: ListCursors;
   labels?: readonly [before: string, after: string];
 }) {
   const location = useLocation();
-  if (parts.before === null && parts.after === null) return null;
+  if (cursors.before === null && cursors.after === null) return null;
   const step = (label: string, rel: "prev" | "next", to: string | null) =>
     to === null ? (
       <span className="button button-dense opacity-50" aria-disabled="true">
@@ -30,8 +30,8 @@ export function ListPager({
     );
   return (
     <nav aria-label="Pagination" className="no-print mt-4 flex justify-between gap-4">
-      {step(labels[0], "prev", parts.before === null ? null : listAddress(location, { before: parts.before }))}
-      {step(labels[1], "next", parts.after === null ? null : listAddress(location, { after: parts.after }))}
+      {step(labels[0], "prev", cursors.before === null ? null : listAddress(location, { before: cursors.before }))}
+      {step(labels[1], "next", cursors.after === null ? null : listAddress(location, { after: cursors.after }))}
     </nav>
   );
 }

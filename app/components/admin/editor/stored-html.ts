@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as ModelParser, DOMSerializer, type Node as ModelNode, type Schema } from "@tiptap/pm/model";
 import { richTextAttributes } from "~/domain/content/writing/rich-text-rules";
-import { inertBody } from "../inert-body";
+import { inertBody } from "./inert-body";
 import { sameContent } from "./same-content";
 import { extensions } from "./schema";
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Notice } from "~/components/ui/toast";
-import { ActionNotice } from "../action-notice";
-import { LazyComponent } from "../lazy-component";
-import { sessionEnded } from "../session-watch";
+import { ActionNotice } from "../shell/action-notice";
+import { LazyComponent } from "../shell/lazy-component";
+import { sessionEnded } from "../people/session-watch";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { SavedForm } from "./use-saved-form";
 
-const signInAgain = async () => (await import("../sign-in-again")).SignInAgain;
+const signInAgain = async () => (await import("../people/sign-in-again")).SignInAgain;
 /** The save shortcut. Clicks the form's button that has it as `aria-keyshortcuts`. */
 export const saveShortcut = "Control+S Meta+S";
 

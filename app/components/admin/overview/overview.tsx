@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
-import { Moment } from "./moment";
-import { overviewSections } from "./section-list";
+import { Moment } from "../shell/moment";
+import { overviewSections } from "../shell/section-list";
 
 interface RowLink {
   readonly type: ContentName;

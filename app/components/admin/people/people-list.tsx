@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { displayName, type Person, type Role } from "~/domain/accounts/account";
-import { ActionNotice } from "./action-notice";
-import { Moment } from "./moment";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
 
 /** An account as the Users section lists it. Times are ISO instants. */
 export interface PersonRow extends Person {

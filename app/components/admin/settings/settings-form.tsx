@@ -2,13 +2,13 @@ import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { claimLabels } from "~/domain/settings/settings-form";
-import { FlagField } from "./fields/choice-field";
-import { DraftOffer } from "./fields/draft-offer";
-import { SaveDialogs, saveShortcut } from "./fields/save-dialogs";
-import { ListField } from "./fields/list-field";
-import { TextAreaField, TextField } from "./fields/text-field";
-import { useSavedForm } from "./fields/use-saved-form";
-import { Moment } from "./moment";
+import { FlagField } from "../controls/choice-field";
+import { DraftOffer } from "../drafts/draft-offer";
+import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
+import { ListField } from "../controls/list-field";
+import { TextAreaField, TextField } from "../controls/text-field";
+import { useSavedForm } from "../drafts/use-saved-form";
+import { Moment } from "../shell/moment";
 
 /** Settings as form texts, with their version. */
 export interface SettingsVersion {

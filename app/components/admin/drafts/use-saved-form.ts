@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { sameValues, type Draft } from "~/domain/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/domain/drafts/form-state";
 import { fillForm } from "./fill-form";
-import { flushFields } from "./form-values";
+import { flushFields } from "../controls/form-values";
 import { defaultsOf, deleteOldDrafts, clearDraft, saveDraft, loadDraft, valuesOf } from "./draft-storage";
 import { onOutcome, valuesFrom, type SaveOutcome } from "./save-outcome";
 

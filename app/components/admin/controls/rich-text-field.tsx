@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { readableHtml } from "./allowed-html";
-import type { RichTextEditorProps } from "./editor/rich-text-editor";
+import { readableHtml } from "../editor/allowed-html";
+import type { RichTextEditorProps } from "../editor/rich-text-editor";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
 /** Browser only, which keeps the editor out of the worker bundle. */
-const fetchEditor = import.meta.env.SSR ? null : () => import("./editor/rich-text-editor");
+const fetchEditor = import.meta.env.SSR ? null : () => import("../editor/rich-text-editor");
 
 /**
  * How the text is shown: as HTML source, which is all there is without script; rendered; or in the editor, which is

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./fields.css";
+import "./controls.css";
 
 /** The props of every field. The control of this name carries the value, with and without script. */
 export interface FieldProps {

@@ -12,7 +12,7 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React bubbles this to the form that the dialog belongs to, which must not save or store a draft of it.
+    // Not a save of the page's form: keep this event from its listeners.
     event.stopPropagation();
     const body = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),

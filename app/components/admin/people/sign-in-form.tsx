@@ -3,7 +3,7 @@ import { Form, useNavigate, useNavigation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { passwordLength } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
-import { ActionNotice } from "./action-notice";
+import { ActionNotice } from "../shell/action-notice";
 import { watchSession } from "./session-events";
 
 /** The data of a sign-in action that failed. */

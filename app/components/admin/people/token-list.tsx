@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Moment } from "./moment";
+import { Moment } from "../shell/moment";
 
 /** A token as the API section shows it. Times are ISO instants. */
 export interface ListedToken {

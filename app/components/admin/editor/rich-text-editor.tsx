@@ -4,7 +4,7 @@ import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
 import "./editor.css";
 import { extensions } from "./schema";
-import { flushEvent } from "../form-values";
+import { flushEvent } from "../controls/form-values";
 import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";

@@ -7,7 +7,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
 import { sectionAt, type Section, type Sections } from "./sections";
-import { LogoutButton } from "./sign-out";
+import { LogoutButton } from "../people/sign-out";
 
 /**
  * The layout of every admin page: skip link, section bar, signed-in user.

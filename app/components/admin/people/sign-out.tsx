@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
-import { ActionNotice } from "./action-notice";
+import { ActionNotice } from "../shell/action-notice";
 
 /** The Logout button (ADM-4, AUTH-12). A form, so that it works without script. */
 export function LogoutButton({ className = "button" }: { className?: string }) {

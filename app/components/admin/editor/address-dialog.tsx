@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { readLinkAddress } from "~/domain/text/link-address";
 import { imageUrl } from "~/domain/text/urls";
-import { ImagePreview } from "../image-field";
+import { ImagePreview } from "../controls/image-field";
 
 /** The URL that is edited: of a link or an image. */
 export type AddressKind = "link" | "image";

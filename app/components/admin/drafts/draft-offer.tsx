@@ -1,4 +1,4 @@
-import { LazyComponent } from "../lazy-component";
+import { LazyComponent } from "../shell/lazy-component";
 import type { SavedForm } from "./use-saved-form";
 
 const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import "./fields.css";
+import "../controls/controls.css";
 
 /**
  * Asks before leaving a page with unsaved changes, by a dialog or the browser's own prompt, and shows that there are

@@ -1,6 +1,6 @@
 import { richTextTags } from "~/domain/content/writing/rich-text-rules";
-import { removeDisallowed, nonTextElements } from "../allowed-html";
-import { inertBody } from "../inert-body";
+import { removeDisallowed, nonTextElements } from "./allowed-html";
+import { inertBody } from "./inert-body";
 import { nestLists, readWordLists } from "./word-lists";
 
 const allowed = new Set<string>(richTextTags);
