@@ -29,7 +29,7 @@ const errorOf = (page: Page, name: string) => page.texts(`#${name}-error`);
 const optionsOf = (page: Page, list: string) => page.all(`${list} option`).map(textOf);
 
 describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (section, _, table) => {
-  it("every page, and its data, answers an administrator alone", async () => {
+  it("every page and its data are for administrators only", async () => {
     const row = await firstRow(table);
     const base = `/admin/${section}`;
     for (const path of [
@@ -60,7 +60,7 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
     }
   }, 30_000);
 
-  it("nobody else writes, and nobody from another site", async () => {
+  it("other accounts and cross-site requests cannot write", async () => {
     const row = await firstRow(table);
     const before = await countOf(table);
     const base = `/admin/${section}`;
@@ -139,7 +139,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect(fieldsOf(page)[label]).toBe(`${name}, newer`);
   });
 
-  it("what is required is asked for beside the field, and nothing typed is lost", async () => {
+  it("missing required fields get an error beside them, and all input is kept", async () => {
     const { row_id, version } = await lastRow(table);
     for (const path of [`${base}/new`, `${base}/${row_id}`]) {
       const response = await site.submit(path, {
@@ -159,7 +159,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect((await lastRow(table)).version).toBe(version);
   });
 
-  it("row 14 a field that is not the form's is refused, and what was typed is kept", async () => {
+  it("row 14 an unknown field is refused, and all input is kept", async () => {
     const { row_id, version } = await lastRow(table);
     const response = await site.submit(`${base}/${row_id}`, { [label]: "Not to be lost", rowId: "7" });
     const { status, page } = await site.follow(response);
@@ -276,7 +276,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
 });
 
 describe("bounds", () => {
-  it("a form over 1 MB is 413, and nothing is written; one below it is saved (ADM-34)", async () => {
+  it("a form over 1 MB gets 413 and writes nothing; a smaller one is saved (ADM-34)", async () => {
     const before = await countOf("Blog_posts");
     const form = { ...fieldsOf((await site.open("/admin/blog/new")).page), title: "A very long text" };
     const long = await site.send("/admin/blog/new", { ...form, excerpt: "x".repeat(1024 * 1024) });

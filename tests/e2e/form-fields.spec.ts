@@ -106,8 +106,8 @@ test("a text that the editor would lose something of is shown as its source, and
   expect(await sent(page, "body")).toBe(table);
 });
 
-test("the source is there when the editor cannot be fetched", async ({ page, trouble }) => {
-  trouble.expect(/Failed to load resource/);
+test("the source is there when the editor cannot be fetched", async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
   await page.route("**/rich-text-editor-*.js", (route) => route.abort());
   await openPage(page);
   await page.getByRole("button", { name: "Edit Body" }).click();
@@ -173,8 +173,8 @@ test("previews follow what is typed: address, search result, picture, list, coun
   await expect(page.getByText("Enter an address that starts with")).toBeVisible();
 });
 
-test("a picture that is not there is said to be", async ({ page, trouble }) => {
-  trouble.expect(/status of 404/);
+test("a picture that is not there is said to be", async ({ page, problems }) => {
+  problems.expect(/status of 404/);
   await openPage(page);
   await expect(page.getByText("180 × 180 pixels")).toBeVisible();
   await page.getByLabel("Featured image").fill("/absent.png");

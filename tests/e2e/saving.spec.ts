@@ -164,7 +164,7 @@ const forms: ReadonlyArray<{
   },
 ];
 for (const { title, create, changes } of forms) {
-  test(`${title}: what is entered while a save is on its way stays, over the new version`, async ({ page, site }) => {
+  test(`${title}: input during a save is kept, on top of the new version`, async ({ page, site }) => {
     await open(page, await create(site));
     await slowNetwork(page);
     for (const [name, sent] of changes) await enter(page, name, sent);
@@ -185,10 +185,7 @@ for (const { title, create, changes } of forms) {
   });
 }
 
-test("a text that the server cleans is shown cleaned in its open editor, and not where somebody types on", async ({
-  page,
-  site,
-}) => {
+test("sanitised text replaces the text of an open editor, except while typing", async ({ page, site }) => {
   await open(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
   await slowNetwork(page);
   const source = page.locator("[name=body]");
@@ -238,9 +235,7 @@ test("two saves in a row are both stored, and leaving waits for the save", async
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 });
 
-test("a new post goes on in the same form as the post it made, and leaves only with everything saved", async ({
-  page,
-}) => {
+test("a new post stays in its form after the first save, and leaves only with everything saved", async ({ page }) => {
   await open(page, "/admin/blog/new");
   await slowNetwork(page);
   const title = page.locator("[name=title]");
@@ -260,14 +255,9 @@ test("a new post goes on in the same form as the post it made, and leaves only w
   await expect(page.getByRole("link", { name: "Begun and typed on once more" }).first()).toBeVisible();
 });
 
-test("typing on while a save is refused, or meets no server, session or network, loses nothing", async ({
-  page,
-  context,
-  site,
-  trouble,
-}) => {
-  for (const status of [400, 401, 409, 503]) trouble.expect(answered(status));
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+test("typing during a save that fails for any reason loses nothing", async ({ page, context, site, problems }) => {
+  for (const status of [400, 401, 409, 503]) problems.expect(answered(status));
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const path = await createPost(site);
   await open(page, path);
   const [title, author] = [page.locator("[name=title]"), page.locator("[name=author]")];

@@ -50,7 +50,7 @@ function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
 }
 
 describe("the calls of document 2, section 7, that write", () => {
-  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+  it("ADM-19 any status but inactive becomes active, and an absent status keeps the stored one", async () => {
     const statusOf = async (id: string) =>
       done(await client.from("ventures_data").select("status").eq("id", id).single()).status as string;
     const made = { id: "sold", name: "Sold", micro_description: "x", status: "sold" as "active" };

@@ -54,19 +54,19 @@ const origin = "https://plainloom.example";
 const https = { protocol: "https:", pathname: "/admin", search: "" };
 const now = Date.parse("2026-06-15T12:00:00.000Z");
 
-/** Something that reads text from outside, and words of its own language, of which texts for it are made. */
+/** A parser of untrusted text, with tokens of its grammar to generate input from. */
 export interface InputParser {
   readonly read: (text: string) => unknown;
   readonly words: readonly string[];
-  /** What stands before and after a text that shall be slow to read. */
+  /** Prefixes and suffixes for slow inputs. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
 }
 
-/** Whether an error is an answer: a refusal that is translated for whoever sent the text. */
+/** Whether an error is reported to the caller as a refusal. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError || error instanceof UnreadableFile;
 
-/** Reads a text; a refusal counts as read. Everything else that is thrown would be a 500. */
+/** Parses a text. Rethrows everything but refusals, as it would be a 500. */
 export async function parseOrReject({ read }: InputParser, text: string): Promise<void> {
   try {
     await read(text);
