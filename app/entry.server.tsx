@@ -28,7 +28,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const start = loadContext.get(startContext);
-  const state = await new Response(routerContext.serverHandoffStream).text();
+  const { serverHandoffStream, ...pageContext } = routerContext;
+  const state = await new Response(serverHandoffStream).text();
   const version = await fingerprint(state);
   const stored = headers.get("Cache-Control")?.startsWith("public") ?? false;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -47,7 +48,7 @@ export default async function handleRequest(
   const carriesState = !stored || startsAtOnce(routerContext);
   const html = `<!DOCTYPE html>${renderToString(
     <PageStartContext value={{ nonce, version, state: carriesState ? state : null }}>
-      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <ServerRouter context={pageContext} url={request.url} {...(nonce && { nonce })} />
     </PageStartContext>,
   )}`;
   headers.set("Content-Security-Policy", start.policyFor(hashes));

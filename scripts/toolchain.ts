@@ -23,7 +23,7 @@ export interface ToolOptions {
   /** Environment variables beside `environment`. */
   readonly variables?: NodeJS.ProcessEnv;
   /** The terminal unless given. */
-  readonly output?: Output;
+  readonly output?: Output | undefined;
 }
 
 /** Starts one of the project's tools in the project's folder. */

@@ -18,7 +18,8 @@ export async function openDatabase(
       import("drizzle-orm/libsql/web"),
       import("../drizzle/libsql"),
     ]);
-    return createLibsqlDatabase(drizzle({ connection: { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN } }));
+    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = env;
+    return createLibsqlDatabase(drizzle({ connection: { url, ...(authToken && { authToken }) } }));
   }
   return createD1Database(env.DB.withSession(consistency) as unknown as Env["DB"]);
 }

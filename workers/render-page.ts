@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@react-router/cloudflare";
-import { RouterContextProvider } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { databaseContext, requestContext, startContext } from "../app/context";
 import type { RenderPage } from "./types";
@@ -7,7 +7,7 @@ import type { RenderPage } from "./types";
 const context = Symbol();
 const handle = createRequestHandler({
   // Passed as a value: as a function it would be derived again on every request.
-  build,
+  build: build as ServerBuild,
   mode: import.meta.env.MODE,
   getLoadContext: ({ context: { cloudflare } }) =>
     (cloudflare as unknown as { [context]: RouterContextProvider })[context],

@@ -5,8 +5,8 @@ import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../doma
 
 /** What a page's loader gives: the page, or that there is none, or that it could not be read. `notice` is shown as a toast. */
 export type Loaded<Page> =
-  | ({ readonly status: "ok"; readonly notice?: Notice } & Page)
-  | { readonly status: "missing"; readonly notice?: Notice }
+  | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
+  | { readonly status: "missing"; readonly notice?: Notice | undefined }
   | { readonly status: "failed"; readonly notice: Notice };
 
 /** What a page was read as, before it is known how to answer. */
@@ -17,10 +17,10 @@ export type PageResult<Page> =
       readonly tags: readonly string[];
       readonly stored: boolean;
       readonly until?: string | null;
-      readonly notice?: Notice;
+      readonly notice?: Notice | undefined;
       readonly status?: number;
     }
-  | { readonly kind: "missing"; readonly notice?: Notice }
+  | { readonly kind: "missing"; readonly notice?: Notice | undefined }
   | { readonly kind: "moved"; readonly to: string; readonly tag: string };
 
 /**

@@ -97,71 +97,74 @@ async function shows(page: Page, changes: readonly Change[], which: 1 | 2): Prom
   }
 }
 
-const forms: ReadonlyArray<{ title: string; plant: (site: PooledSite) => Promise<string>; changes: readonly Change[] }> =
-  [
-    {
-      title: "a post",
-      plant: plantPost,
-      changes: [
-        ["isFeatured", true, false],
-        ["postedDate", "2026-01-02T03:04", "2026-05-06T07:08"],
-        ["category", "Automation", "Something of our own"],
-        ["tags", "one", "one, two"],
-        ["featuredImage", "/icon-180.png", "/icon-512.png"],
-        ["excerpt", "Sent excerpt", "Excerpt typed since"],
-        ["title", "Sent title", "Title typed since"],
-      ],
+const forms: ReadonlyArray<{
+  title: string;
+  plant: (site: PooledSite) => Promise<string>;
+  changes: readonly Change[];
+}> = [
+  {
+    title: "a post",
+    plant: plantPost,
+    changes: [
+      ["isFeatured", true, false],
+      ["postedDate", "2026-01-02T03:04", "2026-05-06T07:08"],
+      ["category", "Automation", "Something of our own"],
+      ["tags", "one", "one, two"],
+      ["featuredImage", "/icon-180.png", "/icon-512.png"],
+      ["excerpt", "Sent excerpt", "Excerpt typed since"],
+      ["title", "Sent title", "Title typed since"],
+    ],
+  },
+  {
+    title: "a term",
+    plant: async () => "/admin/glossary/1",
+    changes: [
+      ["slug", "sent-slug", "slug-since"],
+      ["term", "Sent term", "Term typed since"],
+    ],
+  },
+  {
+    title: "a stack item",
+    // One category more than a list of the browser's own has.
+    async plant(site) {
+      const id = `category-${(planted += 1)}`;
+      await site.plant([{ kind: "toolCategory", given: { id, name: "Thirteenth" } }]);
+      return "/admin/stack/1";
     },
-    {
-      title: "a term",
-      plant: async () => "/admin/glossary/1",
-      changes: [
-        ["slug", "sent-slug", "slug-since"],
-        ["term", "Sent term", "Term typed since"],
-      ],
-    },
-    {
-      title: "a stack item",
-      // One category more than a list of the browser's own has.
-      async plant(site) {
-        const id = `category-${(planted += 1)}`;
-        await site.plant([{ kind: "toolCategory", given: { id, name: "Thirteenth" } }]);
-        return "/admin/stack/1";
-      },
-      changes: [
-        ["categoryId", "AI Development", "Thirteenth"],
-        ["name", "Sent name", "Name typed since"],
-      ],
-    },
-    {
-      title: "a stack category",
-      plant: async () => "/admin/stack-categories/1",
-      changes: [
-        ["displayOrder", "70", "71"],
-        ["name", "Sent category", "Category typed since"],
-      ],
-    },
-    {
-      title: "the settings",
-      plant: async () => "/admin/settings",
-      changes: [
-        ["realCounts", true, false],
-        ["featuredTools", "Cursor", "Cursor, Bolt"],
-        ["team.0.bio", "Sent", "Typed since"],
-        ["tagline", "Sent tagline", "Tagline typed since"],
-      ],
-    },
-    {
-      title: "an enquiry",
-      plant: plantEnquiry,
-      changes: [
-        ["status", "contacted", "won"],
-        ["owner", "Ada", "Bea"],
-        ["nextStepOn", "2027-01-02", "2027-03-04"],
-        ["notes", "Sent notes", "Notes typed since"],
-      ],
-    },
-  ];
+    changes: [
+      ["categoryId", "AI Development", "Thirteenth"],
+      ["name", "Sent name", "Name typed since"],
+    ],
+  },
+  {
+    title: "a stack category",
+    plant: async () => "/admin/stack-categories/1",
+    changes: [
+      ["displayOrder", "70", "71"],
+      ["name", "Sent category", "Category typed since"],
+    ],
+  },
+  {
+    title: "the settings",
+    plant: async () => "/admin/settings",
+    changes: [
+      ["realCounts", true, false],
+      ["featuredTools", "Cursor", "Cursor, Bolt"],
+      ["team.0.bio", "Sent", "Typed since"],
+      ["tagline", "Sent tagline", "Tagline typed since"],
+    ],
+  },
+  {
+    title: "an enquiry",
+    plant: plantEnquiry,
+    changes: [
+      ["status", "contacted", "won"],
+      ["owner", "Ada", "Bea"],
+      ["nextStepOn", "2027-01-02", "2027-03-04"],
+      ["notes", "Sent notes", "Notes typed since"],
+    ],
+  },
+];
 for (const { title, plant, changes } of forms) {
   test(`${title}: what is entered while a save is on its way stays, over the new version`, async ({ page, site }) => {
     await open(page, await plant(site));

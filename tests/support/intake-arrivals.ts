@@ -13,7 +13,7 @@ let visitors = 0;
 /** How a submission arrives, if not from a new visitor at noon. */
 export interface Sending {
   readonly answers?: Answers;
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly changes?: Readonly<Record<string, string | undefined>>;
   readonly after?: number;
   readonly from?: string;

@@ -24,7 +24,7 @@ export function plantingStatements({ kind, given }: PlantedRow): string[] {
     }
     case "category": {
       const row = { link: slugify(given.name), description: filler, ...isPublic, ...given };
-      return insertStatements(blogCategories, [{ ...row, searchText: searchTextOf(row.name, row.description) }]);
+      return insertStatements(blogCategories, [{ ...row, searchText: searchTextOf(row.name, row.description ?? "") }]);
     }
     case "tool": {
       const row = { shortDescription: filler, createdAt: "2026-10-01T10:00:00.000Z", ...given };

@@ -7,7 +7,7 @@ import { Toast, toastPlace, type Notice } from "~/components/ui/toast";
  *
  * @param of the answer; its identity says whether it is a new one
  */
-export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice } | null | undefined }) {
+export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
   const [dismissed, setDismissed] = useState<object | null>(null);
   const shown = answer && answer !== dismissed ? answer.notice : undefined;
   return (

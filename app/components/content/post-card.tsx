@@ -3,7 +3,15 @@ import { categoryPath, postPath, type PostCard as Card } from "~/domain/blog/pos
 import { formatLongDate } from "~/domain/text/dates";
 
 /** A post in a list. The image has its size, so that nothing moves when it arrives. */
-export function PostCard({ post, level = 3, readLink = false }: { post: Card; level?: 2 | 3; readLink?: boolean }) {
+export function PostCard({
+  post,
+  level = 3,
+  readLink = false,
+}: {
+  post: Card;
+  level?: 2 | 3 | undefined;
+  readLink?: boolean | undefined;
+}) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card overflow-hidden">

@@ -30,8 +30,8 @@ export function ChoiceCards({
   invalid: boolean;
   labelledBy: string;
   describedBy?: string;
-  onAnswer?: (field: Field, value: string) => void;
-  onPick?: () => void;
+  onAnswer?: ((field: Field, value: string) => void) | undefined;
+  onPick?: (() => void) | undefined;
 }) {
   return (
     <div

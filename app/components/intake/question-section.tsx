@@ -18,8 +18,8 @@ export interface QuestionProps {
   /** The message beside an answer that cannot be accepted. */
   readonly faultOf: (field: Field) => string | null;
   /** Without it the fields keep what the visitor enters by themselves, as in a page without script. */
-  readonly onAnswer?: (field: Field, value: string) => void;
-  readonly onPick?: () => void;
+  readonly onAnswer?: ((field: Field, value: string) => void) | undefined;
+  readonly onPick?: (() => void) | undefined;
 }
 
 /** A question's heading's id. Focus moves there when its step opens. */
@@ -110,7 +110,7 @@ function EmailAnswer({
   value: string;
   invalid: boolean;
   describedBy: string;
-  onAnswer?: (field: Field, value: string) => void;
+  onAnswer?: ((field: Field, value: string) => void) | undefined;
 }) {
   return (
     <>

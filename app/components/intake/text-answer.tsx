@@ -15,11 +15,11 @@ export function TextAnswer({
 }: {
   field: Field;
   value: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   invalid: boolean;
   labelledBy: string;
   describedBy: string;
-  onAnswer?: (field: Field, value: string) => void;
+  onAnswer?: ((field: Field, value: string) => void) | undefined;
 }) {
   const beyond = value.length > comfortableLength;
   return (

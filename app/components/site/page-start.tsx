@@ -77,10 +77,10 @@ interface Manifest {
 
 interface RouteFiles {
   readonly module: string;
-  readonly clientActionModule?: string;
-  readonly clientLoaderModule?: string;
-  readonly clientMiddlewareModule?: string;
-  readonly hydrateFallbackModule?: string;
+  readonly clientActionModule?: string | undefined;
+  readonly clientLoaderModule?: string | undefined;
+  readonly clientMiddlewareModule?: string | undefined;
+  readonly hydrateFallbackModule?: string | undefined;
 }
 
 function modulesOf(route: RouteFiles | undefined): string[] {

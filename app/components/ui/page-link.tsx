@@ -4,7 +4,7 @@ import { Link, matchRoutes, type LinkProps, type RouteObject } from "react-route
 /** A link within the site, by its path: its page is fetched when somebody is about to follow it. */
 export function PageLink({
   to,
-  preventScrollReset,
+  preventScrollReset = false,
   prefetch = "intent",
   children,
   ...props

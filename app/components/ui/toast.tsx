@@ -4,10 +4,10 @@ import { useLocation, useMatches } from "react-router";
 /** A message shown above the page. Errors are destructive in style (ERR-1). */
 export interface Notice {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly tone: "error" | "success";
   /** The set of writes that can be taken back, how far that was done already, and of what, unless of content. */
-  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" };
+  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" } | undefined;
 }
 
 /** How long a success stays, in milliseconds. */

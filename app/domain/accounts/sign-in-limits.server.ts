@@ -143,7 +143,7 @@ function count(db: DatabaseClient, key: string, now: number, seconds: number, sl
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
-      setWhere: allowed,
+      ...(allowed && { setWhere: allowed }),
     })
     .returning();
 }

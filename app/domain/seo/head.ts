@@ -29,7 +29,7 @@ export interface PageHead {
   readonly image?: string | null;
   /** When and by whom the page was written, for an article; instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
-  readonly noindex?: boolean;
+  readonly noindex?: boolean | undefined;
   /** schema.org objects; each becomes one JSON-LD script. */
   readonly structuredData?: readonly object[];
   /** Further name/content pairs, such as the topics of a FAQ (FAQ-12). */

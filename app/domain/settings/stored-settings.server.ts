@@ -6,20 +6,18 @@ const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Arra
 const person = z.object({ name: z.string(), role: z.string(), bio: z.string(), profileUrl: z.string() });
 
 /** What a row of stored settings may hold: any part of the settings. */
-const overrides = z
-  .object({
-    brand: z.string().trim().min(1),
-    tagline: z.string(),
-    contactEmail: z.string(),
-    bookingUrl: z.string(),
-    profileUrl: z.string(),
-    featuredTools: z.array(z.string()),
-    team: z.array(person),
-    claims: z.partialRecord(z.enum(claimNames), z.string()),
-    realCounts: z.boolean(),
-    rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
-  } satisfies Record<keyof Settings, z.ZodType>)
-  .partial();
+const overrides = z.object({
+  brand: z.string().trim().min(1).exactOptional(),
+  tagline: z.string().exactOptional(),
+  contactEmail: z.string().exactOptional(),
+  bookingUrl: z.string().exactOptional(),
+  profileUrl: z.string().exactOptional(),
+  featuredTools: z.array(z.string()).exactOptional(),
+  team: z.array(person).exactOptional(),
+  claims: z.partialRecord(z.enum(claimNames), z.string()).exactOptional(),
+  realCounts: z.boolean().exactOptional(),
+  rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }).exactOptional(),
+} satisfies Record<keyof Settings, z.ZodType>);
 
 /**
  * The settings in force: the stored overrides laid over the defaults. A row that cannot be read counts as none,

@@ -5,11 +5,11 @@ import "./fields.css";
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
   readonly hint?: ReactNode;
   /** What is wrong with the value, as the server or the form says it. */
-  readonly error?: string;
-  readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
   /** The control's id; its name if absent. Two forms on one page need it. */
   readonly id?: string;
 }
@@ -38,7 +38,7 @@ export function FieldFrame({
 }: Omit<FieldProps, "defaultValue"> & {
   /** How many characters there are, and how many there should be; together they are the counter. */
   length?: number;
-  comfortable?: number;
+  comfortable?: number | undefined;
   /** Beside the label. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;

@@ -19,7 +19,7 @@ export function RelationField({
   empty,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Choice[]; empty?: string }) {
+}: FieldProps & { options: readonly Choice[]; empty?: string | undefined }) {
   const list = useRef<HTMLSelectElement>(null);
   const value = useValue(list, defaultValue);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>(null);

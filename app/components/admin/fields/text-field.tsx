@@ -8,7 +8,7 @@ export function TextField({
   comfortable,
   input,
   ...frame
-}: FieldProps & { comfortable?: number; input?: React.ComponentProps<"input"> }) {
+}: FieldProps & { comfortable?: number | undefined; input?: React.ComponentProps<"input"> }) {
   const control = useRef<HTMLInputElement>(null);
   const { length } = useValue(control, defaultValue);
   return (
@@ -26,7 +26,7 @@ export function TextAreaField({
   comfortable,
   rows = 3,
   ...frame
-}: FieldProps & { comfortable?: number; rows?: number }) {
+}: FieldProps & { comfortable?: number | undefined; rows?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const { length } = useValue(control, defaultValue);
   return (

@@ -14,7 +14,7 @@ export function ListPager({
   labels = ["Previous", "Next"],
 }: {
   parts: ListParts;
-  labels?: readonly [before: string, after: string];
+  labels?: readonly [before: string, after: string] | undefined;
 }) {
   const place = useLocation();
   if (parts.before === null && parts.after === null) return null;

@@ -11,7 +11,7 @@ export interface ListColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** What `?sort=` calls it, where the list can be ordered by it. */
-  readonly sort?: string;
+  readonly sort?: string | undefined;
   /** Classes of its cells. */
   readonly className?: string;
 }
