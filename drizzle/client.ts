@@ -126,7 +126,8 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
     },
   };
   // Without the schema: relational queries, which need it, would make every request pay for reading it.
-  const query = drizzleD1(metered as unknown as D1Database);
+  // Drizzle calls nothing of a binding but these two.
+  const query = drizzleD1(metered as D1Database);
   const run = (queries: readonly Query[]) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>;
   return createDatabase(query, run, cost, timeouts);
 }

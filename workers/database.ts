@@ -18,8 +18,8 @@ export async function openDatabase(
       import("drizzle-orm/libsql/web"),
       import("../drizzle/libsql"),
     ]);
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = env;
-    return createLibsqlDatabase(drizzle({ connection: { url, ...(authToken && { authToken }) } }));
+    const token = env.LIBSQL_AUTH_TOKEN && { authToken: env.LIBSQL_AUTH_TOKEN };
+    return createLibsqlDatabase(drizzle({ connection: { url: env.LIBSQL_URL, ...token } }));
   }
-  return createD1Database(env.DB.withSession(consistency) as unknown as Env["DB"]);
+  return createD1Database(env.DB.withSession(consistency));
 }

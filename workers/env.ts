@@ -1,10 +1,5 @@
-import type { D1Database } from "@cloudflare/workers-types";
-
-/** What wrangler.toml and its secrets give the worker. Read here and in `app.ts`, nowhere else. */
-export interface Env {
-  readonly DB: D1Database;
-  /** The https origin that visitors and search engines see. */
-  readonly PUBLIC_ORIGIN: string;
+/** What wrangler.toml gives the worker (`worker-configuration.d.ts`), and the variables and secrets an operator may set. */
+export interface Env extends Cloudflare.Env {
   /** How many months enquiries are kept; 24 unless set. */
   readonly RETENTION_MONTHS?: string;
   /** "on" shows what an answer cost in its `Server-Timing`. */

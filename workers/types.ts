@@ -28,7 +28,6 @@ export interface PageRequest {
   readonly database: DatabaseClient;
   readonly site: RequestContext;
   readonly start: PageStart;
-  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Renders a page or its data. */

@@ -130,7 +130,10 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
 }
 
 /** The headers of pages without a loader: static texts, stored like all public pages. */
-export const staticHeaders: HeadersFunction = () => ({ "Cache-Control": publicPolicy, "Cache-Tag": "site_settings" });
+export const staticHeaders = (() => ({
+  "Cache-Control": publicPolicy,
+  "Cache-Tag": "site_settings",
+})) satisfies HeadersFunction;
 
 /** The headers of pages with a loader: the loader's own. Re-export it as `headers`. */
 export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -50,6 +50,7 @@ export async function startBuiltSite(contents: Contents): Promise<BuiltSite> {
   return {
     origin: url.origin,
     // To the worker itself: the local proxy in front of it writes its own host over the one that was asked.
+    // The response of Node's fetch; only the types of undici and of the DOM differ.
     fetchAt: async (address) => (await worker.fetch(address, { redirect: "manual" })) as unknown as Response,
     query: async (sql, values) => {
       const statement = DB.prepare(sql).bind(...values);

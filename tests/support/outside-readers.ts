@@ -47,7 +47,7 @@ import { lines } from "../../app/domain/ventures/venture";
 import { canonicalRead } from "../../workers/api/canonical-read";
 import { readPreferences } from "../../workers/api/preferences";
 import { readAccept } from "../../workers/api/representation";
-import { notModified } from "../../workers/middleware/cache-pages";
+import { notModified } from "../../workers/middleware/not-modified";
 import { rowsOfFile } from "./file-rows";
 
 const origin = "https://plainloom.example";

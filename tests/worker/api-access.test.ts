@@ -463,7 +463,7 @@ describe("the platform's cache", () => {
   it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
     const site = createBackend({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
     const platform = new PlatformStandIn(
-      async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
+      async (request) => site.fetch(request, testEnv, createExecutionContext()),
       Date.now,
     );
     const server = startServer({ pageCache: () => platformCache(platform) });

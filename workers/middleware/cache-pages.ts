@@ -5,6 +5,7 @@ import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../inner-headers";
 import type { ServerEnv } from "../types";
+import { notModified } from "./not-modified";
 
 /**
  * Answers from the page cache, or from the site behind it. Writes, and everything of a person with a session, pass
@@ -56,16 +57,4 @@ export function asPrivate(response: Response): Response {
   answer.headers.set("Cache-Control", "private, no-store");
   answer.headers.set("Cache-Status", "site; fwd=bypass");
   return answer;
-}
-
-/** 304, when the client holds this very answer. */
-export function notModified(request: Request, response: Response): Response | null {
-  const tag = response.headers.get("ETag");
-  const held = request.headers.get("If-None-Match");
-  if (!tag || !held || response.status !== 200) return null;
-  const matches = held === "*" || held.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
-  if (!matches) return null;
-  const headers = new Headers(response.headers);
-  headers.delete("Content-Type");
-  return new Response(null, { status: 304, headers });
 }

@@ -22,7 +22,7 @@ const longestRow = 4_000_000;
 
 /** The text of a file that is UTF-8, with or without a mark, piece by piece. */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   const decode = (part?: Uint8Array) => {
     try {
       return part ? decoder.decode(part, { stream: true }) : decoder.decode();
