@@ -41,6 +41,7 @@ async function scrollScript(): Promise<string> {
   const context = await query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("The page of the scroll script is a redirect.");
   const html = renderToString(
+    // All that the component reads of it.
     <UNSAFE_FrameworkContext value={{ isSpaMode: false } as never}>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </UNSAFE_FrameworkContext>,

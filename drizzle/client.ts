@@ -43,7 +43,8 @@ export type BatchRunner = (queries: readonly Query[]) => Promise<unknown[]>;
 
 interface Pending {
   query: Query;
-  resolve: (value: never) => void;
+  /** A method, whose parameter is not compared: a batch holds queries whose results differ. */
+  resolve(value: unknown): void;
   reject: (reason: unknown) => void;
 }
 
@@ -72,7 +73,7 @@ export function createDatabase(
     const deadline = Date.now() + readTimeout;
     try {
       const results = await within(readTimeout, run(batch.map((entry) => entry.query)));
-      batch.forEach((entry, position) => entry.resolve(results[position] as never));
+      batch.forEach((entry, position) => entry.resolve(results[position]));
     } catch (error) {
       if (batch.length > 1 && isFaultOfStatement(error))
         await Promise.all(batch.map((entry) => runAlone(entry, deadline)));
@@ -86,7 +87,7 @@ export function createDatabase(
     cost.statements += 1;
     try {
       const [result] = await within(Math.max(deadline - Date.now(), 0), run([entry.query]));
-      entry.resolve(result as never);
+      entry.resolve(result);
     } catch (error) {
       rejectAll([entry], error);
     }

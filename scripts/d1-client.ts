@@ -85,5 +85,6 @@ export async function openD1(place: D1Place = {}): Promise<{ db: D1; close(): Pr
     await close();
     throw error;
   }
+  // Its statements have no `raw`, and no types for the rows of each.
   return { db: { prepare, batch: ask } as unknown as D1, close };
 }

@@ -26,8 +26,7 @@ export function literal(value: LiteralValue): string {
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** A statement that the query builder has no words for, such as `update or ignore`. D1 cannot bind values to it. */
-export const rawQuery = (db: DatabaseClient, statement: string): Query =>
-  db.query.run(sql.raw(statement)) as unknown as Query;
+export const rawQuery = (db: DatabaseClient, statement: string): Query => db.query.run(sql.raw(statement)) as Query;
 
 /** A row as the driver would store it: column name to null, number or text. Fields that are undefined are left out. */
 export function storedRow<T extends SQLiteTable>(

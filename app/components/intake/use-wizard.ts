@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from "react";
-import { fields, normalAnswer, noAnswers, type Answers, type Field } from "~/domain/intake/answers";
+import { fields, normalAnswer, noAnswers, type Answers, type Field, answersFrom } from "~/domain/intake/answers";
 import { lastStep } from "~/domain/intake/questions";
 import { newWizard, wizard, type WizardState } from "~/domain/intake/wizard";
 import { leaveSteps, showSteps } from "./first-view";
@@ -96,7 +96,5 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
 function enteredBefore(form: HTMLFormElement | null): Answers {
   if (!form) return noAnswers;
   const entered = new FormData(form);
-  return Object.fromEntries(
-    fields.map((field) => [field, normalAnswer(field, String(entered.get(field) ?? ""))]),
-  ) as unknown as Answers;
+  return answersFrom((field) => normalAnswer(field, String(entered.get(field) ?? "")));
 }

@@ -68,7 +68,7 @@ interface RouterWindow {
 
 /** Fetches the script of a page, from where the router will find it in the browser's cache. Resolves to whether it is here. */
 async function fetchScript(to: string): Promise<boolean> {
-  const site = window as unknown as RouterWindow;
+  const site = window as Window & RouterWindow;
   const matches = matchRoutes(site.__reactRouterDataRouter?.routes ?? [], new URL(to, location.href).pathname) ?? [];
   const missing = matches.flatMap(({ route: { id = "" } }) => {
     const files = site.__reactRouterManifest?.routes[id];

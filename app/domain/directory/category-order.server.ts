@@ -51,7 +51,7 @@ export async function reorderCategories(
     recordQuery(db, stackCategories, "update", deed, sql`${isAsSeen} and ${displayOrder} is not ${place}`),
     db.query
       .update(toolCategories)
-      .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: deed.now } as never)
+      .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: deed.now })
       .where(
         sql`${rowId} in (select ${revisions.rowId} from ${revisions} where ${revisions.setId} = ${deed.setId} and ${revisions.kind} = ${stackCategories.kind})`,
       )

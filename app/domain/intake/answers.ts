@@ -15,6 +15,10 @@ export type Field = (typeof fields)[number];
 /** What somebody has answered so far. "" where nothing is. */
 export type Answers = Readonly<Record<Field, string>>;
 
+/** Answers, each as `answerTo` gives it. */
+export const answersFrom = (answerTo: (field: Field) => string): Answers =>
+  Object.fromEntries(fields.map((field) => [field, answerTo(field)])) as Answers;
+
 export const noAnswers: Answers = {
   projectType: "",
   problem: "",

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { submissions } from "../../../drizzle/schema";
 import { matchExpression } from "../text/search-text";
 import type { Facet, InboxFilter } from "./inbox";
@@ -55,13 +56,13 @@ export function matching(filter: InboxFilter, until: number): SQL {
 
 /** The conditions on the columns themselves, for rows that are found in another way. */
 export function holdsFilter(filter: InboxFilter): SQL | undefined {
-  const columns = {
+  const columns: Record<Facet, AnySQLiteColumn> = {
     status: submissions.status,
     type: submissions.projectType,
     budget: submissions.budget,
     start: submissions.startTimeline,
     launch: submissions.launchTimeline,
-  } satisfies Record<Facet, unknown>;
+  };
   const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
-  return and(holdsSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value as never)));
+  return and(holdsSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value)));
 }

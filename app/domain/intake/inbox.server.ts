@@ -82,12 +82,12 @@ async function listByArrival<Entry extends { rowId: number }>(
   const [rows, [end]] = await Promise.all([
     db.read(
       db.query
-        .select(selected as never)
+        .select(selected)
         .from(submissions)
         .where(and(sql`${submissions.rowId} in (${found})`, holdsSearch(filter)))
         .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
         .limit(size + 1),
-    ) as unknown as Promise<Entry[]>,
+    ) as Promise<Entry[]>,
     filter.search === null
       ? [null]
       : db.read(

@@ -1,4 +1,4 @@
-import { fields, noAnswers, type Answers } from "./answers";
+import { noAnswers, type Answers, answersFrom } from "./answers";
 import { sendStep } from "./questions";
 import { isObject, parseObject } from "../text/json";
 
@@ -39,9 +39,7 @@ export function readProgress(text: string | null, now: number): Progress | null 
   const { savedAt, openedAt, step, key, unsent } = kept;
   if (typeof savedAt !== "number" || !(now - savedAt <= longestKept)) return null;
   const given = isObject(kept.answers) ? kept.answers : {};
-  const answers = Object.fromEntries(
-    fields.map((field) => [field, typeof given[field] === "string" ? given[field] : noAnswers[field]]),
-  ) as unknown as Answers;
+  const answers = answersFrom((field) => (typeof given[field] === "string" ? given[field] : noAnswers[field]));
   const validKey = typeof key === "string" && uuid.test(key) ? key : null;
   return {
     answers,

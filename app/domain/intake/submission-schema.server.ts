@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
-import { answerFault, fields, isEmail, isFilled, longestText, normalAnswer, type Answers, type Field } from "./answers";
+import {
+  answerFault,
+  fields,
+  isEmail,
+  isFilled,
+  longestText,
+  normalAnswer,
+  type Answers,
+  type Field,
+  answersFrom,
+} from "./answers";
 import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
 
@@ -67,12 +77,10 @@ export function formOf(entries: ReadonlyArray<readonly [string, unknown]>): Sent
 }
 
 function answersOf(sent: ReadonlyMap<string, unknown>): Answers {
-  return Object.fromEntries(
-    fields.map((field) => {
-      const value = sent.get(field);
-      return [field, typeof value === "string" ? normalAnswer(field, storableText(value)) : ""];
-    }),
-  ) as unknown as Answers;
+  return answersFrom((field) => {
+    const value = sent.get(field);
+    return typeof value === "string" ? normalAnswer(field, storableText(value)) : "";
+  });
 }
 
 /**

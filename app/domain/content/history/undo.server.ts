@@ -126,7 +126,7 @@ function undoQueries(
         ...Object.fromEntries(own.map((name) => [name, before(name)])),
         version: sql`${table.version} + 1`,
         updatedAt: deed.now,
-      } as never)
+      })
       .where(unchanged)
       .returning({ rowId: table.rowId }),
   ];

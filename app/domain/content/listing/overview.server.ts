@@ -109,7 +109,7 @@ async function readNewest(db: DatabaseClient, { columns: all, table, type }: Sto
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !long.has(name)));
   const rows = db.query.select(kept).from(table).where(where).orderBy(desc(all[by]!)).limit(lookedOver);
-  return (await db.read(rows)) as unknown as Row[];
+  return (await db.read(rows)) as Row[];
 }
 
 function lackingOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding: string; row: RowLink }> {

@@ -72,7 +72,7 @@ export async function changeSelected(
           recordQuery(db, stored, "update", deed, where),
           db.query
             .update(table)
-            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: deed.now } as never)
+            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: deed.now })
             .where(where)
             .returning({ rowId: table.rowId }),
         ],

@@ -96,7 +96,7 @@ function changeQueries(
         ...Object.fromEntries(names.map((name) => [name, sql`json_extract(given.value, ${path(name)})`])),
         version: sql`${table.version} + 1`,
         updatedAt: deed.now,
-      } as never)
+      })
       .from(sql`json_each(${given}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
       .returning(stored.columns),
