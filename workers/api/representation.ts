@@ -5,7 +5,7 @@ import type { ApiRow } from "../../app/domain/api/read-rows.server";
 import { csvLines } from "../../app/domain/text/csv";
 
 /** The forms in which rows are given. */
-export const representations = {
+const representations = {
   array: "application/json",
   stripped: "application/vnd.pgrst.array+json;nulls=stripped",
   object: "application/vnd.pgrst.object+json",

@@ -73,13 +73,6 @@ export function watchSession(listener: SessionListener, surroundings: SessionSur
   };
 }
 
-/** Tells all tabs of an event that only the flow that has it can know, such as a password recovery. */
-export function announceSessionEvent(event: SessionEvent): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(event);
-  channel.close();
-}
-
 const channelName = "session";
 
 const browser: SessionSurroundings = {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const reach = 100;
 
 /** How many particles a window of this width has: a tenth of its width, at most 100 (SW-4). */
-export const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
+const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
 
 /**
  * The particle background: set up after the first client render (SW-3), still under reduced motion, paused when it

@@ -3,7 +3,7 @@ import { categoryPath, postPath, type PostCard as Card } from "~/domain/blog/pos
 import { formatLongDate } from "~/domain/text/dates";
 
 /** A post in a list. The image has its size, so that nothing moves when it arrives. */
-export function PostCard({
+function PostCard({
   post,
   level = 3,
   readLink = false,

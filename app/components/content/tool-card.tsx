@@ -5,15 +5,7 @@ import { toolPath, type ToolCard as Card } from "~/domain/directory/tool";
 const undescribed = "A tool we use and recommend. Open it for the details.";
 
 /** A tool in a list. */
-export function ToolCard({
-  tool,
-  tags = 3,
-  level = 3,
-}: {
-  tool: Card;
-  tags?: number | undefined;
-  level?: 2 | 3 | undefined;
-}) {
+function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: number | undefined; level?: 2 | 3 | undefined }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card gap-3 p-5">

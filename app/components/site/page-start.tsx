@@ -15,7 +15,7 @@ export interface PageStartData {
 }
 
 /** The id of the element that holds a page's `PageStartData`. */
-export const pageStartId = "page-start";
+const pageStartId = "page-start";
 
 /**
  * Stands where the framework's `Scripts` would. It names the same files in a block of data instead of importing

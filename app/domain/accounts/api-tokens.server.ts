@@ -9,7 +9,7 @@ import type { Log } from "./sessions.server";
 /** How long a token may live, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
 /** How many tokens one person can have at a time. */
-export const maxTokens = 50;
+const maxTokens = 50;
 const longestName = 80;
 /** "Last used" is written no more often than this, in milliseconds. */
 const usedEvery = 60_000;

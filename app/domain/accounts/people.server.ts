@@ -164,7 +164,7 @@ export function roleQueries(query: Builder, id: string, role: Role): [Query, ...
 }
 
 /** Ends all sessions of an account. */
-export const endAllQuery = (query: Builder, id: string): Query =>
+const endAllQuery = (query: Builder, id: string): Query =>
   query.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId });
 
 /** Revokes all tokens of an account for good, if the condition holds by then. */
@@ -212,7 +212,7 @@ function isNoAdministrator(query: Builder, id: string): SQL {
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What an administrator can do about somebody. */
-export const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
+const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
 export type Deed = (typeof deeds)[number];
 
 /** Whether a word names a deed. */

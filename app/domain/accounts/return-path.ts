@@ -1,5 +1,5 @@
 /** Where somebody goes after signing in unless they were on their way elsewhere (AUTH-6). */
-export const adminHome = "/admin";
+const adminHome = "/admin";
 
 /** Stands for our own origin: only whether an address leaves it matters. */
 const here = "https://site.invalid";

@@ -8,9 +8,6 @@ import type { ApiTable } from "./tables";
 export const tokenRights = ["read", "write"] as const;
 export type TokenRight = (typeof tokenRights)[number];
 
-/** A table and what may be done with it, such as "Blog_posts:read". */
-export type Scope = `${string}:${TokenRight}`;
-
 /** Who asks. */
 export type Caller =
   | { readonly kind: "visitor" }

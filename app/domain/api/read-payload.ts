@@ -7,7 +7,7 @@ import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /** Rows in one write, at most. */
-export const maxRows = 100;
+const maxRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 

@@ -131,6 +131,6 @@ function tooMany(table: ApiTable): Error {
 }
 
 /** A row by the labels of the fields, in their order. */
-export function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
+function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
   return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
 }

@@ -5,7 +5,7 @@ import type { Caller } from "./access";
 import { ApiError } from "./api-error";
 
 /** How many requests may reach the database in a minute. What the page cache answers is not counted. */
-export const requestLimits = {
+const requestLimits = {
   visitor: { name: "api-visitor", most: 300, seconds: 60 },
   known: { name: "api-known", most: 1_200, seconds: 60 },
   write: { name: "api-write", most: 120, seconds: 60 },

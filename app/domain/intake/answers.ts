@@ -34,7 +34,7 @@ export const comfortableLength = 500;
 /** A text longer than this many characters is refused (WIZ-27, D18). Counted in UTF-16 units, as a textarea counts. */
 export const longestText = 10_000;
 /** An address longer than this cannot exist (RFC 5321). */
-export const longestEmail = 254;
+const longestEmail = 254;
 
 /** What an invalid e-mail address shows (WIZ-29). */
 export const emailFault = "Please enter a valid email address";

@@ -59,7 +59,7 @@ export async function changeSubmission(
 export type Several = { readonly ids: readonly string[] } | { readonly filter: InboxFilter; readonly until: number };
 
 /** The most submissions that are named at once: a page of them. D1 binds 100 values. */
-export const maxNamed = 90;
+const maxNamed = 90;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 

@@ -109,7 +109,7 @@ export const followUpFields = ["status", "owner", "nextStepOn", "notes"] as cons
 
 /** The most characters of an owner's name and of notes. */
 export const longestOwner = 120;
-export const longestNotes = 20_000;
+const longestNotes = 20_000;
 
 /** What is wrong with what the studio wrote, as the messages to show beside the fields; empty when nothing is. */
 export function followUpFaults(given: FollowUp): Partial<Record<keyof FollowUp, string>> {

@@ -10,11 +10,11 @@ import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.ser
 import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
 
 /** New projects from one client, as `clientNetwork` tells them apart (threat 20). */
-export const addressLimit: RateLimit = { name: "intake-address", most: 5, seconds: 60 };
+const addressLimit: RateLimit = { name: "intake-address", most: 5, seconds: 60 };
 /** New projects under one e-mail address (threat 20). */
 export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 24 * 60 * 60 };
 /** The same answers without a key count as one project for this long, in milliseconds. */
-export const sameAnswersWindow = 10 * 60 * 1000;
+const sameAnswersWindow = 10 * 60 * 1000;
 
 /** Where and when a submission arrives. */
 export interface SubmissionRequest {

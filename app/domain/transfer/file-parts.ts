@@ -11,7 +11,7 @@ export interface FilePart {
 /** Rows of one part, at most: what one transaction writes and one request sends. */
 export const partRows = 200;
 /** Bytes of one part, at most: a form of the admin area holds 1 MB. */
-export const partBytes = 700_000;
+const partBytes = 700_000;
 
 /** Rows of a file in parts. A row that repeats an earlier one is marked so. A part has one row at least, however long. */
 export async function* inParts(

@@ -8,9 +8,6 @@ import {
   richTextTags,
 } from "./rich-text-rules.ts";
 
-/** Raised whenever the rules below change, so that rows sanitised by older rules can be found. */
-export const sanitizerVersion = 1;
-
 const rules: sanitize.IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
