@@ -145,7 +145,7 @@ function EditorForm({
 /** Whether Escape means something where it was pressed. */
 function hasOwnEscape(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("[role=combobox], select"));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));
 }
 
 /** Escape leaves the form for its list. */
