@@ -10,7 +10,7 @@ import { checkPage, internalLinks } from "../../app/domain/content/writing/page-
 import { browserName } from "../../app/domain/accounts/browser-name";
 import { networkOf } from "../../app/domain/limits/networks";
 import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-path";
-import { bringsSession, readMessage, readSessionToken } from "../../app/domain/accounts/session-cookie";
+import { bringsSession, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { parseSignIn } from "../../app/domain/accounts/sign-in-form.server";
 import { ApiError } from "../../app/domain/api/api-error";
 import { contract } from "../../app/domain/api/contract";
@@ -189,9 +189,9 @@ function search(text: string): void {
 
 const headers: Readonly<Record<string, OutsideReader>> = {
   "a cookie": {
-    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "message", "~", "%", '"'],
-    read: (text) => [bringsSession(text), readSessionToken(text, https), readMessage(text, https)],
-    before: ["session=", "__Host-message=", ""],
+    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "%", '"'],
+    read: (text) => [bringsSession(text), readSessionToken(text, https)],
+    before: ["session=", ""],
   },
   Accept: {
     words: [

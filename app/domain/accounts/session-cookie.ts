@@ -35,31 +35,6 @@ export function endedSessionCookie(url: Pick<URL, "protocol">): string {
   return cookie(nameOn(url), "", 0, url);
 }
 
-/**
- * What the next page says once: a message survives the redirect after a form in a cookie of its own, as words with dots
- * between them, and the address it is for. All tabs share the cookie, and another one may ask for a page first.
- */
-const message = /^([a-z0-9.-]{1,160})~([\w%.!~*'()-]{1,2000})$/;
-
-const messageOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-message" : "message");
-
-/** The message that was left for the page at this address; null when there is none. */
-export function readMessage(
-  cookieHeader: string | null,
-  url: Pick<URL, "protocol" | "pathname" | "search">,
-): string | null {
-  const [, words, address] = message.exec(readCookie(cookieHeader, messageOn(url), message) ?? "") ?? [];
-  return words !== undefined && address === encodeURIComponent(url.pathname + url.search) ? words : null;
-}
-
-/** The `Set-Cookie` value that leaves a message for the page at a path; without one, what takes it away. */
-export function messageCookie(
-  url: Pick<URL, "protocol">,
-  left?: { readonly words: string; readonly to: string },
-): string {
-  return cookie(messageOn(url), left ? `${left.words}~${encodeURIComponent(left.to)}` : "", left ? 60 : 0, url);
-}
-
 function readCookie(header: string | null, name: string, shape: RegExp): string | null {
   const value = parseCookies(header).find(([given]) => given === name)?.[1];
   return value !== undefined && shape.test(value) ? value : null;

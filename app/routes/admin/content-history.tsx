@@ -64,7 +64,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const written = result.done;
   if (written?.status === "written") {
     await context.get(requestContext).purge(written.tags);
-    throw redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
+    throw await redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
       done: "updated",
       type: stored.type.name,
       rowId,

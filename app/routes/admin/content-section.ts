@@ -1,7 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { messageCookie } from "~/domain/accounts/session-cookie";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { Deed } from "~/domain/content/writing/row-writes.server";
 import { newSet } from "~/domain/content/writing/store.server";
@@ -11,6 +10,7 @@ import { isRelationFault, stillInUse } from "~/domain/content/writing/write-faul
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContentMessage, type ContentMessage } from "./content-messages";
+import { messageCookie } from "../message-cookie";
 
 /** The content type of a section's address; a 404 for a section there is not. */
 export function sectionOf(name: string | undefined): StoredType {
@@ -31,16 +31,20 @@ export function deedOf(context: Readonly<RouterContextProvider>, setId = newSet(
 }
 
 /** Goes to another page of the admin area, which says what was done (ADM-16). */
-export const redirectWithMessage = (url: URL, to: string, message: ContentMessage): Response =>
-  redirect(to, { headers: messageHeaders(url, to, message) });
+export const redirectWithMessage = async (url: URL, to: string, message: ContentMessage): Promise<Response> =>
+  redirect(to, { headers: await messageHeaders(url, to, message) });
 
 /** An answer to a form that leaves a message for the page that the browser will show next. */
-export const answerWithMessage = <Body extends object>(body: Body, url: URL, to: string, message: ContentMessage) =>
-  data(body, { headers: messageHeaders(url, to, message) });
+export const answerWithMessage = async <Body extends object>(
+  body: Body,
+  url: URL,
+  to: string,
+  message: ContentMessage,
+) => data(body, { headers: await messageHeaders(url, to, message) });
 
-function messageHeaders(url: URL, to: string, message: ContentMessage): Headers {
+async function messageHeaders(url: URL, to: string, message: ContentMessage): Promise<Headers> {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  headers.append("Set-Cookie", messageCookie(url, { words: writeContentMessage(message), to }));
+  headers.append("Set-Cookie", await messageCookie(url, { words: writeContentMessage(message), to }));
   return headers;
 }
 

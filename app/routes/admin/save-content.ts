@@ -61,9 +61,9 @@ export async function saveContent(
         isPublic: isPublic(statusOf(type, row, now)),
       } as const;
       // A form with script goes on by itself, and keeps what was typed since it was sent.
-      if (!new URL(request.url).pathname.endsWith(".data")) throw redirectWithMessage(url, next, message);
+      if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);
       const saved = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
-      return answerWithMessage<EditorAnswer>({ saved }, url, next, message);
+      return await answerWithMessage<EditorAnswer>({ saved }, url, next, message);
     }
     case "invalid": {
       const count = Object.keys(written.fields).length;

@@ -1,6 +1,6 @@
-import { messageCookie, readMessage } from "~/domain/accounts/session-cookie";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { unreadableForm } from "~/request-body";
+import { messageCookie, readMessage } from "../message-cookie";
 
 /** What a page says after a form on another page led to it (AUTH-9, AUTH-12). */
 const messages = {
@@ -20,19 +20,22 @@ export const unreadable: Notice = errorNotice("Login Error", unreadableForm);
 export const signOutFailed: Notice = errorNotice("Error", "Failed to log out. Please try again.");
 
 /** The message that was left for this page, with the headers that make it the only time it is said. */
-export function takeMessage(request: Request, url: URL): { name: string | null; notice?: Notice; headers: Headers } {
-  const name = readMessage(request.headers.get("Cookie"), url);
+export async function takeMessage(
+  request: Request,
+  url: URL,
+): Promise<{ name: string | null; notice?: Notice; headers: Headers }> {
+  const name = await readMessage(request.headers.get("Cookie"), url);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  if (name) headers.append("Set-Cookie", messageCookie(url));
+  if (name) headers.append("Set-Cookie", await messageCookie(url));
   const notice = name !== null && Object.hasOwn(messages, name) ? messages[name as MessageName] : undefined;
   return notice ? { name, notice, headers } : { name, headers };
 }
 
 /** The headers of a redirect to a path that leaves a message there and changes the session cookie. */
-export function leaveMessage(url: URL, words: MessageName, to: string, session: string): Headers {
+export async function leaveMessage(url: URL, words: MessageName, to: string, session: string): Promise<Headers> {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   headers.append("Set-Cookie", session);
-  headers.append("Set-Cookie", messageCookie(url, { words, to }));
+  headers.append("Set-Cookie", await messageCookie(url, { words, to }));
   return headers;
 }
 

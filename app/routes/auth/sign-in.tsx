@@ -21,7 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
   const cookies = request.headers.get("Cookie");
-  const { notice, headers } = takeMessage(request, url);
+  const { notice, headers } = await takeMessage(request, url);
   try {
     const session = await validateSession(context.get(databaseContext), readSessionToken(cookies, url), site.log);
     if (session) throw redirect(returnTo, { headers: privatePolicy });
@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.ok) {
       site.log("signed_in", { account: result.accountId });
       const to = safeReturnPath(url.searchParams.get("return"));
-      throw redirect(to, { headers: leaveMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
+      throw redirect(to, { headers: await leaveMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
     }
     site.log("sign_in_refused", { reason: result.reason });
     if (result.reason === "too-many") {

@@ -21,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ notice: signOutFailed }, { status: 503, headers: { "Cache-Control": "private, no-store" } });
   }
   site.log("signed_out");
-  throw redirect("/auth", { headers: leaveMessage(url, "signed-out", "/auth", endedSessionCookie(url)) });
+  throw redirect("/auth", { headers: await leaveMessage(url, "signed-out", "/auth", endedSessionCookie(url)) });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
