@@ -3,7 +3,7 @@ import { browserArguments, findBrowser } from "./scripts/browser.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/keep-sites.ts",
+  globalSetup: "./tests/support/global-setup.ts",
   // A second try hides a race, so nobody gets one at their desk. A shared machine may stall for seconds;
   // there the run goes on, and names at its end what needed the second try.
   retries: process.env.CI ? 1 : 0,

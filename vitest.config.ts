@@ -79,7 +79,7 @@ export default defineConfig({
           ...patience,
           name: "built",
           include: ["tests/built/**/*.test.ts"],
-          globalSetup: ["tests/support/keep-sites.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
           environment: "node",
           isolate: false,
         },

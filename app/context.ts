@@ -4,42 +4,39 @@ import type { HumanCheck } from "./domain/intake/human-check";
 
 export type { DatabaseClient };
 
-/** What every loader may know about the request besides its address. */
+/** What loaders and actions know about the request besides its URL. */
 export interface RequestContext {
-  /** The configured https origin, in canonical addresses and structured data also on localhost (D23). */
+  /** The configured https origin. Canonical URLs and structured data use it on localhost too (D23). */
   readonly origin: string;
-  /** The request's time, an ISO instant: one page never disagrees with itself about what is published. */
+  /** An ISO instant, fixed for the whole request, so that a page is consistent about what is published. */
   readonly now: string;
   readonly requestId: string;
-  /** The visitor's network address, for rate limits alone: it is never logged or stored as it is. */
+  /** The visitor's IP address, for rate limits only. Never log it or store it unhashed. */
   readonly clientAddress: string;
-  /** Drops what caches hold of anything with one of these tags. Never rejects: the write it follows has happened. */
+  /** Purges cache entries by tag. Never rejects, because the write before it has already happened. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
-  /** The check that a person sends a project; null unless the operator switched it on. */
+  /** The CAPTCHA of the intake form; null unless the operator configured it. */
   readonly humanCheck?: HumanCheck | null;
-  /** Writes one line to the log; nothing personal, no text a visitor typed. */
+  /** Writes one log line. Pass no personal data and no user input. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The inline scripts and styles that stored pages are made with, as sources of a content security policy. */
+/** Hashes of the inline scripts and styles in cacheable pages, as CSP sources. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** How the page that is being rendered starts in the browser. */
-export interface PageStart {
-  /** The request asks for the state of a cached page instead of the page (see entry.client). */
+/** How to render the requested page. */
+export interface RenderOptions {
+  /** True for a request for a cached page's hydration state instead of its HTML (see entry.client). */
   readonly wantsState: boolean;
-  /** For the inline scripts of pages that are never stored. In a stored page it would be a constant for anyone to copy. */
+  /** For inline scripts of pages that are never cached. In a cached page anyone could copy it. */
   readonly nonce: string;
-  /** The page's content security policy: with the hashes where caches may keep the page, else (null) with the nonce. */
+  /** Builds the page's Content-Security-Policy: from hashes for a cacheable page, from the nonce if null. */
   readonly policyFor: (hashes: InlineHashes | null) => string;
 }
 
-/** The request's database. */
 export const databaseContext = createContext<DatabaseClient>();
-/** The request's site. */
 export const requestContext = createContext<RequestContext>();
-/** The page's start. */
-export const startContext = createContext<PageStart>();
+export const renderContext = createContext<RenderOptions>();

@@ -1,10 +1,10 @@
 import { enhancePage } from "./components/site/enhancements";
-import { endPrerendering, offerPrerendering } from "./components/site/speculation";
+import { disablePrerendering, enablePrerendering } from "./components/site/speculation";
 import type { PageStartData } from "./components/site/page-start";
 
 /**
- * The only script a visitor's first page loads. It makes the static page comfortable and brings the router when
- * there is a use for it: at the first sign of intent, or when the browser has nothing else to do.
+ * The only script the first page loads. It enhances the static page, and loads the router at the first sign of intent
+ * or when the browser is idle.
  */
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 
 enhancePage();
 if (import.meta.env.DEV) void import("./hydrate");
-// A page that is prerendered may never be seen: it starts when it is.
+// A prerendered page may never be shown, so it waits for activation.
 else if ((document as Document & { prerendering?: boolean }).prerendering)
   document.addEventListener("prerenderingchange", startOnIntent, { once: true });
 else startOnIntent();
@@ -25,10 +25,10 @@ function startOnIntent(): void {
   const source = document.getElementById("page-start")?.textContent;
   if (!source) return;
   const page = JSON.parse(source) as PageStartData;
-  const signs = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
+  const intentEvents = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
   let started = false;
   const start = (event?: Event) => {
-    // Moving over plain text is reading, not intent.
+    // Moving the pointer over plain text is not intent.
     if (
       event?.type === "pointerover" &&
       !(event.target as Element).closest("a,button,input,select,textarea,summary,label")
@@ -36,25 +36,25 @@ function startOnIntent(): void {
       return;
     if (started) return;
     started = true;
-    for (const sign of signs) removeEventListener(sign, start, true);
+    for (const name of intentEvents) removeEventListener(name, start, true);
     void startRouter(page);
   };
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  for (const name of intentEvents) addEventListener(name, start, { capture: true, passive: true });
   if (page.state !== null) return start();
-  offerPrerendering();
-  if (isCostly()) return;
+  enablePrerendering();
+  if (isSlowConnection()) return;
   const whenIdle = () =>
     "requestIdleCallback" in window
       ? requestIdleCallback(() => start(), { timeout: 10_000 })
       : setTimeout(start, 3_000);
-  // Well after the page is complete, so that reading never competes with it.
-  const whenQuiet = () => setTimeout(whenIdle, 2_500);
-  if (document.readyState === "complete") whenQuiet();
-  else addEventListener("load", whenQuiet, { once: true });
+  // Well after load, so that the router never competes with the page for bandwidth.
+  const afterLoad = () => setTimeout(whenIdle, 2_500);
+  if (document.readyState === "complete") afterLoad();
+  else addEventListener("load", afterLoad, { once: true });
 }
 
-/** Whether the visitor pays for bytes or waits long for them; then only intent brings the router. */
-function isCostly(): boolean {
+/** True on slow or metered connections, where only intent loads the router. */
+function isSlowConnection(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
 }
@@ -62,7 +62,7 @@ function isCostly(): boolean {
 async function startRouter(page: PageStartData): Promise<void> {
   try {
     const [stream] = await Promise.all([openState(page), import(/* @vite-ignore */ page.manifest)]);
-    // Another version of the page's data would not fit the page that is shown; links still work as links.
+    // State of another version would fail to hydrate this page; links still work as plain links.
     if (stream === null) return;
     const modules = await Promise.all(
       page.routes.map(async ([id, files]) => {
@@ -72,10 +72,10 @@ async function startRouter(page: PageStartData): Promise<void> {
     );
     window.__reactRouterContext = { ...JSON.parse(page.handoff), stream };
     window.__reactRouterRouteModules = Object.fromEntries(modules);
-    endPrerendering();
+    disablePrerendering();
     await import("./hydrate");
   } catch (error) {
-    // Without a router the site is a site of pages: everything but comfort is there.
+    // Without the router every link and form still works as a full page load.
     console.warn("The router did not start.", error);
   }
 }

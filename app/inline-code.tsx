@@ -13,35 +13,35 @@ import { themeScript } from "./components/site/theme";
 import type { InlineHashes } from "./context";
 import { speculationRules } from "./domain/seo/speculation-rules";
 
-let known: InlineHashes | undefined;
+let cached: InlineHashes | undefined;
 
 /**
- * The hashes of all inline code of stored pages. Made of the constants and never of a rendered page: a script that
- * got into the content would then be in its page's policy too. An inline script that is missing here does not run.
+ * Hashes of all inline code in cacheable pages. They are computed from constants, never from a rendered page, or the
+ * policy would allow a script injected into content. An inline script that is missing here does not run.
  *
  * @param entryModule the address of the build's entry.client
  */
 export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
-  if (known) return known;
+  if (cached) return cached;
   const scripts = [
     themeScript,
-    await scrollScript(),
+    await scrollRestorationScript(),
     pageStartScript(entryModule),
     firstViewScript,
-    // Added by entry.client; the policy covers it as if it stood in the page.
+    // Added by entry.client, but subject to the same policy.
     speculationRules,
   ];
-  known = { scripts: await Promise.all(scripts.map(hashOf)), styles: [await hashOf(siteStyles)] };
-  return known;
+  cached = { scripts: await Promise.all(scripts.map(cspHash)), styles: [await cspHash(siteStyles)] };
+  return cached;
 }
 
-/** The text of React Router's inline script, which it exports only as a component. The same on every page without `getKey`. */
-async function scrollScript(): Promise<string> {
+/** React Router's inline script, which it exports only as a component. Without `getKey` it is the same on every page. */
+async function scrollRestorationScript(): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([{ path: "/", Component: ScrollRestoration }]);
   const context = await query(new Request("http://localhost/"));
-  if (context instanceof Response) throw new Error("The page of the scroll script is a redirect.");
+  if (context instanceof Response) throw new Error("Rendering the scroll restoration script redirected.");
   const html = renderToString(
-    // All that the component reads of it.
+    // ScrollRestoration reads only `isSpaMode` of the framework context.
     <UNSAFE_FrameworkContext value={{ isSpaMode: false } as never}>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </UNSAFE_FrameworkContext>,
@@ -49,7 +49,7 @@ async function scrollScript(): Promise<string> {
   return html.slice(html.indexOf(">") + 1, html.lastIndexOf("</script>"));
 }
 
-async function hashOf(text: string): Promise<string> {
+async function cspHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }

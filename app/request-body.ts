@@ -1,9 +1,9 @@
 /*
- * The only place that reads what a request sends. The platform's own readers throw on a body they cannot parse, and a
- * route that forgets it answers 500 to a stranger's JSON; `request-body.test.ts` holds everybody to these two.
+ * The only place that reads request bodies. The platform's readers throw on a body they cannot parse, so a route that
+ * calls them directly answers unexpected JSON with a 500. `request-body.test.ts` enforces this.
  */
 
-/** The form of a request; null when its body is none: another type, a cut multipart body, a charset nobody can read. */
+/** Parses the body as a form; null for another content type, a truncated multipart body or an unknown charset. */
 export async function readForm(request: Request): Promise<FormData | null> {
   try {
     return await request.formData();
@@ -12,11 +12,11 @@ export async function readForm(request: Request): Promise<FormData | null> {
   }
 }
 
-/** The text of a request's body, as UTF-8; bytes that are none become U+FFFD. */
+/** Reads the body as UTF-8; invalid bytes become U+FFFD. */
 export function readText(request: Request): Promise<string> {
   return request.text();
 }
 
-/** What is said about a body that is no form. Nothing was changed, and the browser that sent it can go back to it. */
+/** The error for a body that `readForm` cannot parse. */
 export const unreadableForm =
-  "What was sent could not be read, so nothing was changed. Go back: your browser still has what you wrote.";
+  "The form could not be read, so nothing was changed. Go back: your browser still has what you entered.";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { AccessDenied } from "./components/admin/access-denied";
+import { AccessDenied } from "./components/admin/shell/access-denied";
 import { CookieBanner } from "./components/site/cookie-banner";
 import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";
@@ -16,18 +16,18 @@ import { defaultSettings, type RootData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   let settings = defaultSettings;
   try {
     settings = await readSettings(context.get(databaseContext));
   } catch (error) {
-    // The header and footer of every page stand on this read; the defaults keep them up without a database.
-    logReadFailure(site, error);
+    // Every page's header and footer need the settings; the defaults keep pages up without a database.
+    logReadFailure(ctx, error);
   }
-  return { settings, origin: site.origin, year: Number(site.now.slice(0, 4)) };
+  return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)) };
 }
 
-/** Settings change rarely; asking again on every navigation would double each request. */
+/** Settings change rarely; revalidating on every navigation would double each request. */
 export function shouldRevalidate() {
   return false;
 }
@@ -70,7 +70,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // The guard of the admin area stands before all loaders, so its refusal arrives here (GUARD-3).
+  // The admin guard runs before all loaders, so its 403 arrives here (GUARD-3).
   if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
   return (
     <SiteShell>

@@ -56,7 +56,7 @@ export default [
     route("api-tokens", "routes/admin/api-tokens.tsx"),
     route("*", "routes/admin/not-found.tsx"),
   ]),
-  // The edge answers these with a 301; an in-app navigation never asks it.
+  // The edge redirects these with a 301, but client-side navigation never reaches it.
   ...["hire", "get-started", "directory", "directory/:id"].map((path) =>
     route(path, "routes/site/alias.tsx", { id: `alias/${path}` }),
   ),

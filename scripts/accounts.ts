@@ -1,26 +1,26 @@
 import { and, asc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
-import { createQueries } from "../app/domain/accounts/people.server";
+import { createAccountQueries } from "../app/domain/accounts/people.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { accounts, sessions, userRoles } from "../drizzle/schema";
 
-/** An account as commands see it. */
+/** An account, as listed by commands. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** An ISO instant; null for an account that can sign in. */
+  /** An ISO instant; null when the account is enabled. */
   readonly disabledAt: string | null;
   readonly role: Role;
-  /** Sessions that have not ended. */
+  /** The number of open sessions. */
   readonly sessions: number;
 }
 
-/** Accounts by email address, at most 200. */
+/** The first 200 accounts by email address. */
 export async function listAccounts(db: DatabaseClient, where?: SQL): Promise<Account[]> {
-  const open = db.query
+  const openSessions = db.query
     .select({ count: sql<number>`count(*)` })
     .from(sessions)
     .where(and(eq(sessions.userId, accounts.id), gt(sessions.expiresAt, sql`unixepoch()`)));
@@ -33,7 +33,7 @@ export async function listAccounts(db: DatabaseClient, where?: SQL): Promise<Acc
         passwordHash: accounts.passwordHash,
         disabledAt: accounts.disabledAt,
         role: userRoles.role,
-        sessions: sql<number>`(${open})`.as("sessions"),
+        sessions: sql<number>`(${openSessions})`.as("sessions"),
       })
       .from(accounts)
       .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
@@ -44,7 +44,7 @@ export async function listAccounts(db: DatabaseClient, where?: SQL): Promise<Acc
   return rows.map((row) => ({ ...row, role: row.role ?? "user" }));
 }
 
-/** The account with an email address, in whatever case; null when there is none. */
+/** Finds an account by email address, ignoring case. */
 export const findAccount = async (db: DatabaseClient, email: string): Promise<Account | null> =>
   (await listAccounts(db, sql`${accounts.email} = ${email} collate nocase`))[0] ?? null;
 
@@ -54,12 +54,12 @@ export async function createAccount(
   { password, ...account }: { email: string; name: string; role: Role; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.write(createQueries(db.query, { ...account, id: crypto.randomUUID(), passwordHash }));
+  await db.write(createAccountQueries(db.query, { ...account, id: crypto.randomUUID(), passwordHash }));
 }
 
-/** A password nobody can guess: 120 bits, in groups of four that can be typed from paper. */
-export function makePassword(): string {
+/** Generates a password of 120 bits, in groups of four characters that are easy to type. */
+export function generatePassword(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-  const signs = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => letters[byte % letters.length]);
-  return signs.join("").match(/.{4}/g)!.join("-");
+  const characters = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => letters[byte % letters.length]);
+  return characters.join("").match(/.{4}/g)!.join("-");
 }

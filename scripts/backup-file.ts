@@ -7,40 +7,40 @@ import type { DatabaseClient } from "../drizzle/client";
 import * as schema from "../drizzle/schema";
 import { identifier } from "./sql-statements";
 
-/** A table of a backup: its name, its columns as they are stored, and what its rows are read in the order of. */
-export interface KeptTable {
+/** A table in a backup, with the database names of its columns. */
+export interface BackupTable {
   readonly table: SQLiteTable;
   readonly name: string;
   readonly columns: readonly string[];
 }
 
 /**
- * What is not kept: counts that triggers make again with the rows, limits that are over in minutes, and sessions, so
- * that none which was ended since is open again. Search indexes are made by triggers, too.
+ * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, and
+ * sessions, because a restore would reopen sessions that were ended since. Search indexes are recreated by triggers, too.
  */
-export const notKept: readonly SQLiteTable[] = [
+export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
   schema.rowCounts,
   schema.rateLimits,
   schema.sessions,
 ];
 
-/** Tables whose rows others refer to come first. */
-const first: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories];
+/** Tables that others refer to by foreign key. */
+const referencedTables: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories];
 
-/** All tables of a backup, in the order in which their rows can be put back. */
-export const keptTables: readonly KeptTable[] = [
-  ...new Set([...first, ...(Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable))]),
+/** The tables of a backup, in the order in which their rows can be inserted. */
+export const backupTables: readonly BackupTable[] = [
+  ...new Set([...referencedTables, ...(Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable))]),
 ]
-  .filter((table) => !notKept.includes(table))
+  .filter((table) => !excludedTables.includes(table))
   .map((table) => ({
     table,
     name: getTableName(table),
     columns: Object.values(getTableColumns(table)).map((column) => column.name),
   }));
 
-/** How many rows of a table, and the SHA-256 of their lines. */
-export interface TableSum {
+/** The number of rows of a table, and the SHA-256 of their lines. */
+export interface TableChecksum {
   readonly rows: number;
   readonly sha256: string;
 }
@@ -48,25 +48,25 @@ export interface TableSum {
 /** The first line of a backup. */
 export interface BackupHead {
   readonly backup: 1;
-  /** The last migration of the database. */
+  /** The last applied migration. */
   readonly schema: string;
   readonly at: string;
 }
 
-/** The last line: without it a file is cut off. `numbers` are the highest row numbers ever given, which are not given again. */
+/** The last line; a file without it is incomplete. `numbers` are the autoincrement sequences, so that row numbers are not reused. */
 export interface BackupEnd {
-  readonly end: Readonly<Record<string, TableSum>>;
+  readonly end: Readonly<Record<string, TableChecksum>>;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** The line before the rows of a table; a row is an array in the order of its columns. */
+/** The line before the rows of a table. A row is an array of values in the order of the columns. */
 export interface TableHead {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** Adds rows up, as their lines are. */
-export class Sum {
+/** Computes the checksum of a table from its lines. */
+export class TableHasher {
   rows = 0;
   readonly #hash: Hash = createHash("sha256");
 
@@ -75,17 +75,17 @@ export class Sum {
     this.#hash.update(line).update("\n");
   }
 
-  get value(): TableSum {
+  get value(): TableChecksum {
     return { rows: this.rows, sha256: this.#hash.digest("hex") };
   }
 }
 
-/** Bytes and rows that are read or written at a time. */
+/** The limits of a single read or write. */
 export const maxBytes = 1_000_000;
 const maxRows = 500;
 
-/** All rows of a table as lines of JSON, exactly as they are stored, part by part. */
-export async function* tableLines(db: DatabaseClient, { name, columns }: KeptTable): AsyncGenerator<string[]> {
+/** Reads all rows of a table as lines of JSON with the values as stored, batch by batch. */
+export async function* tableLines(db: DatabaseClient, { name, columns }: BackupTable): AsyncGenerator<string[]> {
   const table = sql.raw(identifier(name));
   const line = sql.join(
     columns.map((column, at) => sql.raw(`'${at === 0 ? "[" : ","}' || json_quote(${identifier(column)})`)),
@@ -105,50 +105,50 @@ export async function* tableLines(db: DatabaseClient, { name, columns }: KeptTab
     if (rows.length < size) return;
     after = rows.at(-1)!.number;
     const bytes = rows.reduce((sum, row) => sum + row.line.length, 0);
-    // Rows are as long as those before, more or less.
+    // Assumes that the next rows are about as long as these.
     size = Math.max(1, Math.min(maxRows, Math.floor((maxBytes * rows.length) / bytes)));
   }
 }
 
-/** The highest number that a table's rows ever had. A row's revisions and old addresses know it by that. */
-export async function readNumbers(db: DatabaseClient): Promise<Record<string, number>> {
+/** The autoincrement sequence of each table. Revisions and old slugs refer to row numbers, so none may be reused. */
+export async function readSequences(db: DatabaseClient): Promise<Record<string, number>> {
   const rows = await db.read(
     db.query.select({ name: sql<string>`name`.as("name"), seq: sql<number>`seq`.as("seq") }).from(sql`sqlite_sequence`),
   );
-  const kept = new Set(keptTables.map(({ name }) => name));
-  return Object.fromEntries(rows.filter(({ name }) => kept.has(name)).map(({ name, seq }) => [name, seq]));
+  const names = new Set(backupTables.map(({ name }) => name));
+  return Object.fromEntries(rows.filter(({ name }) => names.has(name)).map(({ name, seq }) => [name, seq]));
 }
 
-/** What a line of a backup is. */
+/** A parsed line of a backup. */
 export type BackupLine =
   | { readonly head: BackupHead }
   | { readonly table: TableHead }
   | { readonly row: string }
   | { readonly end: BackupEnd };
 
-/** A backup's lines. Rejects when the file cannot be unpacked or is no backup. */
+/** Reads the lines of a backup. Throws when the file cannot be decompressed or is not a backup. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  const packed = createReadStream(file);
-  const text = packed.pipe(createGunzip());
-  packed.once("error", (error) => text.destroy(error));
+  const compressed = createReadStream(file);
+  const text = compressed.pipe(createGunzip());
+  compressed.once("error", (error) => text.destroy(error));
   let isFirst = true;
   for await (const line of linesOf(text.setEncoding("utf8"))) {
     if (line.startsWith("[")) yield { row: line };
     else {
-      const said = JSON.parse(line) as Partial<BackupHead & TableHead & BackupEnd>;
-      if (isFirst !== (said.backup === 1)) throw new Error("This file is no backup.");
-      if (isFirst) yield { head: said as BackupHead };
-      else yield said.end ? { end: said as BackupEnd } : { table: said as TableHead };
+      const record = JSON.parse(line) as Partial<BackupHead & TableHead & BackupEnd>;
+      if (isFirst !== (record.backup === 1)) throw new Error("This file is not a backup.");
+      if (isFirst) yield { head: record as BackupHead };
+      else yield record.end ? { end: record as BackupEnd } : { table: record as TableHead };
     }
     isFirst = false;
   }
 }
 
-/** Lines end with a line feed alone: what else ends one for `readline` may stand in a text. */
-async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/** Splits at line feeds only. `readline` would also split at U+2028 and U+2029, which can be part of a text. */
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split("\n");
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
     yield* lines;
   }

@@ -6,15 +6,22 @@ import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import type { DatabaseClient } from "../drizzle/client";
-import { keptTables, readNumbers, Sum, tableLines, type BackupEnd, type TableSum } from "./backup-file";
+import {
+  backupTables,
+  readSequences,
+  TableHasher,
+  tableLines,
+  type BackupEnd,
+  type TableChecksum,
+} from "./backup-file";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { identifier } from "./sql-statements";
 import { root } from "./toolchain";
 
 /**
- * npm run backup [-- --out <file>] [--remote]: everything that cannot be made again, in one file that `npm run restore`
- * takes. The file holds personal data and password hashes: keep it where nobody else reads it.
+ * npm run backup [-- --out <file>] [--remote]: writes everything that cannot be recreated to one file for `npm run
+ * restore`. The file contains personal data and password hashes: store it safely.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,50 +39,52 @@ export async function main(args: string[]): Promise<void> {
   try {
     const schema = await lastMigration(target.db);
     if (schema === null) throw new Error(`${target.name} has no tables: npm run db:migrate`);
-    // Under another name until it is whole.
+    // Renamed once complete, so that an interrupted backup is not mistaken for a complete one.
     const part = `${file}.part`;
     const end = await writeBackup(target.db, part, { backup: 1, schema, at });
     const changed = await changedSince(target.db, end.end);
     if (changed.length > 0) {
       rmSync(part);
-      console.error(`Rows of ${changed.join(", ")} came or went meanwhile. Nothing was kept: do it again.`);
+      console.error(
+        `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
+      );
       process.exitCode = 1;
       return;
     }
     renameSync(part, file);
     for (const [table, { rows }] of Object.entries(end.end)) console.log(`${String(rows).padStart(9)}  ${table}`);
-    console.log(`${target.name} as of ${schema} is in ${file}.`);
+    console.log(`Backed up ${target.name} (migration ${schema}) to ${file}.`);
   } finally {
     await target.close();
   }
 }
 
 async function writeBackup(db: DatabaseClient, file: string, head: object): Promise<BackupEnd> {
-  const packed = createGzip();
+  const gzip = createGzip();
   const output = createWriteStream(file, { mode: 0o600 });
-  packed.pipe(output);
+  gzip.pipe(output);
   const write = async (text: string) => {
-    if (!packed.write(text)) await once(packed, "drain");
+    if (!gzip.write(text)) await once(gzip, "drain");
   };
   await write(`${JSON.stringify(head)}\n`);
-  const sums: Record<string, TableSum> = {};
-  for (const table of keptTables) {
+  const sums: Record<string, TableChecksum> = {};
+  for (const table of backupTables) {
     await write(`${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
-    const sum = new Sum();
+    const sum = new TableHasher();
     for await (const lines of tableLines(db, table)) {
       for (const line of lines) sum.add(line);
       await write(`${lines.join("\n")}\n`);
     }
     sums[table.name] = sum.value;
   }
-  const end: BackupEnd = { end: sums, numbers: await readNumbers(db) };
+  const end: BackupEnd = { end: sums, numbers: await readSequences(db) };
   await write(`${JSON.stringify(end)}\n`);
-  packed.end();
+  gzip.end();
   await finished(output);
   return end;
 }
 
-/** Tables that have another number of rows than were kept. There is no reading of all tables at one moment on D1. */
+/** The tables whose number of rows changed during the backup. D1 cannot read all tables in one snapshot. */
 async function changedSince(db: DatabaseClient, sums: BackupEnd["end"]): Promise<string[]> {
   const counts = await Promise.all(
     Object.keys(sums).map(async (name) => {

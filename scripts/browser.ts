@@ -3,15 +3,15 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runTools, type Output } from "./toolchain.ts";
 
-/** The names under which systems install the browser; the first has no window to draw and takes a sixth less time. */
+/** The executable names of Chromium on various systems. The headless shell comes first because it is a sixth faster. */
 const commands = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** A browser for the tests. Without a path it is Playwright's own, which Playwright finds by itself. */
+/** A browser for the tests. Without a path, Playwright uses its own. */
 export interface Browser {
   readonly executablePath?: string;
 }
 
-/** What a browser for tests is started with: it calls nobody, and as root it has no sandbox. */
+/** Arguments for test browsers: no background requests, and no sandbox as root, where it does not start. */
 export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -22,7 +22,7 @@ export const browserArguments: readonly string[] = [
   "--disable-sync",
 ];
 
-/** The browser that the browser tests start: Playwright's own, else the system's; null when there is none. */
+/** Finds the browser for the tests: Playwright's own, otherwise the system's; null when there is none. */
 export function findBrowser(): Browser | null {
   if (isExecutable(chromium.executablePath())) return {};
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
@@ -34,13 +34,13 @@ export function findBrowser(): Browser | null {
   return null;
 }
 
-/** Installs a browser if there is none. Resolves to whether there is one now. */
+/** Installs a browser if there is none. Resolves to whether there is one. */
 export async function installBrowser(output?: Output): Promise<boolean> {
   if (findBrowser()) return true;
   if (process.getuid?.() === 0) {
     const install = (name: string) => ["apt-get", "install", "-y", name] as const;
     await runTools([["apt-get", "update"], install("chromium-headless-shell")], { output });
-    // Older systems have the whole browser alone.
+    // Older distributions have no separate headless shell.
     if (!findBrowser()) await runTools([install("chromium")], { output });
   }
   if (findBrowser()) return true;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { prepareAssets } from "./prepare-assets.ts";
 import { root, runTool, type Output } from "./toolchain.ts";
 
-/** What the build reads. If one is missing here, `npm start` does not build again when it changes. */
+/** The inputs of the build. `npm start` does not rebuild when an input that is missing here changes. */
 const sources = [
   "app",
   "workers",
@@ -21,7 +21,7 @@ const sources = [
 ];
 const stamp = join(root, "build/.stamp");
 
-/** Builds the worker and the browser's files into build/. Resolves to an exit code. */
+/** Builds the worker and the client into build/. Resolves to an exit code. */
 export async function build(output?: Output): Promise<number> {
   rmSync(stamp, { force: true });
   await prepareAssets();
@@ -32,7 +32,7 @@ export async function build(output?: Output): Promise<number> {
   return code;
 }
 
-/** Whether the last build was made from the sources as they are. */
+/** Whether build/ is up to date. */
 export async function isBuilt(): Promise<boolean> {
   await prepareAssets();
   try {
@@ -42,7 +42,7 @@ export async function isBuilt(): Promise<boolean> {
   }
 }
 
-/** The newest change among the sources, and how many they are: a file moved here keeps its old date. */
+/** The latest modification time of the sources, and their number: a file that is moved in keeps its old time. */
 function sourceState(): string {
   let newest = 0;
   let count = 0;

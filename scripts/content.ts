@@ -4,43 +4,43 @@ import { basename, extname } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { undoSet } from "../app/domain/content/history/undo.server";
-import type { Deed } from "../app/domain/content/writing/row-writes.server";
-import { isSetId, newSet } from "../app/domain/content/writing/store.server";
+import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
+import { isSetId, newSetId } from "../app/domain/content/writing/store.server";
 import { csvLines } from "../app/domain/text/csv";
-import { exportRows, fileKinds, type FileKind } from "../app/domain/transfer/export-rows.server";
-import { inParts, type FilePart } from "../app/domain/transfer/file-parts";
+import { exportRows, fileFormats, type FileFormat } from "../app/domain/transfer/export-rows.server";
+import { splitIntoParts, type FilePart } from "../app/domain/transfer/file-parts";
 import { importRows } from "../app/domain/transfer/import-rows.server";
 import { openFile } from "../app/domain/transfer/open-file";
 import { UnreadableFile } from "../app/domain/transfer/read-file";
-import { addReports, emptyReport, rowsOf, type Report } from "../app/domain/transfer/report";
+import { mergeReports, emptyReport, countReportedRows, type Report } from "../app/domain/transfer/report";
 import { guessTable, type TransferTable } from "../app/domain/transfer/transfer-table";
-import { transferTableNamed, transferTables } from "../app/domain/transfer/transfer-tables.server";
+import { findTransferTable, transferTables } from "../app/domain/transfer/transfer-tables.server";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { showProgress } from "./progress";
 
 const usage = `npm run content -- import <file> [--table T] [--dry-run] [--errors <file.csv>]
                    export <file> --table T [--format csv|json|ndjson]
                    undo <set>
-Files are CSV, JSON or one JSON object a line. Works on the local database; with --remote on the deployed one; on libSQL
-when LIBSQL_URL is set. An import that broke off is gone on with by importing the same file again.
+Files are CSV, JSON or JSON lines. Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is
+set. To resume an interrupted import, import the same file again.
 Tables: ${Object.values(transferTables)
   .map(({ table }) => table)
   .join(", ")}`;
 
-/** Faults that are written to the terminal. */
+/** The number of errors printed to the terminal. */
 const shownFaults = 20;
-/** How often a part is tried. */
-const tries = 3;
+/** How often each batch is attempted. */
+const maxAttempts = 3;
 
-/** What went wrong, said to whoever typed the command. */
-class Refusal extends Error {}
+/** An error whose message is shown to the user instead of a stack trace. */
+class CommandError extends Error {}
 
-/** npm run content (see `usage`). Exits with 1 when it was not done, or not for every row. */
+/** npm run content (see `usage`). Exits with 1 when the command failed or an import refused rows. */
 export async function main(args: string[]): Promise<void> {
   try {
     await runCommand(args);
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof CommandError) && !(error instanceof UnreadableFile)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
@@ -49,12 +49,13 @@ export async function main(args: string[]): Promise<void> {
 async function runCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand(args);
   const [command = "", subject = "", ...more] = positionals;
-  if (more.length > 0 || subject === "" || !["import", "export", "undo"].includes(command)) throw new Refusal(usage);
-  const table = values.table === undefined ? null : transferTableNamed(values.table);
-  if (values.table !== undefined && !table) throw new Refusal(`There is no table ${values.table}.\n${usage}`);
+  if (more.length > 0 || subject === "" || !["import", "export", "undo"].includes(command))
+    throw new CommandError(usage);
+  const table = values.table === undefined ? null : findTransferTable(values.table);
+  if (values.table !== undefined && !table) throw new CommandError(`There is no table ${values.table}.\n${usage}`);
   if (command === "import" && !statSync(subject, { throwIfNoEntry: false })?.isFile())
-    throw new Refusal(`There is no file ${subject}.`);
-  if (command === "undo" && !isSetId(subject)) throw new Refusal("Give the set that the import named.");
+    throw new CommandError(`There is no file ${subject}.`);
+  if (command === "undo" && !isSetId(subject)) throw new CommandError("Enter the set id that the import printed.");
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
     if (command === "import") await importFile(target, subject, table, values["dry-run"], values.errors);
@@ -80,74 +81,75 @@ function parseCommand(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
+    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }
 
 async function importFile(
   target: OpenDatabase,
   file: string,
-  given: TransferTable | null,
-  isTrial: boolean,
+  requestedTable: TransferTable | null,
+  isDryRun: boolean,
   errors: string | undefined,
 ): Promise<void> {
   const input = createReadStream(file);
   const bytes = input as AsyncIterable<Uint8Array>;
-  const { table, columns, rows } = await openFile(Object.values(transferTables), given, basename(file), bytes);
+  const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
 
-  const setId = newSet();
+  const setId = newSetId();
   const refused = errors === undefined ? null : new RefusedRows(errors, columns);
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
   try {
-    for await (const part of inParts(table, rows)) {
-      const deed: Deed = { by: null, now: new Date().toISOString(), setId };
-      const done = await persist(() => importRows(target.db, table, part.rows, deed, isTrial));
-      report = addReports(report, done.report, shownFaults);
-      await refused?.add(part, done.report);
-      progress.at(input.bytesRead, `${rowsOf(report)} rows`);
+    for await (const part of splitIntoParts(table, rows)) {
+      const context: WriteContext = { by: null, now: new Date().toISOString(), setId };
+      const result = await withRetries(() => importRows(target.db, table, part.rows, context, isDryRun));
+      report = mergeReports(report, result.report, shownFaults);
+      await refused?.add(part, result.report);
+      progress.update(input.bytesRead, `${countReportedRows(report)} rows`);
     }
   } catch (error) {
     progress.end();
-    if (!isTrial && rowsOf(report) > 0)
+    if (!isDryRun && countReportedRows(report) > 0)
       console.error(
-        `It broke off after ${rowsOf(report)} rows. Import the same file again to go on; undo them with: npm run content -- undo ${setId}`,
+        `The import stopped after ${countReportedRows(report)} rows. Import the same file again to resume, or revert it: npm run content -- undo ${setId}`,
       );
     throw error;
   } finally {
     await refused?.close();
   }
   progress.end();
-  say(table, report, isTrial, target.name);
-  if (!isTrial && report.created + report.changed > 0)
-    console.log(`Visitors see it within ten minutes. To take all of it back: npm run content -- undo ${setId}`);
+  printReport(table, report, isDryRun, target.name);
+  if (!isDryRun && report.created + report.changed > 0)
+    console.log(`Visitors see the changes within ten minutes. To revert the import: npm run content -- undo ${setId}`);
   if (report.refused > 0) process.exitCode = 1;
 }
 
-/** For work that can be tried again, because it passes over what is done already: rows imported, writes undone. */
-async function persist<Done>(work: () => Promise<Done>): Promise<Done> {
+/** Retries idempotent work: importing and undoing skip the rows that are already done. */
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === tries) throw error;
+      if (attempt === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 1_000));
     }
   }
 }
 
-function say({ table }: TransferTable, report: Report, isTrial: boolean, where: string): void {
+function printReport({ table }: TransferTable, report: Report, isDryRun: boolean, database: string): void {
   const { created, changed, unchanged, refused, faults, changes, unknown } = report;
-  const counts = `${created} created, ${changed} changed, ${unchanged} as they were, ${refused} refused`;
-  console.log(`${isTrial ? "This would be: " : ""}${table} on ${where}: ${rowsOf(report)} rows, ${counts}.`);
-  if (unknown.length > 0) console.log(`Columns that mean nothing here: ${unknown.join(", ")}`);
-  for (const { row, label, fields } of isTrial ? changes : [])
+  const counts = `${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`;
+  console.log(`${isDryRun ? "Dry run: " : ""}${table} on ${database}: ${countReportedRows(report)} rows, ${counts}.`);
+  if (unknown.length > 0) console.log(`Ignored columns: ${unknown.join(", ")}`);
+  for (const { row, label, fields } of isDryRun ? changes : [])
     console.log(`Row ${row}, ${label}: ${fields.join(", ")}`);
   for (const { row, column, text } of faults) console.error(`Row ${row}${column === "" ? "" : `, ${column}`}: ${text}`);
-  if (refused > faults.length) console.error("And more. --errors <file.csv> writes all of them.");
+  if (refused > faults.length)
+    console.error("More rows were refused. --errors <file.csv> writes all of them to a file.");
 }
 
-/** A file of the rows that were refused, with why; when they are put right, it can be imported. */
+/** A CSV file of the refused rows and their errors. Once corrected, it can be imported. */
 class RefusedRows {
   readonly #file: WriteStream;
 
@@ -164,10 +166,10 @@ class RefusedRows {
     for (const { row, column, text } of faults)
       reasons.set(row, [...(reasons.get(row) ?? []), column === "" ? text : `${column}: ${text}`]);
     for (const { row, record } of rows) {
-      const why = reasons.get(row);
-      if (!why) continue;
+      const errors = reasons.get(row);
+      if (!errors) continue;
       const cells = this.columns.map((column) => record[column] ?? "");
-      await write(this.#file, csvLines([[row, why.join(" "), ...cells]]));
+      await write(this.#file, csvLines([[row, errors.join(" "), ...cells]]));
     }
   }
 
@@ -180,19 +182,19 @@ class RefusedRows {
 async function exportFile(
   target: OpenDatabase,
   file: string,
-  given: TransferTable | null,
+  requestedTable: TransferTable | null,
   format: string | undefined,
 ): Promise<void> {
-  const table = given ?? guessTable(Object.values(transferTables), basename(file), []);
-  if (!table) throw new Refusal(`Say with --table what to export.\n${usage}`);
+  const table = requestedTable ?? guessTable(Object.values(transferTables), basename(file), []);
+  if (!table) throw new CommandError(`Specify the table with --table.\n${usage}`);
   const ending = format ?? extname(file).slice(1).toLowerCase();
-  const kind: FileKind | undefined = fileKinds.find((known) => known === ending);
-  if (!kind) throw new Refusal(`Say with --format how: ${fileKinds.join(", ")}.`);
+  const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);
+  if (!kind) throw new CommandError(`Specify the format with --format: ${fileFormats.join(", ")}.`);
   const output = createWriteStream(file);
   for await (const text of exportRows(target.db, table, kind)) await write(output, text);
   output.end();
   await finished(output);
-  console.log(`${table.table} on ${target.name} is in ${file}.`);
+  console.log(`Exported ${table.table} on ${target.name} to ${file}.`);
 }
 
 async function write(file: WriteStream, text: string): Promise<void> {
@@ -202,12 +204,12 @@ async function write(file: WriteStream, text: string): Promise<void> {
 async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
   for (let below: number | null = null; ;) {
-    const deed: Deed = { by: null, now: new Date().toISOString(), setId: newSet() };
-    const undone = await persist(() => undoSet(db, setId, deed, below));
-    if (undone.fault !== undefined) throw new Refusal(undone.fault);
+    const context: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
+    const undone = await withRetries(() => undoSet(db, setId, context, below));
+    if (undone.fault !== undefined) throw new CommandError(undone.fault);
     rows += undone.rows;
     if (undone.next === null) break;
     below = undone.next;
   }
-  console.log(rows === 1 ? `1 row on ${name} is as before.` : `${rows} rows on ${name} are as before.`);
+  console.log(`Undone: ${rows} ${rows === 1 ? "row" : "rows"} restored on ${name}.`);
 }

@@ -3,70 +3,70 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { environment, root } from "./toolchain.ts";
 
-/** Which D1 a command works on: with `remote` the deployed one, else the one in the folder `persistTo`, from the project's folder. */
-export interface D1Place {
+/** The D1 that a command uses: the deployed one with `remote`, otherwise a local one in `persistTo`, relative to the project root. */
+export interface D1Location {
   readonly remote?: boolean | undefined;
   readonly persistTo?: string | undefined;
 }
 
-/** Where the local D1 is unless a command says otherwise. `react-router dev` looks there, whatever is written here. */
+/** The default folder of the local D1. `react-router dev` always uses this folder, so it cannot be changed here alone. */
 export const localState = ".wrangler/state";
 
-/** What commands use of a D1's binding. Its statements have `bind`, `all`, `run` and `first`. */
+/** The part of a D1 binding that commands use. Its statements support `bind`, `all`, `run` and `first`. */
 export type D1 = Pick<D1Database, "prepare" | "batch">;
 
-/** Statements to run as one transaction; none only waits until the database is open. */
+/** Statements to run in one transaction. An empty list waits until the database is open. */
 export interface D1Request {
   readonly id: number;
   readonly statements: ReadonlyArray<{ readonly sql: string; readonly values: readonly unknown[] }>;
 }
 
-/** A result for each statement, or why none was run. */
-export type D1Answer = { readonly id: number } & (
-  | { readonly results: D1Result[]; readonly fault?: undefined }
-  | { readonly fault: string }
+/** One result per statement, or the error that rolled all of them back. */
+export type D1Response = { readonly id: number } & (
+  | { readonly results: D1Result[]; readonly error?: undefined }
+  | { readonly error: string }
 );
 
 type Statement = D1Request["statements"][number];
 
 /**
- * Opens a D1 in a process of its own (d1-process.ts), which ends with this one. Rejects when it cannot be opened; what is
- * asked rejects with the database's message, or because that process ended.
+ * Opens a D1 in a child process (d1-process.ts) that ends with this one. Rejects when the database cannot be opened.
+ * Queries reject with the database's message, or when the child process ends.
  */
-export async function openD1(place: D1Place = {}): Promise<{ db: D1; close(): Promise<void> }> {
-  const child = fork(join(root, "scripts/d1-process.ts"), [JSON.stringify(place)], {
+export async function openD1(location: D1Location = {}): Promise<{ db: D1; close(): Promise<void> }> {
+  const child = fork(join(root, "scripts/d1-process.ts"), [JSON.stringify(location)], {
     env: environment,
-    // Those of this process may say what to run, and in how little memory.
+    // Not inherited: this process may run with `--eval` and a small heap.
     execArgv: [],
     serialization: "advanced",
   });
-  const waiting = new Map<number, PromiseWithResolvers<D1Result[]>>();
+  const pending = new Map<number, PromiseWithResolvers<D1Result[]>>();
   let requests = 0;
-  child.on("message", (answer: D1Answer) => {
-    const asked = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if (answer.fault === undefined) asked?.resolve(answer.results);
-    else asked?.reject(new Error(answer.fault));
+  child.on("message", (response: D1Response) => {
+    const request = pending.get(response.id);
+    pending.delete(response.id);
+    if (response.error === undefined) request?.resolve(response.results);
+    else request?.reject(new Error(response.error));
   });
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => {
-      for (const asked of waiting.values()) asked.reject(new Error("The process that holds the database has ended."));
+      for (const request of pending.values()) request.reject(new Error("The database process has ended."));
       resolve();
     });
   });
 
-  function ask(statements: readonly Statement[]): Promise<D1Result[]> {
-    const asked = Promise.withResolvers<D1Result[]>();
+  function run(statements: readonly Statement[]): Promise<D1Result[]> {
+    const deferred = Promise.withResolvers<D1Result[]>();
     const id = (requests += 1);
-    waiting.set(id, asked);
+    pending.set(id, deferred);
     const request: D1Request = { id, statements: statements.map(({ sql, values }) => ({ sql, values })) };
-    child.send(request, (error) => error && asked.reject(error));
-    return asked.promise;
+    child.send(request, (error) => error && deferred.reject(error));
+    return deferred.promise;
   }
   function prepare(sql: string, ...values: unknown[]) {
-    const statement = { sql, values, bind: (...given: unknown[]) => prepare(sql, ...given), all, run: all, first };
+    const statement = { sql, values, bind: (...bound: unknown[]) => prepare(sql, ...bound), all, run: all, first };
     async function all() {
-      return (await ask([statement]))[0]!;
+      return (await run([statement]))[0]!;
     }
     async function first(column?: string) {
       const [row] = (await all()).results as Record<string, unknown>[];
@@ -80,11 +80,11 @@ export async function openD1(place: D1Place = {}): Promise<{ db: D1; close(): Pr
   }
 
   try {
-    await ask([]);
+    await run([]);
   } catch (error) {
     await close();
     throw error;
   }
-  // Its statements have no `raw`, and no types for the rows of each.
-  return { db: { prepare, batch: ask } as unknown as D1, close };
+  // Only the members that `D1` documents exist; the platform's statement type has more.
+  return { db: { prepare, batch: run } as unknown as D1, close };
 }

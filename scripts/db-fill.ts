@@ -7,14 +7,14 @@ import { generatePosts, generateSubmissions, generateTerms, generateTools, gener
 import { openDatabase } from "./open-database";
 import { insertStatements, rawQuery } from "./sql-statements";
 
-/** Rows made and written at a time. */
-const slice = 5_000;
-/** Statements, of up to 90 KB each, that are written at a time. */
-const batchLength = 20;
+/** Rows generated at a time. */
+const chunkSize = 5_000;
+/** Statements per batch, each of up to 90 KB. */
+const batchSize = 20;
 
 /**
  * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1 --persist-to <folder>]:
- * fills the local database with generated rows. Doing it twice with the same seed adds nothing.
+ * fills the local database with generated rows. Running it again with the same seed adds nothing.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,7 +29,6 @@ export async function main(args: string[]): Promise<void> {
       "persist-to": { type: "string" },
     },
   });
-  // Read before anything is opened: a mistyped number must not leave half a fill behind.
   const seed = wholeNumber("seed", values.seed);
   const counts = {
     posts: wholeNumber("posts", values.posts),
@@ -49,12 +48,12 @@ export async function main(args: string[]): Promise<void> {
     const name = getTableName(table);
     const started = performance.now();
     const before = await countRows(table);
-    for (let from = 0; from < total; from += slice) {
-      const rows = generate(Math.min(slice, total - from), from);
+    for (let from = 0; from < total; from += chunkSize) {
+      const rows = generate(Math.min(chunkSize, total - from), from);
       const queries = insertStatements(table, rows).map((statement) => rawQuery(db, statement));
-      for (let next = 0; next < queries.length; next += batchLength)
-        await db.write(queries.slice(next, next + batchLength) as [Query, ...Query[]]);
-      console.log(`${name}: ${Math.min(from + slice, total)} of ${total}, ${seconds(started)} s`);
+      for (let start = 0; start < queries.length; start += batchSize)
+        await db.write(queries.slice(start, start + batchSize) as [Query, ...Query[]]);
+      console.log(`${name}: ${Math.min(from + chunkSize, total)} of ${total}, ${seconds(started)} s`);
     }
     console.log(`${name}: ${(await countRows(table)) - before} added in ${seconds(started)} s`);
   }

@@ -2,8 +2,8 @@ import { createClient, type Client } from "@libsql/client";
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as schema from "../drizzle/schema";
-import { declaredIn } from "../drizzle/triggers/declared";
-import type { Maintained, SchemaObject } from "../drizzle/triggers/sql";
+import { maintainedObjectsIn } from "../drizzle/triggers/declared";
+import type { MaintainedObjects, SchemaObject } from "../drizzle/triggers/sql";
 import { root, runTool } from "./toolchain";
 
 const folder = join(root, "migrations");
@@ -14,8 +14,8 @@ const migrationFiles = (): string[] =>
     .toSorted();
 
 /**
- * `npm run db:generate [-- --name <name>]`: a migration from a changed schema. drizzle-kit writes the tables; the search
- * indexes and triggers that the schema declares are added to it, as far as the migrations do not make them yet.
+ * `npm run db:generate [-- --name <name>]`: generates a migration from the changed schema. drizzle-kit writes the
+ * changes to tables; this adds the changes to the search indexes and triggers that the schema declares.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const before = migrationFiles();
@@ -25,7 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await applyMigrations(client, before);
   const tables = new Set((await objectsOf(client)).map((object) => object.name));
   await applyMigrations(client, added);
-  const statements = missingStatements(await objectsOf(client), declaredIn(schema), tables);
+  const statements = missingStatements(await objectsOf(client), maintainedObjectsIn(schema), tables);
   client.close();
   if (statements.length === 0) return;
   if (added.length === 0) {
@@ -35,15 +35,15 @@ export async function main(args: readonly string[]): Promise<void> {
   } else {
     appendFileSync(join(folder, added[0]!), statements.map((sql) => `\n${breakpoint}\n${sql};`).join(""));
   }
-  console.log(`${statements.length} statements for search indexes and triggers were added to ${added[0]}.`);
+  console.log(`Added ${statements.length} statements for search indexes and triggers to ${added[0]}.`);
 }
 
-/** Runs migrations, each in its own transaction. */
+/** Runs migrations, each in a transaction. */
 export async function applyMigrations(client: Client, files: readonly string[] = migrationFiles()): Promise<void> {
   for (const file of files) await client.batch(readFileSync(join(folder, file), "utf8").split(breakpoint), "write");
 }
 
-/** The virtual tables and triggers of a database, and its tables. */
+/** The tables, including virtual ones, and the triggers of a database. */
 export async function objectsOf(client: Client): Promise<SchemaObject[]> {
   const { rows } = await client.execute("select type, name, sql from sqlite_master where type in ('table', 'trigger')");
   return rows.map(({ type, name, sql }) => ({
@@ -54,34 +54,34 @@ export async function objectsOf(client: Client): Promise<SchemaObject[]> {
 }
 
 /**
- * What makes the search indexes and triggers of a database those that the schema declares. One that was declared
- * otherwise before is made anew from the rows; triggers that went with the rebuild of their table come back.
+ * The statements that bring a database's search indexes and triggers in line with the schema. Changed ones are recreated
+ * and repopulated; triggers that were dropped when their table was rebuilt are created again.
  *
- * @param present what the database has
- * @param filled the tables that may have rows already
+ * @param present the tables and triggers that the database has
+ * @param filled the names of the tables that may already have rows
  */
 export function missingStatements(
   present: readonly SchemaObject[],
-  declared: readonly Maintained[],
+  declared: readonly MaintainedObjects[],
   filled: ReadonlySet<string>,
 ): string[] {
   const sqlOf = new Map(present.filter(isMaintained).map((object) => [object.name, object.sql]));
   const isStale = ({ name, sql }: SchemaObject) => sqlOf.has(name) && sqlOf.get(name) !== sql;
   const changed = new Set(declared.filter(({ objects }) => objects.some(isStale)));
-  const kept = new Set(
-    declared.filter((one) => !changed.has(one)).flatMap(({ objects }) => objects.map(({ name }) => name)),
+  const unchanged = new Set(
+    declared.filter((entry) => !changed.has(entry)).flatMap(({ objects }) => objects.map(({ name }) => name)),
   );
-  const dropped = present.filter((object) => isMaintained(object) && !kept.has(object.name));
-  const made = declared.flatMap((one) => {
-    const missing = changed.has(one) ? one.objects : one.objects.filter(({ name }) => !sqlOf.has(name));
+  const dropped = present.filter((object) => isMaintained(object) && !unchanged.has(object.name));
+  const creates = declared.flatMap((entry) => {
+    const missing = changed.has(entry) ? entry.objects : entry.objects.filter(({ name }) => !sqlOf.has(name));
     const [tables, triggers] = [missing.filter(isTable), missing.filter((object) => !isTable(object))];
-    // An index that is still there has its rows still; to fill it again would enter them twice.
-    const isEmpty = one.objects.some(isTable) ? tables.length > 0 : missing.length > 0;
-    const fill = isEmpty && filled.has(one.source) ? one.fill : [];
+    // An index that still exists still has its entries: populating it again would duplicate them.
+    const isEmpty = entry.objects.some(isTable) ? tables.length > 0 : missing.length > 0;
+    const fill = isEmpty && filled.has(entry.source) ? entry.fill : [];
     return [...tables.map(({ sql }) => sql), ...fill, ...triggers.map(({ sql }) => sql)];
   });
-  const drops = dropped.toSorted((one, other) => Number(isTable(one)) - Number(isTable(other)));
-  return [...drops.map(({ type, name }) => `DROP ${type.toUpperCase()} \`${name}\``), ...made];
+  const drops = dropped.toSorted((a, b) => Number(isTable(a)) - Number(isTable(b)));
+  return [...drops.map(({ type, name }) => `DROP ${type.toUpperCase()} \`${name}\``), ...creates];
 }
 
 const isTable = ({ type }: SchemaObject): boolean => type === "table";

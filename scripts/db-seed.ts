@@ -10,7 +10,7 @@ import { seedTables, type SeedTable } from "./seed-rows";
 import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
 import { root } from "./toolchain";
 
-/** The row of `site_settings` that remembers what was loaded: "<table>/<key>" to a hash of the row. */
+/** The row of `site_settings` that records what was loaded: "<table>/<key>" to a hash of the row. */
 const ledgerKey = "seed";
 
 type Ledger = Record<string, string>;
@@ -27,12 +27,12 @@ export async function main(args: string[]): Promise<void> {
 }
 
 /**
- * Loads the sample content, all of it or nothing. A row that was never loaded is inserted; one whose content changed is
- * updated unless somebody edited it; one that somebody deleted stays deleted. Gives a line for each table.
+ * Loads the sample content in one transaction. New rows are inserted, changed rows are updated unless they were edited in
+ * the portal, and deleted rows stay deleted. Returns a summary line for each table.
  */
 export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
-  // Asked for together, so that they travel together: a round trip to the deployed database takes long.
+  // In the same tick, so that they share one round trip.
   const [ledger, ...versions] = await Promise.all([readLedger(db), ...tables.map((table) => readVersions(db, table))]);
   const plans = tables.map((table, position) => planTable(table, ledger, versions[position]!));
   const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
@@ -63,7 +63,7 @@ function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, presen
       if (present.get(rowKey) === 1) updated += 1;
     }
   }
-  const summary = `${name}: ${added} new, ${updated} updated, ${rows.length - added - updated} kept`;
+  const summary = `${name}: ${added} new, ${updated} updated, ${rows.length - added - updated} unchanged`;
   return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
 }
 
@@ -75,10 +75,10 @@ async function readLedger(db: DatabaseClient): Promise<Ledger> {
   return JSON.parse((await db.read(query))[0]?.value ?? "{}") as Ledger;
 }
 
-/** The keys that a table has among the sample rows, and the version of each. */
+/** The sample rows that a table already has: their keys and versions. */
 async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
   const column = sql`${sql.raw(identifier(key))}`;
-  // As one value: D1 binds a hundred at most.
+  // As one JSON value: D1 binds at most 100 parameters.
   const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
   const found = await db.read(
     db.query

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { build } from "./build.ts";
 import { root, runTool } from "./toolchain.ts";
 
-// npm run deploy [-- --dry-run]: checks, builds, migrates the remote database and deploys. A dry run changes nothing
-// outside build/.
+// npm run deploy [-- --dry-run]: checks, builds, migrates the deployed database and deploys. A dry run only builds.
 const dryRun = process.argv.includes("--dry-run");
 const config = readFileSync(join(root, "wrangler.toml"), "utf8");
 
 if (!dryRun && /^database_id\s*=\s*"[0-]+"/m.test(config)) {
   console.error(
-    "There is no remote database yet: create one with `npx wrangler d1 create plainloom` and put its id into wrangler.toml as database_id, then deploy again.",
+    "There is no deployed database yet. Create one with `npx wrangler d1 create plainloom`, set its id as database_id in wrangler.toml, and deploy again.",
   );
   process.exit(1);
 }

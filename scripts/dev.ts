@@ -1,10 +1,10 @@
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { prepareAssets } from "./prepare-assets.ts";
-import { endWith, startTool } from "./toolchain.ts";
+import { exitWith, startTool } from "./toolchain.ts";
 
-// npm run dev: brings the local database, which `npm start` uses too, up to date, and serves the sources as they change.
+// npm run dev: updates the local database, which it shares with `npm start`, and starts the development server.
 await prepareAssets();
-const howToSignIn = await prepareLocalDatabase("dev", "http://127.0.0.1:5173", localState);
-console.log(`\n${howToSignIn}\n`);
-endWith(startTool("react-router", ["dev"]));
+const signInHelp = await prepareLocalDatabase("dev", "http://127.0.0.1:5173", localState);
+console.log(`\n${signInHelp}\n`);
+exitWith(startTool("react-router", ["dev"]));

@@ -16,13 +16,13 @@ import type { posts, submissions, terms, tools, ventures } from "../drizzle/sche
 import * as words from "./generated-words";
 
 /**
- * Rows for filling a database: plausible, all different, with their derived columns. A row depends on the
- * seed and its number alone, so any part of a large set can be made by itself.
+ * Options of the generators below. Each row depends only on the seed and its index, so any range of a large set can be
+ * generated separately.
  */
 export interface GenerateOptions {
-  /** The number of the first row. */
+  /** The index of the first row. */
   readonly from?: number;
-  /** The moment that dates are counted back from. */
+  /** The instant that dates are relative to. */
   readonly now?: Date;
 }
 
@@ -30,12 +30,12 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const defaultNow = new Date("2026-11-01T00:00:00.000Z");
 
-/** How many of the first 400 posts are scheduled: every twentieth, 20 in all. */
-const scheduledAmong = 400;
+/** Every twentieth of this many first posts is scheduled: 20 in total. */
+const scheduledRange = 400;
 
 /**
- * Posts over the last ten years, in the academies and the general categories: 5 % drafts, 2 % archived,
- * 1 % featured; of the first 400, every twentieth is scheduled for the weeks after `now`.
+ * Posts from the last ten years in the academies and general categories: 5 % drafts, 2 % archived, 1 % featured. Every
+ * twentieth of the first 400 is scheduled for the 60 days after `now`.
  */
 export function generatePosts(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
   const categories = [...academies, ...words.generalCategories];
@@ -44,13 +44,13 @@ export function generatePosts(count: number, seed: number, { from = 0, now = def
     const title = combination(
       index,
       seed,
-      [words.deeds, words.things, words.audiences],
+      [words.activities, words.productParts, words.audiences],
       (parts, part) => `${parts[0]} ${parts[1]} for ${parts[2]}${part > 1 ? `, part ${part}` : ""}`,
     );
-    const scheduled = index < scheduledAmong && index % 20 === 19;
+    const scheduled = index < scheduledRange && index % 20 === 19;
     const age = scheduled ? -Math.ceil(random() * 60) * day : random() * 3652 * day;
     const postedDate = instant(now.getTime() - age);
-    const fate = scheduled ? 1 : random();
+    const status = scheduled ? 1 : random();
     const post = {
       itemId: `fill-${index}`,
       title,
@@ -63,8 +63,8 @@ export function generatePosts(count: number, seed: number, { from = 0, now = def
       postedDate,
       seoTitle: title,
       seoDescription: text(random, 1),
-      draft: fate < 0.05,
-      archived: fate >= 0.05 && fate < 0.07,
+      draft: status < 0.05,
+      archived: status >= 0.05 && status < 0.07,
       tags: twoTopics(random),
       updatedAt: scheduled ? instant(now.getTime()) : postedDate,
     };
@@ -73,7 +73,7 @@ export function generatePosts(count: number, seed: number, { from = 0, now = def
 }
 
 /**
- * Tools listed over the last three years.
+ * Tools from the last three years.
  *
  * @param categoryIds ids of rows of `stack_categories`; without any, the tools have no category
  */
@@ -101,7 +101,7 @@ export function generateTools(
   });
 }
 
-/** Glossary terms under most letters; 5 % are drafts. */
+/** Glossary terms, 5 % of them drafts. */
 export function generateTerms(count: number, seed: number, { from = 0 }: GenerateOptions = {}) {
   return series(count, from, (index): typeof terms.$inferInsert => {
     const random = randomOf(seed, index);
@@ -125,7 +125,7 @@ export function generateTerms(count: number, seed: number, { from = 0 }: Generat
   });
 }
 
-/** Ventures founded over the last six years; one in five is inactive. */
+/** Ventures from the last six years; one in five is inactive. */
 export function generateVentures(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
   return series(count, from, (index): typeof ventures.$inferInsert => {
     const random = randomOf(seed, index);
@@ -150,25 +150,25 @@ export function generateVentures(count: number, seed: number, { from = 0, now = 
   });
 }
 
-/** Projects that arrived one after another over the last two years; one in twenty has a next step. */
+/** Enquiries at intervals of ten minutes, starting two years ago; one in twenty has a next step. */
 export function generateSubmissions(count: number, seed: number, { from = 0, now = defaultNow }: GenerateOptions = {}) {
-  const one = <Id extends string>(random: () => number, choices: Readonly<Record<Id, unknown>>) =>
+  const pickId = <Id extends string>(random: () => number, choices: Readonly<Record<Id, unknown>>) =>
     pick(random, Object.keys(choices) as Id[]);
   return series(count, from, (index): typeof submissions.$inferInsert => {
     const random = randomOf(seed, index);
     const createdAt = instant(now.getTime() - 730 * day + index * 10 * minute);
     const row = {
       id: `fill-${index}`,
-      projectType: one(random, projectTypeChoices),
+      projectType: pickId(random, projectTypeChoices),
       problem: text(random, 2),
       userNeeds: text(random, 1),
-      budget: one(random, budgetChoices),
-      startTimeline: one(random, startTimelineChoices),
-      launchTimeline: one(random, launchTimelineChoices),
+      budget: pickId(random, budgetChoices),
+      startTimeline: pickId(random, startTimelineChoices),
+      launchTimeline: pickId(random, launchTimelineChoices),
       email: `${slugify(pick(random, words.authors))}.${index}@${pick(random, words.nameStarts).toLowerCase()}.example`,
-      // Not a hash, but as different from others as one.
+      // Not a hash, but unique like one.
       emailHash: `fill-${index}`,
-      status: one(random, statusChoices),
+      status: pickId(random, statusChoices),
       nextStepOn: random() < 0.05 ? instant(now.getTime() + random() * 30 * day).slice(0, 10) : null,
       createdAt,
       updatedAt: createdAt,
@@ -191,8 +191,8 @@ function series<Row>(count: number, from: number, row: (index: number) => Row): 
 }
 
 /**
- * A text of its own for every number: walks through all combinations of the lists in a scattered order;
- * when they are used up it begins again with `part` 2.
+ * A unique text for every index: walks through all combinations of the lists in a scattered order, then starts over with
+ * `part` 2.
  */
 function combination(
   index: number,
@@ -201,7 +201,7 @@ function combination(
   write: (parts: string[], part: number) => string,
 ): string {
   const total = lists.reduce((product, list) => product * list.length, 1);
-  // 7919 is a prime that divides no list's length, so every combination comes up once.
+  // 7919 is a prime that divides no list's length, so every combination comes up exactly once.
   let number = ((index % total) * 7919 + seed * 104_729) % total;
   const parts = lists.map((list) => {
     const part = list[number % list.length]!;
@@ -211,7 +211,7 @@ function combination(
   return write(parts, Math.floor(index / total) + 1);
 }
 
-/** A source of numbers from 0 up to 1 that belongs to one row (mulberry32). */
+/** A random number generator in [0, 1) for one row (mulberry32). */
 function randomOf(seed: number, index: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b);
   return () => {

@@ -1,13 +1,13 @@
-/** The words that generated rows are made of. Taking one away changes every title made with the same seed. */
+/** The vocabulary of generated rows. Adding or removing a word changes the titles for every seed. */
 
-/** 24 beginnings of a post's title. */
-export const deeds = words(`
+/** 24 starts of a post title. */
+export const activities = words(`
   Choosing, Planning, Testing, Pricing, Replacing, Documenting, Measuring, Securing, Moving, Simplifying,
   Automating, Debugging, Reviewing, Budgeting for, Launching, Scoping, Prototyping, Maintaining, Explaining,
   Sharing, Rebuilding, Designing, Estimating, Retiring`);
 
-/** 72 things a product consists of. */
-export const things = words(`
+/** 72 parts of a product. */
+export const productParts = words(`
   a customer portal, an invoice workflow, a booking form, a price list, a search box, an audit log,
   a pilot group, an onboarding checklist, a data model, a support inbox, a shared calendar, a mobile app,
   a chat assistant, a review queue, a status page, an approval step, a payment page, a waiting list,
@@ -21,7 +21,7 @@ export const things = words(`
   a route planner, a recipe database, a member area, a course platform, an exam timer, a patient diary,
   a claims desk, a contract archive, a seating plan, a ticket shop, a donation page`);
 
-/** 64 people a product is for. */
+/** 64 target groups. */
 export const audiences = words(`
   a small clinic, a repair shop, two founders, a school office, a city library, a bakery chain, a law firm,
   a theatre, a sports club, a housing association, a vet practice, a bike courier, a museum shop, a food bank,
@@ -35,7 +35,7 @@ export const audiences = words(`
   a marina, a car-sharing club, a coworking space, a kindergarten, a dental lab, an optician, a tailor,
   a pottery studio, a bookshop`);
 
-/** Sentences of bodies, excerpts and descriptions. */
+/** Sentences for bodies, excerpts and descriptions. */
 export const sentences = lines(`
   Start with the step that people repeat every day, because that is where an hour saved is felt.
   Write down who decides, by when, and what happens if nobody does.
@@ -54,7 +54,7 @@ export const sentences = lines(`
   Give each record one owner and one place where it may be edited.
   Say no to the second feature until the first one is used every week.`);
 
-/** 6 categories beside the academies. */
+/** 6 categories besides the academies. */
 export const generalCategories = words(`
   AI & Machine Learning, No-Code Development, Web Development, Startup Tips, Design & UX, Automation`);
 
@@ -64,7 +64,7 @@ export const topics = words(`
   Automation, Prompting, Retrieval, Testing, Pricing, Onboarding, Analytics, Security, Launch, Research,
   Databases, Design, Budgeting, Workflow, Evaluation, Hiring`);
 
-/** 48 and 36 halves of a product's name. */
+/** 48 first and 36 second halves of a product name. */
 export const nameStarts = words(`
   Amber, Anchor, Arbor, Beacon, Birch, Bramble, Cedar, Cinder, Cobalt, Copper, Coral, Delta, Ember, Fable, Fern,
   Flint, Garnet, Glade, Harbor, Hazel, Heron, Indigo, Iron, Juniper, Kestrel, Lantern, Linden, Lumen, Maple, Marble,
@@ -73,10 +73,10 @@ export const nameStarts = words(`
 export const nameEnds = words(`
   base, board, bridge, cast, craft, desk, dock, field, flow, forge, form, frame, gate, grid, hub, kit, lane, ledger,
   line, link, loom, mark, mill, note, path, pilot, point, port, sheet, shelf, stack, stone, track, wire, works, yard`);
-/** 8 endings that tell products of one name apart; the first is none. */
+/** 8 suffixes of a product name; the first is empty. */
 export const editions = ["", " Cloud", " Studio", " One", " Go", " Labs", " Pro", " Desk"];
 
-/** 40, 24 and 24 parts of a term. */
+/** 40 first, 24 second and 24 third words of a term. */
 export const qualities = words(`
   Adaptive, Asynchronous, Balanced, Bounded, Cached, Cascading, Conditional, Declarative, Deferred, Distributed,
   Dynamic, Elastic, Explicit, Federated, Guided, Hybrid, Idempotent, Incremental, Inverted, Joint, Keyed, Layered,

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // node scripts/install.mjs <script.ts> …: installs the packages if they are missing or older than the lock file, then
-// runs a script of this folder on the project's own Node. This file alone runs on whatever Node the machine has (20 or
-// later). npm scripts must `exec` it: a shell in between would swallow the signal that ends the server.
+// runs a script in this folder with the project's own Node. Only this file and what it imports must run on the
+// machine's Node (20 or later). npm scripts must `exec` it: a shell in between would swallow the signal that stops the
+// server.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
@@ -14,8 +15,8 @@ const [script, ...args] = process.argv.slice(2);
 if (!isInstalled()) {
   console.log("packages …");
   const started = performance.now();
-  // A lock file made where a registry lacks packages for other systems is refused by `npm ci`, which needs all of
-  // them; `npm install` then goes by the same file without changing it.
+  // `npm ci` rejects a lock file that lacks optional packages for other systems, as one does that was generated against
+  // an incomplete registry. `npm install` accepts it and installs the same versions.
   const code = npm("ci", "--loglevel=silent") && npm("install", "--no-save", "--loglevel=error");
   if (code !== 0) process.exit(code);
   console.log(`packages: installed, ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -3,35 +3,37 @@ import { dirname, join } from "node:path";
 import { normalizeEmail, passwordLength } from "../app/domain/accounts/account";
 import { hashPassword, verifyPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
-import { enableQueries, passwordQueries, roleQueries } from "../app/domain/accounts/people.server";
+import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import type { DatabaseClient } from "../drizzle/client";
-import { createAccount, findAccount, listAccounts, makePassword } from "./accounts";
+import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { root } from "./toolchain";
 
-/** Where the password of the local administrator is kept, so that every `npm start` can show it. Not part of the repository. */
+/** Stores the local administrator's generated password, so that every `npm start` can show it. Ignored by git. */
 const passwordFile = join(root, ".wrangler/local-administrator.json");
 const localEmail = "admin@localhost";
 
 /**
- * Makes sure that somebody can sign in on this machine, and gives the lines that say how. With ADMIN_EMAIL and
- * ADMIN_PASSWORD that account is created or brought up to date; without them an administrator is created if there is none.
+ * Ensures that there is an administrator, and returns the lines that say how to sign in. With ADMIN_EMAIL and
+ * ADMIN_PASSWORD, that account is created or updated; without them, an administrator is created if there is none.
  *
- * @param origin where the site will be served, such as "http://127.0.0.1:8787"
+ * @param origin the site's origin, such as "http://127.0.0.1:8787"
  */
 export async function ensureLocalAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const email = normalizeEmail(process.env.ADMIN_EMAIL ?? "");
-  const given = process.env.ADMIN_PASSWORD;
-  if (email && given) return ensureAdministrator(db, origin, email, given, "the password in ADMIN_PASSWORD");
-  const kept = readPassword();
+  const adminPassword = process.env.ADMIN_PASSWORD;
+  if (email && adminPassword)
+    return ensureAdministrator(db, origin, email, adminPassword, "the password in ADMIN_PASSWORD");
+  const savedPassword = readPassword();
   const administrators = (await listAccounts(db)).filter(({ role, disabledAt }) => role === "admin" && !disabledAt);
   const own = administrators.find((account) => account.email === localEmail);
-  if (own && kept && (await verifyPassword(own.passwordHash, kept))) return signInLines(origin, localEmail, kept);
+  if (own && savedPassword && (await verifyPassword(own.passwordHash, savedPassword)))
+    return signInLines(origin, localEmail, savedPassword);
   const [first] = administrators;
-  if (first) return [`Sign in as ${first.email}. New password: npm run admin -- reset ${first.email}`];
-  // Whoever owns a database elsewhere decides who administers it.
-  if (process.env.LIBSQL_URL) return ["Nobody can sign in yet: npm run admin -- create <email>"];
-  const password = kept ?? makePassword();
+  if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];
+  // It may be a shared database, which must not get an administrator unprompted.
+  if (process.env.LIBSQL_URL) return ["There is no administrator yet. Create one: npm run admin -- create <email>"];
+  const password = savedPassword ?? generatePassword();
   mkdirSync(dirname(passwordFile), { recursive: true });
   writeFileSync(passwordFile, `${JSON.stringify({ email: localEmail, password })}\n`, { mode: 0o600 });
   return ensureAdministrator(db, origin, localEmail, password, password);
@@ -47,17 +49,17 @@ async function ensureAdministrator(
   const weakness = passwordWeakness(password, [email, defaultSettings.brand]);
   const tooShort = [...password].length < passwordLength.signIn;
   if (weakness && (tooShort || process.env.LIBSQL_URL))
-    return [`ADMIN_PASSWORD is not used, so ${email} was not set up. ${weakness}`];
+    return [`ADMIN_PASSWORD was rejected, so ${email} was not set up. ${weakness}`];
   const account = await findAccount(db, email);
   if (!account) await createAccount(db, { email, name: "", role: "admin", password });
   else {
     if (!(await verifyPassword(account.passwordHash, password)))
-      await db.write(passwordQueries(db.query, account, await hashPassword(password)));
-    if (account.disabledAt !== null) await db.write(enableQueries(db.query, account.id));
-    if (account.role !== "admin") await db.write(roleQueries(db.query, account.id, "admin"));
+      await db.write(changePasswordQueries(db.query, account, await hashPassword(password)));
+    if (account.disabledAt !== null) await db.write(enableAccountQueries(db.query, account.id));
+    if (account.role !== "admin") await db.write(setRoleQueries(db.query, account.id, "admin"));
   }
-  // It opens this machine's own database alone, so a warning is enough.
-  const warning = weakness ? [`ADMIN_PASSWORD is good enough for this machine and no other. ${weakness}`] : [];
+  // It protects only a local database, so a warning is enough.
+  const warning = weakness ? [`ADMIN_PASSWORD is too weak for anything but local use. ${weakness}`] : [];
   return [...warning, ...signInLines(origin, email, shownPassword)];
 }
 

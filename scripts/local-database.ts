@@ -2,10 +2,10 @@ import { requireStep } from "./steps.ts";
 import { captureTool } from "./toolchain.ts";
 
 /**
- * Brings the local database up to date as a step of a command (see prepare-database.ts). Resolves to the lines that say
- * how to sign in. Ends this process when it fails.
+ * Updates the local database as a step of a command (see prepare-database.ts). Resolves to the lines that say how to sign
+ * in. Exits this process on failure.
  *
- * @param state the folder of the local D1, from the project's folder
+ * @param state the folder of the local D1, relative to the project root
  */
 export async function prepareLocalDatabase(command: string, origin: string, state: string): Promise<string> {
   const { text } = await requireStep(command, "database", async ({ output }) => {

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseClient } from "../drizzle/client";
-import { localState, type D1Place } from "./d1-client";
+import { localState, type D1Location } from "./d1-client";
 import { libsqlConnection } from "./open-database";
 import { root, runTool, type Output } from "./toolchain";
 
@@ -16,31 +16,31 @@ interface Journal {
 const folder = join(root, "migrations");
 const readJournal = () => JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
 
-/** The names of the repository's migrations, such as "0000_schema", in the order in which they are applied. */
+/** The names of the repository's migrations in order, such as "0000_initial". */
 export const knownMigrations = (): string[] => readJournal().entries.map(({ tag }) => tag);
 
 /**
- * The names of the migrations that a database has, in the order in which they were applied. wrangler records names;
- * drizzle, on libSQL, records times, so one that the repository does not know is called "unknown".
+ * The names of the applied migrations in order. wrangler records names; drizzle, on libSQL, records timestamps, so a
+ * migration that is not in the repository is "unknown".
  */
 export async function appliedMigrations(db: DatabaseClient): Promise<string[]> {
-  const byWrangler = await readColumn<string>(db, "d1_migrations", "name", "id");
-  if (byWrangler.length > 0) return byWrangler.map((name) => name.replace(/\.sql$/, ""));
+  const wranglerNames = await readColumn<string>(db, "d1_migrations", "name", "id");
+  if (wranglerNames.length > 0) return wranglerNames.map((name) => name.replace(/\.sql$/, ""));
   const names = new Map(readJournal().entries.map(({ tag, when }) => [when, tag]));
-  const byDrizzle = await readColumn<number>(db, "__drizzle_migrations", "created_at", "created_at");
-  return byDrizzle.map((when) => names.get(Number(when)) ?? "unknown");
+  const drizzleTimes = await readColumn<number>(db, "__drizzle_migrations", "created_at", "created_at");
+  return drizzleTimes.map((when) => names.get(Number(when)) ?? "unknown");
 }
 
-/** The last migration that a database has; null when it has none. */
+/** The last applied migration; null when there is none. */
 export const lastMigration = async (db: DatabaseClient): Promise<string | null> =>
   (await appliedMigrations(db)).at(-1) ?? null;
 
-/** Whether a database with these migrations can be brought up to date: they are the first ones of `known`, in order. */
+/** Whether a database with the applied migrations can be updated: they must be a prefix of the known ones. */
 export const canMigrate = (applied: readonly string[], known: readonly string[]): boolean =>
   applied.every((name, position) => name === known[position]);
 
-/** Applies the migrations that the database lacks. Resolves to an exit code; rejects when libSQL refuses. */
-export async function applyMigrations({ remote, persistTo }: D1Place, output: Output = "inherit"): Promise<number> {
+/** Applies pending migrations. Resolves to an exit code; rejects on a libSQL error. */
+export async function applyMigrations({ remote, persistTo }: D1Location, output: Output = "inherit"): Promise<number> {
   const connection = remote ? null : libsqlConnection();
   if (connection) {
     const client = createClient(connection);
@@ -51,9 +51,9 @@ export async function applyMigrations({ remote, persistTo }: D1Place, output: Ou
     }
     return 0;
   }
-  const place = remote ? ["--remote"] : ["--local", "--persist-to", persistTo ?? localState];
-  const args = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml", ...place];
-  // With CI set, wrangler does not ask for confirmation.
+  const target = remote ? ["--remote"] : ["--local", "--persist-to", persistTo ?? localState];
+  const args = ["d1", "migrations", "apply", "DB", "--config", "wrangler.toml", ...target];
+  // CI suppresses wrangler's confirmation prompt.
   return runTool("wrangler", args, { variables: { CI: "true" }, output });
 }
 

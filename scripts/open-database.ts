@@ -1,27 +1,27 @@
 import { drizzle } from "drizzle-orm/libsql";
 import { createD1Database, type DatabaseClient } from "../drizzle/client";
 import { createLibsqlDatabase } from "../drizzle/libsql";
-import { openD1, type D1Place } from "./d1-client";
+import { openD1, type D1Location } from "./d1-client";
 
-/** The database that a command was pointed at. */
+/** The open database of a command. */
 export interface OpenDatabase {
-  /** What to call it in a message. */
+  /** Its name in messages. */
   readonly name: string;
   readonly db: DatabaseClient;
   close(): Promise<void>;
 }
 
-/** Nobody waits for a page here, and the deployed database answers from afar. In milliseconds. */
+/** In milliseconds. Longer than for requests: batches are large and the deployed database is far away. */
 const timeouts = { readTimeout: 60_000, writeTimeout: 120_000 };
 
-/** The libSQL database in the environment; null when it names none. A file that is locked is waited for, up to ten seconds. */
+/** The libSQL connection from the environment; null without LIBSQL_URL. Waits up to ten seconds for a locked file. */
 export function libsqlConnection() {
   const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
   return url ? { url, timeout: 10_000, ...(authToken && { authToken }) } : null;
 }
 
-/** Opens the deployed D1 with `remote`, else libSQL when LIBSQL_URL is set, else the local D1. */
-export async function openDatabase({ remote, persistTo }: D1Place): Promise<OpenDatabase> {
+/** Opens the deployed D1 with `remote`, otherwise libSQL when LIBSQL_URL is set, otherwise the local D1. */
+export async function openDatabase({ remote, persistTo }: D1Location): Promise<OpenDatabase> {
   const connection = remote ? null : libsqlConnection();
   if (connection) {
     const libsql = drizzle({ connection });

@@ -6,9 +6,8 @@ import { readContent } from "../drizzle/seed/read-content.ts";
 import { root } from "./toolchain.ts";
 
 /**
- * Puts the files that come from packages into public/: the logo of every tool that has an icon, in its brand
- * colour, and the display face. A file that is already right is left alone, so that nothing is built anew for it.
- * Throws when a tool names an icon that does not exist.
+ * Copies files from packages into public/: the logo of every tool with an icon, in its brand colour, and the display
+ * font. Unchanged files are not rewritten, which would trigger a rebuild. Throws when a tool has an unknown icon.
  */
 export async function prepareAssets(): Promise<void> {
   const modules = join(root, "node_modules");
@@ -17,30 +16,30 @@ export async function prepareAssets(): Promise<void> {
   for (const { id, icon: slug } of tools) {
     if (slug === null) continue;
     const icon = icons.get(slug);
-    if (!icon) throw new Error(`The tool ${id} names an icon that simple-icons does not have: ${slug}`);
+    if (!icon) throw new Error(`The icon of the tool ${id} is not in simple-icons: ${slug}`);
     const path = svgToPath(await readFile(join(modules, "simple-icons/icons", `${slug}.svg`), "utf8"));
-    await writeChanged(
+    await writeIfChanged(
       `logos/${slug}.svg`,
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="#${icon.hex}"><path d="${path}"/></svg>\n`,
       ),
     );
   }
-  const face = "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2";
-  await writeChanged("fonts/fraunces.woff2", await cutFont(await readFile(join(modules, face))));
+  const font = "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2";
+  await writeIfChanged("fonts/fraunces.woff2", await subsetDisplayFont(await readFile(join(modules, font))));
 }
 
 /**
- * The display face with the letters that headlines of western languages use, at the one weight they are set in: two
- * fifths of the file, which every first view waits for. Other letters come from the fallback face.
+ * Subsets the display font to Latin-1 and typographic punctuation, at the weight of headlines: two fifths of a file that
+ * every first view loads. Other characters use the fallback font.
  */
-async function cutFont(face: Buffer): Promise<Buffer> {
+async function subsetDisplayFont(font: Buffer): Promise<Buffer> {
   const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const letters = String.fromCodePoint(...codes(0x20, 0x7e), ...codes(0xa0, 0xff), 0x152, 0x153) + "–—‘’“”…€";
-  return Buffer.from(await subsetFont(face, letters, { targetFormat: "woff2", variationAxes: { wght: 570 } }));
+  return Buffer.from(await subsetFont(font, letters, { targetFormat: "woff2", variationAxes: { wght: 570 } }));
 }
 
-async function writeChanged(name: string, content: Buffer): Promise<void> {
+async function writeIfChanged(name: string, content: Buffer): Promise<void> {
   const file = join(root, "public", name);
   const present = await readFile(file).catch(() => null);
   if (present?.equals(content)) return;

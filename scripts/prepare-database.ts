@@ -9,40 +9,40 @@ import { openDatabase } from "./open-database";
 import { root } from "./toolchain";
 
 /**
- * What `npm start` and `npm run dev` do before they serve: brings the local database up to date, with its tables, the
- * sample content and somebody who can sign in. Standard output is for whoever typed the command, the rest for the log.
+ * Prepares the local database for `npm start` and `npm run dev`: migrations, sample content and an administrator.
+ * Standard output is shown to the user; standard error goes to the log.
  *
- * prepare-database.ts --origin <where the site will be served> [--persist-to <folder>]
+ * prepare-database.ts --origin <origin of the site> [--persist-to <folder>]
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { origin: { type: "string", default: "" }, "persist-to": { type: "string", default: localState } },
   });
-  const place = { persistTo: values["persist-to"] };
+  const location = { persistTo: values["persist-to"] };
   const known = knownMigrations();
   const isLibsql = Boolean(process.env.LIBSQL_URL);
-  const isNew = !isLibsql && !existsSync(resolve(root, place.persistTo, "v3/d1"));
-  let target = isNew ? null : await openDatabase(place);
+  const isNew = !isLibsql && !existsSync(resolve(root, location.persistTo, "v3/d1"));
+  let target = isNew ? null : await openDatabase(location);
   const applied = target ? await appliedMigrations(target.db) : [];
   const isKnown = canMigrate(applied, known);
   if (!isKnown || applied.length < known.length) {
-    // wrangler applies migrations, and a folder is moved, while nothing else has the database open.
+    // Closed first: wrangler must be the only process that has the database open, and an open folder cannot be moved.
     await target?.close();
     target = null;
     if (!isKnown && isLibsql) {
-      console.error(`LIBSQL_URL has migrations that are not in migrations/: ${applied.join(", ")}`);
+      console.error(`The database at LIBSQL_URL has migrations that are not in migrations/: ${applied.join(", ")}`);
       process.exitCode = 1;
       return;
     }
     if (!isKnown)
       console.log(
-        `The local database is of another release. It is kept in ${setAside(place.persistTo)}; this is a new one.`,
+        `The local database was created by another release. It was moved to ${moveAside(location.persistTo)}, and a new one was created.`,
       );
-    process.exitCode = await applyMigrations(place, 2);
+    process.exitCode = await applyMigrations(location, 2);
     if (process.exitCode !== 0) return;
   }
-  target ??= await openDatabase(place);
+  target ??= await openDatabase(location);
   try {
     for (const line of await seedDatabase(target.db)) console.error(line);
     for (const line of await ensureLocalAdministrator(target.db, values.origin)) console.log(line);
@@ -51,8 +51,8 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Moves a folder of local state to a name with the time in it, and gives that name. */
-function setAside(folder: string): string {
+/** Renames a state folder to one with a timestamp, and returns its new path. */
+function moveAside(folder: string): string {
   const from = resolve(root, folder);
   const to = `${from}-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}`;
   renameSync(from, to);

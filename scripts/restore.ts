@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { parseArgs } from "node:util";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import {
-  keptTables,
+  backupTables,
   maxBytes,
   readBackup,
-  Sum,
+  TableHasher,
   tableLines,
   type BackupEnd,
   type BackupHead,
-  type KeptTable,
+  type BackupTable,
   type TableHead,
 } from "./backup-file";
 import { lastMigration } from "./migrations";
@@ -17,15 +17,15 @@ import { openDatabase } from "./open-database";
 import { identifier, literal, rawQuery } from "./sql-statements";
 
 const usage = `npm run restore -- <file> [--force] [--remote]
-Puts a backup into an empty, migrated database. --force empties it first.`;
+Restores a backup into an empty, migrated database. --force deletes its rows first.`;
 
-/** Rows that are deleted at a time. */
-const deletedRows = 2_000;
+/** Rows deleted per statement. */
+const deleteBatchSize = 2_000;
 
-/** What stands in the way, said to whoever typed the command. */
-class Refusal extends Error {}
+/** An error whose message is shown to the user instead of a stack trace. */
+class CommandError extends Error {}
 
-/** npm run restore (see `usage`). The file is checked in full before anything is written, the database afterwards. */
+/** npm run restore (see `usage`). Verifies the file before anything is written, and the database afterwards. */
 export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -38,8 +38,8 @@ export async function main(args: string[]): Promise<void> {
   });
   const [file] = positionals;
   try {
-    if (file === undefined || positionals.length > 1) throw new Refusal(usage);
-    const { head, end } = await checkFile(file);
+    if (file === undefined || positionals.length > 1) throw new CommandError(usage);
+    const { head, end } = await verifyFile(file);
     const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
     try {
       await restore(target.db, target.name, file, head, end, values.force);
@@ -47,32 +47,32 @@ export async function main(args: string[]): Promise<void> {
       await target.close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
 }
 
-/** Reads all of a backup: whether it is whole, and as it was written. */
-async function checkFile(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
+/** Reads the whole file and verifies that it is complete and that its checksums match. */
+async function verifyFile(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
   let [head, end]: [BackupHead?, BackupEnd?] = [];
-  const sums = new Map<string, Sum>();
-  let sum = new Sum();
+  const sums = new Map<string, TableHasher>();
+  let sum = new TableHasher();
   try {
     for await (const line of readBackup(file)) {
       if ("row" in line) sum.add(line.row);
-      else if ("table" in line) sums.set(line.table.table, (sum = new Sum()));
+      else if ("table" in line) sums.set(line.table.table, (sum = new TableHasher()));
       else if ("head" in line) head = line.head;
       else end = line.end;
     }
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
   }
-  if (!head || !end) throw new Refusal(`${file} is cut off. Nothing was changed.`);
+  if (!head || !end) throw new CommandError(`${file} is incomplete. Nothing was changed.`);
   for (const [name, { rows, sha256 }] of Object.entries(end.end)) {
     const found = sums.get(name)?.value;
     if (found?.rows !== rows || found.sha256 !== sha256)
-      throw new Refusal(`${name} in ${file} is not what was written. Nothing was changed.`);
+      throw new CommandError(`${name} in ${file} does not match its checksum. Nothing was changed.`);
   }
   return { head, end };
 }
@@ -87,21 +87,21 @@ async function restore(
 ): Promise<void> {
   const schema = await lastMigration(db);
   if (schema !== head.schema)
-    throw new Refusal(
-      `The backup is of ${head.schema}, ${name} of ${schema ?? "no migration"}. Migrate it with the release the backup was made by, restore, and migrate on.`,
+    throw new CommandError(
+      `The backup was made at migration ${head.schema}, but ${name} is at ${schema ?? "none"}. Migrate the database with the release that made the backup, restore, and then upgrade.`,
     );
   const filled = (
-    await Promise.all(keptTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
+    await Promise.all(backupTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
-  if (filled.length > 0 && !force) throw new Refusal(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
-  const emptied = ["sessions", ...keptTables.map((kept) => kept.name).toReversed()];
-  for (const kept of emptied) await empty(db, kept);
+  if (filled.length > 0 && !force) throw new CommandError(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
+  const cleared = ["sessions", ...backupTables.map((table) => table.name).toReversed()];
+  for (const tableName of cleared) await clearTable(db, tableName);
 
-  let table: KeptTable | null = null;
+  let table: BackupTable | null = null;
   let lines: string[] = [];
   let bytes = 0;
   const flush = async () => {
-    if (table && lines.length > 0) await db.write([insertion(db, table, lines)]);
+    if (table && lines.length > 0) await db.write([insertQuery(db, table, lines)]);
     [lines, bytes] = [[], 0];
   };
   for await (const line of readBackup(file)) {
@@ -112,27 +112,28 @@ async function restore(
       bytes += length;
     } else {
       await flush();
-      table = "table" in line ? tableOf(line.table) : null;
+      table = "table" in line ? findTable(line.table) : null;
     }
   }
-  for (const [kind, number] of Object.entries(end.numbers)) await keepNumber(db, kind, number);
+  for (const [tableName, number] of Object.entries(end.numbers)) await restoreSequence(db, tableName, number);
 
-  for (const kept of keptTables) {
-    const sum = new Sum();
-    for await (const part of tableLines(db, kept)) for (const line of part) sum.add(line);
+  for (const restored of backupTables) {
+    const sum = new TableHasher();
+    for await (const part of tableLines(db, restored)) for (const line of part) sum.add(line);
     const { rows, sha256 } = sum.value;
-    if (end.end[kept.name]?.sha256 !== sha256) throw new Refusal(`${kept.name} is not as it was in the backup.`);
-    console.log(`${String(rows).padStart(9)}  ${kept.name}`);
+    if (end.end[restored.name]?.sha256 !== sha256)
+      throw new CommandError(`${restored.name} does not match the backup.`);
+    console.log(`${String(rows).padStart(9)}  ${restored.name}`);
   }
-  console.log(`${name} is as it was at ${head.at}. Everybody has to sign in again.`);
+  console.log(`Restored ${name} to its state of ${head.at}. Everyone has to sign in again.`);
 }
 
-/** The table of a part of the file. Within one schema the columns are the same. */
-function tableOf({ table, columns }: TableHead): KeptTable {
-  const kept = keptTables.find((known) => known.name === table);
-  if (!kept || JSON.stringify(kept.columns) !== JSON.stringify(columns))
-    throw new Refusal(`${table} of the backup is not a table of this release.`);
-  return kept;
+/** The table that a section of the file restores. Throws when its columns differ from this release's. */
+function findTable({ table, columns }: TableHead): BackupTable {
+  const found = backupTables.find((known) => known.name === table);
+  if (!found || JSON.stringify(found.columns) !== JSON.stringify(columns))
+    throw new CommandError(`The backup's table ${table} does not exist in this release or has other columns.`);
+  return found;
 }
 
 async function hasRows(db: DatabaseClient, name: string): Promise<boolean> {
@@ -140,26 +141,26 @@ async function hasRows(db: DatabaseClient, name: string): Promise<boolean> {
   return (await db.read(query.limit(1))).length > 0;
 }
 
-/** Part by part: a statement on D1 may take thirty seconds. */
-async function empty(db: DatabaseClient, name: string): Promise<void> {
+/** Deletes in batches, because a statement on D1 may take at most 30 seconds. */
+async function clearTable(db: DatabaseClient, name: string): Promise<void> {
   const table = identifier(name);
   while (await hasRows(db, name))
     await db.write([
-      rawQuery(db, `delete from ${table} where rowid in (select rowid from ${table} limit ${deletedRows})`),
+      rawQuery(db, `delete from ${table} where rowid in (select rowid from ${table} limit ${deleteBatchSize})`),
     ]);
 }
 
-function insertion(db: DatabaseClient, { table, columns }: KeptTable, lines: readonly string[]): Query {
+function insertQuery(db: DatabaseClient, { table, columns }: BackupTable, lines: readonly string[]): Query {
   const values = sql.raw(columns.map((_, at) => `value ->> ${at}`).join(", "));
   return db.query
     .insert(table)
     .select(sql`select ${values} from json_each(${`[${lines.join(",")}]`}) where true order by key`);
 }
 
-/** A table that never had a row has no entry yet. */
-async function keepNumber(db: DatabaseClient, kind: string, number: number): Promise<void> {
+/** Deletes and inserts rather than updates: a table that never had a row has no sequence yet. */
+async function restoreSequence(db: DatabaseClient, tableName: string, number: number): Promise<void> {
   await db.write([
-    rawQuery(db, `delete from sqlite_sequence where name = ${literal(kind)}`),
-    rawQuery(db, `insert into sqlite_sequence (name, seq) values (${literal(kind)}, ${literal(number)})`),
+    rawQuery(db, `delete from sqlite_sequence where name = ${literal(tableName)}`),
+    rawQuery(db, `insert into sqlite_sequence (name, seq) values (${literal(tableName)}, ${literal(number)})`),
   ]);
 }

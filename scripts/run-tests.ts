@@ -7,15 +7,15 @@ import { runStep, tailOf, type StepLog } from "./steps.ts";
 import { runTool, runTools } from "./toolchain.ts";
 import { countBrowserTests, countTests, failuresIn, type BrowserReport, type TestReport } from "./test-reports.ts";
 
-// npm test: everything. With --quick (npm run check): types, lint, unit and worker tests.
+// npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.
 const quick = process.argv.includes("--quick");
 
-/** What a step found. `failures` is shown when it has ended; it is empty when nothing failed. */
+/** The result of a step. `failures` is the output to show; empty when nothing failed. */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly failures: string;
-  /** Titles of the tests that passed at their second try. */
+  /** Titles of the tests that passed only on retry. */
   readonly retried?: readonly string[];
 }
 
@@ -24,22 +24,22 @@ const outcomes: Outcome[] = [];
 
 async function step(name: string, work: (log: StepLog) => Promise<Outcome>): Promise<Outcome> {
   const { outcome } = await runStep("test", name, async (log) => {
-    const found = await work(log);
-    return { outcome: found, summary: `${found.passed} passed, ${found.failed} failed` };
+    const result = await work(log);
+    return { outcome: result, summary: `${result.passed} passed, ${result.failed} failed` };
   });
   if (outcome.failures !== "") console.log(`\n== failures of ${name}\n${outcome.failures}\n== end of ${name}\n`);
   outcomes.push(outcome);
   return outcome;
 }
 
-/** A step that is one test: it passes when its tools end with 0. */
+/** A step that counts as one test and passes when the exit code is 0. */
 const check = (name: string, run: (output: number) => Promise<number>): Promise<Outcome> =>
   step(name, async (log) => {
     const code = await run(log.output);
     return code === 0 ? { passed: 1, failed: 0, failures: "" } : { passed: 0, failed: 1, failures: tailOf(log) };
   });
 
-/** One process for several projects: it starts once, and no core waits for the last file of each. */
+/** Runs several projects in one process, which starts once and keeps all cores busy until the end. */
 const vitest = (...projects: readonly string[]): Promise<Outcome> =>
   step(projects.join(", "), async (log) => {
     const file = join(reports, "vitest.json");
@@ -60,7 +60,7 @@ const browserTests = (): Promise<Outcome> =>
       output: log.output,
     });
     const { passed, failed, retried } = countBrowserTests(code, readReport<BrowserReport>(file));
-    // With what went wrong at the first try, because the log of a machine that builds is gone afterwards.
+    // Includes the failures of tests that passed on retry, because a CI machine's log is gone afterwards.
     return { passed, failed, retried, failures: failed + retried.length === 0 ? "" : failuresIn(log.read()) };
   });
 
@@ -93,19 +93,14 @@ if (quick) {
 } else {
   checks.push(check("format", (output) => runTool("oxfmt", ["--check"], { output })));
   const [built] = await Promise.all([check("build", build), ...checks]);
-  if (built.failed === 0) {
-    // Together, because a journey in a browser waits for two fifths of its time.
-    await Promise.all([vitest("unit", "worker", "built"), browserTests()]);
-  } else {
-    console.log("The built and browser tests are not run, because they need the build.");
-    await vitest("unit", "worker");
-  }
+  await vitest("unit", "worker", ...(built.failed === 0 ? ["built"] : []));
+  if (built.failed === 0) await browserTests();
+  else console.log("The build failed, so the built and browser tests were skipped.");
 }
 
 rmSync(reports, { recursive: true });
 const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
-if (retried.length > 0)
-  console.log(`\nPassed only at the second try:\n${retried.map((title) => `  ${title}`).join("\n")}`);
-const total = (kind: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
+if (retried.length > 0) console.log(`\nPassed only on retry:\n${retried.map((title) => `  ${title}`).join("\n")}`);
+const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") > 0 ? 1 : 0;

@@ -4,16 +4,16 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
-// node scripts/run.mjs [--heap=<MB>] <script.ts> …: bundles a script and runs its `main(args)`. Modules of app/ name
-// each other without file endings, which bundlers resolve and plain Node does not. The bundler is a process of its
-// own that has ended when the script starts, so it takes no memory from it.
-const own = process.argv.slice(2);
-const at = own.findIndex((arg) => !arg.startsWith("--"));
+// node scripts/run.mjs [--heap=<MB>] <script.ts> …: bundles a script and runs its `main(args)`. Modules in app/ import
+// each other without file extensions, which plain Node does not resolve. The bundler runs in a separate process that
+// ends before the script starts, so that its memory is free again.
+const argv = process.argv.slice(2);
+const scriptIndex = argv.findIndex((arg) => !arg.startsWith("--"));
 const { values } = parseArgs({
-  args: own.slice(0, at),
+  args: argv.slice(0, scriptIndex),
   options: { heap: { type: "string" }, bundle: { type: "string" } },
 });
-const [script, ...args] = own.slice(at);
+const [script, ...args] = argv.slice(scriptIndex);
 
 if (values.bundle) await bundle(values.bundle);
 else process.exitCode = await run();
@@ -31,18 +31,18 @@ async function bundle(file) {
       copyPublicDir: false,
       rolldownOptions: {
         output: { entryFileNames: basename(file), codeSplitting: false },
-        // It loads a native library from beside itself.
+        // It loads a native library by relative path.
         external: ["@libsql/client"],
       },
     },
-    // With little memory, what a package has and the script does not use must not be loaded. Without a limit packages
-    // stay what they are, because some of the tools do not run from a bundle.
+    // With a small heap, packages are bundled too, so that unused parts are not loaded. Otherwise they stay external,
+    // because some tools cannot be bundled.
     ssr: { noExternal: values.heap ? true : [] },
   });
 }
 
 async function run() {
-  // One level below the project's folder, as scripts/ is: modules find the project relative to themselves.
+  // One level below the project root, like scripts/: modules locate the root relative to themselves.
   const folder = join(import.meta.dirname, "../.wrangler");
   const file = join(folder, `${basename(script, ".ts")}-${process.pid}.mjs`);
   mkdirSync(folder, { recursive: true });
@@ -54,14 +54,14 @@ async function run() {
       ? [`--max-old-space-size=${values.heap}`, "--max-semi-space-size=1", "--optimize-for-size"]
       : [];
     const start = `import(${JSON.stringify(pathToFileURL(file).href)}).then(({ main }) => main(process.argv.slice(1)))`;
-    // With one malloc arena, memory that was freed is used again instead of added to.
+    // With a single malloc arena, freed memory is reused instead of accumulating.
     return await node([...limits, "-e", start, "--", ...args], values.heap ? { MALLOC_ARENA_MAX: "1" } : {});
   } finally {
     rmSync(file, { force: true });
   }
 }
 
-/** Runs Node and resolves to its exit code. Signals are passed on instead of ending this process, which has a file to remove. */
+/** Runs Node and resolves to its exit code. Forwards signals instead of exiting, so that the bundle is removed. */
 function node(nodeArgs, variables = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, nodeArgs, { stdio: "inherit", env: { ...process.env, ...variables } });

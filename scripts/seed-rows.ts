@@ -12,7 +12,7 @@ import { deriveVentureColumns } from "../app/domain/content/types/ventures.serve
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import type { Content, PostFile } from "../drizzle/seed/read-content";
 
-/** The sample rows of one table. `key` is the column that names a row. */
+/** The sample rows of one table. `key` is the column that identifies a row. */
 export interface SeedTable {
   readonly table: SQLiteTable;
   readonly name: string;
@@ -20,10 +20,10 @@ export interface SeedTable {
   readonly rows: readonly SQLiteTable["$inferInsert"][];
 }
 
-/** When the first tool was listed; the others follow hour by hour. */
+/** The creation time of the first tool; the others follow at intervals of an hour. */
 const firstTool = Date.UTC(2026, 0, 1);
 
-/** The sample content as rows, tables that others refer to first. The same content gives the same rows. */
+/** Converts the sample content to rows. Tables that others refer to come first. Deterministic. */
 export function seedTables(content: Content): SeedTable[] {
   const published = { draft: false, archived: false };
   return [
@@ -103,13 +103,13 @@ function postRow({ slug, date, bodyHtml, featured, ...post }: PostFile) {
     link: slug,
     body: sanitizeRichText(bodyHtml),
     postedDate: date,
-    // As the built-in posts say, which these stand in for.
+    // Same as the bundled posts, which these rows replace.
     updatedAt: date,
     draft: false,
     archived: false,
     ...derivePostColumns(post, slug),
   };
-  if (row.slug !== slug) throw new Error(`The post ${slug}.md has to be named ${row.slug}.md, after its title.`);
+  if (row.slug !== slug) throw new Error(`${slug}.md must be named ${row.slug}.md, after its title.`);
   return row;
 }
 
@@ -121,7 +121,7 @@ function seedTable<T extends SQLiteTable>(
   return { table, name: getTableName(table), key: getTableColumns(table)[key]!.name, rows };
 }
 
-/** In an order of their own that never changes, so that the newest tools come from all categories. */
+/** Shuffles deterministically, so that the newest tools come from all categories. */
 function shuffled<T extends { readonly id: string }>(entries: readonly T[]): T[] {
   const rank = new Map(entries.map((entry) => [entry.id, createHash("sha256").update(entry.id).digest("hex")]));
   return entries.toSorted((a, b) => (rank.get(a.id)! < rank.get(b.id)! ? -1 : 1));

@@ -2,13 +2,13 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../drizzle/client";
 
-/** What can be written into SQL as a literal. Lists and objects are written as JSON text. */
+/** A value that can be written as a SQL literal. Lists and objects are written as JSON text. */
 export type LiteralValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
 
-/** The most bytes of SQL in a statement made here; D1 takes 100 KB. */
-const statementBytes = 90_000;
+/** In bytes. D1's limit is 100 KB. */
+const maxStatementBytes = 90_000;
 
-/** Writes a value as a SQL literal. Throws on a number that is not finite and on a text with a NUL character. */
+/** Writes a value as a SQL literal. Throws on a non-finite number and on text with a NUL character. */
 export function literal(value: LiteralValue): string {
   if (value === null) return "NULL";
   if (typeof value === "boolean") return value ? "1" : "0";
@@ -17,18 +17,18 @@ export function literal(value: LiteralValue): string {
     return String(value);
   }
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // SQLite ends its reading of a statement at a NUL.
+  // SQLite stops parsing a statement at a NUL.
   if (text.includes("\0")) throw new TypeError("A text with a NUL character cannot be written as a SQL literal.");
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Writes the name of a table or column as a SQL identifier. */
+/** Quotes the name of a table or column. */
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A statement that the query builder has no words for, such as `update or ignore`. D1 cannot bind values to it. */
+/** A statement that the query builder does not support, such as `update or ignore`. Without bound values. */
 export const rawQuery = (db: DatabaseClient, statement: string): Query => db.query.run(sql.raw(statement)) as Query;
 
-/** A row as the driver would store it: column name to null, number or text. Fields that are undefined are left out. */
+/** A row as the driver stores it, by column name. Undefined fields are omitted. */
 export function storedRow<T extends SQLiteTable>(
   table: T,
   row: T["$inferInsert"],
@@ -45,21 +45,21 @@ export function storedRow<T extends SQLiteTable>(
 }
 
 /**
- * The statements that insert rows, skipping those whose key or address is taken. All rows give the same fields.
- * Any other broken constraint fails.
+ * The statements that insert rows and skip those that violate a unique constraint. Other constraint violations fail.
+ * All rows must have the same fields.
  */
 export function insertStatements<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]): string[] {
-  return inserts(table, rows, statementBytes, (json) => byteLength(literal(json))).map(({ insertion, json }) =>
+  return inserts(table, rows, maxStatementBytes, (json) => byteLength(literal(json))).map(({ insertion, json }) =>
     insertion(literal(json)),
   );
 }
 
-/** The same with the rows of each statement as one value, to be bound to its `?1`, of at most `bytes` bytes. */
+/** Like `insertStatements`, with the rows of each statement as one JSON value of at most `bytes` bytes to bind to `?1`. */
 export function boundInserts<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][], bytes: number) {
   return inserts(table, rows, bytes, byteLength).map(({ insertion, json }) => ({ sql: insertion("?1"), json }));
 }
 
-/** The statement that changes a row which nobody has edited since it was inserted; it does nothing when the new address is taken. */
+/** The statement that updates a row unless it was edited since it was inserted, or the new slug is taken. */
 export function updateStatement<T extends SQLiteTable>(table: T, key: string, row: T["$inferInsert"]): string {
   const { [key]: keyValue, updated_at: _, ...rest } = storedRow(table, row);
   const changes = Object.entries(rest).map(([column, value]) => `${identifier(column)} = ${literal(value)}`);
@@ -77,23 +77,23 @@ function inserts<T extends SQLiteTable>(
   const columns = Object.keys(storedRow(table, first));
   const names = columns.map(identifier).join(", ");
   const values = columns.map((_, position) => `value->>${position}`).join(", ");
-  // Without a WHERE, SQLite would read ON as the beginning of a join's condition.
+  // Without a WHERE, SQLite would parse ON as a join condition.
   const insertion = (source: string) =>
     `INSERT INTO ${identifier(getTableName(table))} (${names}) SELECT ${values} FROM json_each(${source}) WHERE true ON CONFLICT DO NOTHING`;
 
-  const room = bytes - byteLength(insertion("[]"));
+  const capacity = bytes - byteLength(insertion("[]"));
   const chunks: string[][] = [];
-  let free = 0;
+  let remaining = 0;
   for (const row of rows) {
     const stored = storedRow(table, row);
     const json = JSON.stringify(columns.map((column) => stored[column] ?? null));
     const size = sizeOf(json) + 1;
-    if (size > free) {
+    if (size > remaining) {
       chunks.push([]);
-      free = room;
+      remaining = capacity;
     }
     chunks.at(-1)!.push(json);
-    free -= size;
+    remaining -= size;
   }
   return chunks.map((chunk) => ({ insertion, json: `[${chunk.join(",")}]` }));
 }

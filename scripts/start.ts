@@ -7,10 +7,10 @@ import { build, isBuilt } from "./build.ts";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { openLog, requireStep, tailOf } from "./steps.ts";
-import { endWith, root, startTool } from "./toolchain.ts";
+import { exitWith, root, startTool } from "./toolchain.ts";
 
-// npm start [-- --skip-build | --persist-to <folder>]: builds what changed, brings the local database up to date and
-// serves the production build on workerd.
+// npm start [-- --skip-build | --persist-to <folder>]: builds if anything changed, updates the local database and serves
+// the production build on workerd.
 const { values } = parseArgs({
   options: { "skip-build": { type: "boolean" }, "persist-to": { type: "string", default: localState } },
 });
@@ -19,17 +19,17 @@ const port = process.env.PORT ?? "8787";
 const origin = `http://127.0.0.1:${port}`;
 
 if (!(await isFree(Number(port)))) {
-  console.error(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=8788 npm start`);
+  console.error(`Port ${port} is in use. Stop the process that uses it, or choose another port: PORT=8788 npm start`);
   process.exit(1);
 }
 if (!values["skip-build"])
   await requireStep("start", "build", async ({ output }) =>
-    (await isBuilt()) ? { code: 0, summary: "nothing changed" } : { code: await build(output), summary: "done" },
+    (await isBuilt()) ? { code: 0, summary: "up to date" } : { code: await build(output), summary: "done" },
   );
-const howToSignIn = await prepareLocalDatabase("start", origin, state);
+const signInHelp = await prepareLocalDatabase("start", origin, state);
 await serve();
 
-/** Starts the server, says where it is as soon as it answers, and ends with it. */
+/** Starts the server, prints its address once it responds, and exits when it does. */
 async function serve(): Promise<void> {
   const log = openLog("start", "server");
   const options = ["--config", "build/server/wrangler.json", "--local", "--persist-to", state];
@@ -41,22 +41,22 @@ async function serve(): Promise<void> {
   const server = startTool("wrangler", ["dev", ...options], { output: log.output });
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   server.once("exit", (code) => {
-    if (code) console.error(`${tailOf(log)}\n\nThe server has ended. Its log is ${log.path}`);
+    if (code) console.error(`${tailOf(log)}\n\nThe server has stopped. See ${log.path}`);
   });
   server.once("error", (error) => {
     console.error(`wrangler could not be started: ${error.message}`);
     process.exit(1);
   });
-  endWith(server);
+  exitWith(server);
 
-  while (isRunning() && !(await answers())) await setTimeout(200);
+  while (isRunning() && !(await isReady())) await setTimeout(200);
   if (!isRunning()) return;
   console.log(`server: ready, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  console.log(`\nThe site is at ${origin}\n${howToSignIn}\n\nThe server's log is ${log.path}. Ctrl+C stops it.`);
+  console.log(`\nThe site is at ${origin}\n${signInHelp}\n\nServer log: ${log.path}. Press Ctrl+C to stop.`);
 }
 
-/** Whether the worker answers requests yet. */
-async function answers(): Promise<boolean> {
+/** Whether the worker responds to requests. */
+async function isReady(): Promise<boolean> {
   try {
     await fetch(`${origin}/robots.txt`, { signal: AbortSignal.timeout(10_000) });
     return true;
@@ -65,20 +65,20 @@ async function answers(): Promise<boolean> {
   }
 }
 
-function isFree(wanted: number): Promise<boolean> {
-  return new Promise((settle) => {
+function isFree(candidate: number): Promise<boolean> {
+  return new Promise((resolveFree) => {
     const probe = createServer();
-    probe.once("error", () => settle(false));
-    probe.listen(wanted, "127.0.0.1", () => probe.close(() => settle(true)));
+    probe.once("error", () => resolveFree(false));
+    probe.listen(candidate, "127.0.0.1", () => probe.close(() => resolveFree(true)));
   });
 }
 
-/** Hands variables of this process to the worker. As arguments they could be read by everyone on the machine. */
+/** Writes environment variables to a file for the worker. As arguments, other users of the machine could read them. */
 function writeVariables(...names: string[]): string {
   const folder = resolve(root, state);
   const file = join(folder, "worker.env");
   mkdirSync(folder, { recursive: true });
-  // Made anew, because a file that exists keeps its permissions.
+  // Recreated, because an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, names.map((name) => `${name}=${process.env[name] ?? ""}\n`).join(""), { mode: 0o600 });
   return file;

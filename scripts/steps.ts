@@ -2,19 +2,19 @@ import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "./toolchain.ts";
 
-/** The file that the tools of a step write to. */
+/** The log file of a step. */
 export interface StepLog {
-  /** From the project's folder. */
+  /** Relative to the project root. */
   readonly path: string;
-  /** For the `output` of a tool. */
+  /** The file descriptor, for `ToolOptions.output`. */
   readonly output: number;
   read(): string;
 }
 
-/** Lines that are shown of the log of a tool that failed. */
-const shownLines = 60;
+/** The maximum number of log lines to show when a tool fails. */
+const maxShownLines = 60;
 
-/** Opens an empty log for a step of a command such as "start". Another run of the command overwrites it. */
+/** Opens an empty log for a step of a command such as "start". The next run of the command overwrites it. */
 export function openLog(command: string, name: string): StepLog & { close(): void } {
   const folder = join(root, ".wrangler/logs", command);
   mkdirSync(folder, { recursive: true });
@@ -28,18 +28,19 @@ export function openLog(command: string, name: string): StepLog & { close(): voi
   };
 }
 
-/** The last lines of a log, and where the rest is. */
+/** The last lines of a log, and a pointer to the rest. */
 export function tailOf(log: StepLog): string {
   const lines = log.read().trimEnd().split("\n");
-  const more = lines.length > shownLines ? `The first ${lines.length - shownLines} lines are in ${log.path}.\n` : "";
-  return `${more}${lines.slice(-shownLines).join("\n")}`;
+  const more =
+    lines.length > maxShownLines ? `The first ${lines.length - maxShownLines} lines are in ${log.path}.\n` : "";
+  return `${more}${lines.slice(-maxShownLines).join("\n")}`;
 }
 
 /**
- * Runs a part of a command. The terminal gets a line when it starts and one with the time it took when it ends; its tools
- * write to a log of its own, because steps may run at the same time.
+ * Runs a step of a command. Prints a line when it starts and one with the duration when it ends. Each step has its own
+ * log file, because steps may run concurrently.
  *
- * @param work gives the step's result, and what its last line says
+ * @param work returns the step's result; its `summary` is printed
  */
 export async function runStep<Result extends { readonly summary: string }>(
   command: string,
@@ -58,7 +59,7 @@ export async function runStep<Result extends { readonly summary: string }>(
   }
 }
 
-/** Runs a step that the rest of a command needs. When its exit code is not 0, shows what it wrote and ends this process. */
+/** Runs a step that must succeed. When its exit code is not 0, prints its log and exits this process. */
 export async function requireStep<Result extends { readonly summary: string; readonly code: number }>(
   command: string,
   name: string,
@@ -67,7 +68,7 @@ export async function requireStep<Result extends { readonly summary: string; rea
   return runStep(command, name, async (log) => {
     const result = await work(log);
     if (result.code === 0) return result;
-    console.error(`${tailOf(log)}\n\n${name} failed. Its log is ${log.path}`);
+    console.error(`${tailOf(log)}\n\n${name} failed. See ${log.path}`);
     process.exit(result.code);
   });
 }

@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** Cuts a font to the letters of a text, and pins or limits the axes of a variable one. */
+  /** Reduces a font to the characters of `text`, and pins or limits the axes of a variable font. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,4 +1,4 @@
-/** What is read of vitest's JSON report. */
+/** The part of vitest's JSON report that is used here. */
 export interface TestReport {
   readonly numPassedTests: number;
   readonly testResults: ReadonlyArray<{
@@ -7,7 +7,7 @@ export interface TestReport {
   }>;
 }
 
-/** What is read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is used here. */
 export interface BrowserReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly suites: readonly BrowserSuite[];
@@ -27,17 +27,17 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Counts the tests of a run. One that fails without naming a test, because it could not start, is one failure. */
+/** Counts the tests of a run. A run that fails without a failed test, because it could not start, is one failure. */
 export function countTests(code: number, report: TestReport | null): Counts {
   const failed = (report?.testResults ?? []).reduce((sum, { status, assertionResults }) => {
     const failures = assertionResults.filter((test) => test.status === "failed").length;
-    // A file that fails before its first test has no failed test of its own.
+    // A file that fails to load has no failed tests.
     return sum + (status === "failed" ? Math.max(1, failures) : failures);
   }, 0);
   return { passed: report?.numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-/** Counts browser tests. `retried` names those that passed at their second try; they count as passed. */
+/** Counts browser tests. `retried` lists those that passed only on retry; they count as passed. */
 export function countBrowserTests(
   code: number,
   report: BrowserReport | null,
@@ -46,26 +46,26 @@ export function countBrowserTests(
   return {
     passed: expected + flaky,
     failed: code === 0 ? unexpected : Math.max(1, unexpected),
-    retried: (report?.suites ?? []).flatMap((suite) => retriedIn(suite, [])),
+    retried: (report?.suites ?? []).flatMap((suite) => retriedTestsIn(suite, [])),
   };
 }
 
-function retriedIn({ title, suites = [], specs = [] }: BrowserSuite, parents: readonly string[]): string[] {
+function retriedTestsIn({ title, suites = [], specs = [] }: BrowserSuite, parents: readonly string[]): string[] {
   const path = title === "" ? parents : [...parents, title];
-  const own = specs.flatMap((spec) =>
+  const titles = specs.flatMap((spec) =>
     spec.tests
       .filter((test) => test.status === "flaky")
       .map((test) => [`[${test.projectName}]`, ...path, spec.title].join(" › ")),
   );
-  return [...own, ...suites.flatMap((suite) => retriedIn(suite, path))];
+  return [...titles, ...suites.flatMap((suite) => retriedTestsIn(suite, path))];
 }
 
-/** Where vitest and Playwright begin to list failures with their messages; both do at the end of their output. */
-const beginning = /^⎯+ (?:Failed (?:Suites|Tests)|Unhandled).*$|^ {2}1\) /m;
+/** The start of the list of failures, which vitest and Playwright print at the end of their output. */
+const failureHeading = /^⎯+ (?:Failed (?:Suites|Tests)|Unhandled).*$|^ {2}1\) /m;
 
-/** The failures in the output of a test run, in full; all of it when it lists none. */
+/** The list of failures in the output of a test run; the whole output when there is no list. */
 export function failuresIn(output: string): string {
-  // oxlint-disable-next-line no-control-regex -- colours
+  // oxlint-disable-next-line no-control-regex -- matches colour codes
   const text = output.replaceAll(/\u001B\[[\d;]*m/g, "");
-  return text.slice(Math.max(0, text.search(beginning))).trimEnd();
+  return text.slice(Math.max(0, text.search(failureHeading))).trimEnd();
 }

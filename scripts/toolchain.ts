@@ -2,10 +2,10 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { localRuntime } from "./local-runtime.ts";
 
-/** The folder of the project. */
+/** The project root. */
 export const root = join(import.meta.dirname, "..");
 
-/** What every tool is started with: the project's own tools first, Node among them; no telemetry, no calls home. */
+/** The environment of every tool: the project's own binaries first, including Node, and no telemetry. */
 export const environment = {
   ...process.env,
   ...localRuntime,
@@ -15,18 +15,18 @@ export const environment = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 
-/** Where a tool writes: the terminal, or a file by its descriptor. */
+/** Where a tool writes: the terminal, or a file descriptor. */
 export type Output = "inherit" | number;
 
-/** How a tool is started. */
+/** Options for starting a tool. */
 export interface ToolOptions {
-  /** Environment variables beside `environment`. */
+  /** Environment variables in addition to `environment`. */
   readonly variables?: NodeJS.ProcessEnv;
-  /** The terminal unless given. */
+  /** Default: the terminal. */
   readonly output?: Output | undefined;
 }
 
-/** Starts one of the project's tools in the project's folder. */
+/** Starts a tool in the project root. */
 export function startTool(
   tool: string,
   args: readonly string[],
@@ -39,7 +39,7 @@ export function startTool(
   });
 }
 
-/** Runs a tool. Resolves to its exit code, 1 when a signal or a failed start ended it. */
+/** Runs a tool. Resolves to its exit code, or to 1 when it was killed or could not be started. */
 export function runTool(tool: string, args: readonly string[], options?: ToolOptions): Promise<number> {
   return new Promise((resolve) => {
     const child = startTool(tool, args, options);
@@ -51,7 +51,7 @@ export function runTool(tool: string, args: readonly string[], options?: ToolOpt
   });
 }
 
-/** Runs a tool and gives what it wrote to standard output; standard error goes to a file, by its descriptor. */
+/** Runs a tool and captures its standard output. Standard error goes to the file descriptor `errors`. */
 export function captureTool(
   tool: string,
   args: readonly string[],
@@ -60,13 +60,13 @@ export function captureTool(
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", errors] });
     let text = "";
-    child.stdout!.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+    child.stdout!.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code: code ?? 1, text }));
   });
 }
 
-/** Runs a tool and gives what it wrote to standard output. Rejects with its output as the message when it fails. */
+/** Runs a tool and resolves to its standard output. Rejects with the tool's output when it fails. */
 export function readTool(tool: string, args: readonly string[]): Promise<string> {
   const options = { cwd: root, env: { ...environment, CI: "true" }, maxBuffer: 1 << 28 };
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export function readTool(tool: string, args: readonly string[]): Promise<string>
   });
 }
 
-/** Runs tools one after the other. Resolves to the first exit code that is not 0; the rest then do not run. */
+/** Runs tools in sequence and stops at the first failure. Resolves to the last exit code. */
 export async function runTools(
   commands: readonly (readonly [tool: string, ...args: string[]])[],
   options?: ToolOptions,
@@ -89,8 +89,8 @@ export async function runTools(
   return 0;
 }
 
-/** Lets a server decide how long this process lives: signals are passed on to it, and this process ends when it does. */
-export function endWith(server: ChildProcess): void {
+/** Ties this process to a server: forwards signals to it, and exits when it does. */
+export function exitWith(server: ChildProcess): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
   server.once("exit", (code) => process.exit(code ?? 1));
 }

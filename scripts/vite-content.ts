@@ -4,8 +4,8 @@ import { sanitizeRichText } from "../app/domain/content/writing/rich-text.server
 import { readFrontMatter, renderMarkdown } from "../drizzle/seed/markdown.ts";
 
 /**
- * Lets modules import a Markdown file as `{ data, html }`: its front matter, dates as ISO instants, and its
- * body as sanitised HTML, the same that the seed writes to the database.
+ * Imports Markdown files as `{ data, html }`: the front matter, with dates as ISO instants, and the body as the same
+ * sanitised HTML that the seed stores.
  */
 export function contentPlugin(): Plugin {
   return {

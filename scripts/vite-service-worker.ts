@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { build, type Plugin } from "vite";
 
 /**
- * Builds `app/service-worker.ts` into `/sw.js` beside the client's files. Its version follows from their names, so a
- * build that changes any file installs a new service worker, and one that changes nothing does not.
+ * Builds `app/service-worker.ts` to `/sw.js`. Its version is a hash of the client's file names, so browsers install a new
+ * service worker exactly when a build changed a file.
  */
 export function serviceWorkerPlugin(): Plugin {
   return {

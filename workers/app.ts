@@ -11,27 +11,27 @@ import { createServer } from "./server";
 import { createBackend } from "./backend";
 import type { WorkerContext } from "./types";
 
-/** What the platform adds to the context where its cache is switched on (wrangler.toml). */
+/** What the platform adds to the execution context when its cache is enabled (wrangler.toml). */
 type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
 
 const parts = { renderPage, openDatabase };
-const site = createBackend(parts);
+const backend = createBackend(parts);
 const server = createServer({ ...parts, pageCache, showCost: import.meta.env.DEV });
 const store = new PageStore();
 
-/** The entry point behind the platform's page cache. Only the gateway calls it. */
+/** The entry point behind the platform's page cache. Called only by the gateway. */
 export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
-    return site.fetch(request, this.env, this.ctx);
+    return backend.fetch(request, this.env, this.ctx);
   }
 
-  /** Drops stored answers with one of these tags. Here, because a purge reaches only its own entry point's cache. */
+  /** Purges cached responses by tag. Must run here: a purge reaches only the cache of its own entry point. */
   async purge(tags: string[]): Promise<void> {
     await this.ctx.cache?.purge({ tags });
   }
 }
 
-/** The gateway. Never cached: it decides what may be. */
+/** The gateway. Never cached itself: it decides what may be served from the cache. */
 export default {
   fetch: (request, env, context) => server.fetch(request, env, context),
   scheduled: async (event, env) =>

@@ -1,19 +1,19 @@
 import { createD1Database, type DatabaseClient } from "../drizzle/client";
 import type { Env } from "./env";
 
-/** Where the first read of a request may come from: the primary, or whichever replica is nearest. */
+/** Where the first read of a request may go: to the primary, or to the nearest replica. */
 export type Consistency = "first-primary" | "first-unconstrained";
 
 /**
- * The request's database: libSQL when LIBSQL_URL is set, else D1. Public reads may come from the nearest
- * replica; within one request they never go back in time.
+ * Opens the request's database: libSQL when LIBSQL_URL is set, otherwise a D1 session, in which later reads never see
+ * an older state than earlier ones.
  */
 export async function openDatabase(
   env: Env,
   consistency: Consistency = "first-unconstrained",
 ): Promise<DatabaseClient> {
   if (env.LIBSQL_URL) {
-    // Loaded only where it is used: the client is a tenth of the worker.
+    // Imported on demand: the client is a tenth of the worker's size.
     const [{ drizzle }, { createLibsqlDatabase }] = await Promise.all([
       import("drizzle-orm/libsql/web"),
       import("../drizzle/libsql"),

@@ -1,17 +1,17 @@
-/** What wrangler.toml gives the worker (`worker-configuration.d.ts`), and the variables and secrets an operator may set. */
+/** What wrangler.toml configures (`worker-configuration.d.ts`), with the optional variables and secrets. */
 export interface Env extends Cloudflare.Env {
-  /** How many months enquiries are kept; 24 unless set. */
+  /** Months after which enquiries are deleted. Default: 24. */
   readonly RETENTION_MONTHS?: string;
-  /** "on" shows what an answer cost in its `Server-Timing`. */
+  /** "on" sends `Server-Timing` to every visitor. */
   readonly SHOW_COST?: string;
-  /** "off" leaves out the line that every request writes to the log. */
+  /** "off" disables the request log. */
   readonly REQUEST_LOG?: string;
-  /** Both keys of Turnstile switch it on for the project intake; without them nothing of it is loaded. */
+  /** Both keys together enable Turnstile on the project intake. */
   readonly TURNSTILE_SITE_KEY?: string;
   readonly TURNSTILE_SECRET_KEY?: string;
-  /** Origins whose pages may use the data API from the browser, separated by commas; none unless set. */
+  /** Comma-separated origins whose pages may call the data API from the browser. Default: none. */
   readonly API_ORIGINS?: string;
-  /** Read from libSQL instead of D1 when set. */
+  /** When set, the database is libSQL instead of D1. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
 }

@@ -1,13 +1,14 @@
-import { forgetEndedSessions } from "../app/domain/accounts/sessions.server";
+import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
-import { defaultRetention, forgetOldSubmissions } from "../app/domain/intake/retention.server";
-import { forgetOldLimits } from "../app/domain/limits/rate-limit.server";
+import { defaultRetention, deleteOldSubmissions } from "../app/domain/intake/retention.server";
+import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * What the scheduled handler does once a day: forgets what is over. Each part goes on when another fails.
+ * The daily cleanup of expired sessions, rate limits, trash and enquiries. A task that fails is logged and does not stop
+ * the others.
  *
  * @param now an ISO instant
  */
@@ -17,16 +18,16 @@ export async function runScheduledTasks(
   now: string,
 ): Promise<void> {
   const months = Number(env.RETENTION_MONTHS ?? defaultRetention);
-  // A typing mistake in a variable must not delete what the policy promises to keep.
+  // A typo in the variable must not delete enquiries early.
   const retention = Number.isInteger(months) && months > 0 ? months : defaultRetention;
-  const parts = {
-    sessions: forgetEndedSessions(db),
-    limits: forgetOldLimits(db, now),
+  const tasks = {
+    sessions: deleteExpiredSessions(db),
+    limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
-    submissions: forgetOldSubmissions(db, now, retention),
+    submissions: deleteOldSubmissions(db, now, retention),
   };
-  for (const [part, work] of Object.entries(parts)) {
-    await work.catch((error: unknown) =>
+  for (const [part, task] of Object.entries(tasks)) {
+    await task.catch((error: unknown) =>
       writeLog("scheduled_task_failed", "scheduled", {
         part,
         message: error instanceof Error ? error.message : "unknown",

@@ -13,21 +13,21 @@ import { createBackend, type BackendOptions } from "./backend";
 import type { WorkerContext, ServerEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 
-/** What the server is a function of. */
+/** The server's dependencies. */
 export interface ServerOptions extends BackendOptions {
-  /** The page cache of a request; none unless given. */
+  /** The page cache for a request. Default: no caching. */
   readonly pageCache?: (context: WorkerContext) => PageCache;
-  /** Whether answers say what they cost (`Server-Timing`): in development. */
+  /** Whether to send `Server-Timing` to every visitor. */
   readonly showCost?: boolean;
 }
 
-/** The request path, from the outside in: the gateway, the page cache, and the backend behind it (`backend.ts`). */
+/** The request path from the outside in: the gateway, the page cache, and the backend behind it (`backend.ts`). */
 export function createServer({
   pageCache = () => uncached,
   showCost = false,
-  ...parts
+  ...dependencies
 }: ServerOptions): Hono<ServerEnv> {
-  const site = createBackend({ purge: (context, tags) => pageCache(context).purge(tags), ...parts });
+  const backend = createBackend({ purge: (context, tags) => pageCache(context).purge(tags), ...dependencies });
   const server = new Hono<ServerEnv>();
 
   server.onError(unexpectedError);
@@ -39,9 +39,10 @@ export function createServer({
   server.use(crossSiteWrites());
 
   const cacheFor = (c: Context<ServerEnv>) => pageCache(c.executionCtx);
-  const siteFor = (c: Context<ServerEnv>) => async (request: Request) => site.fetch(request, c.env, c.executionCtx);
+  const backendFor = (c: Context<ServerEnv>) => async (request: Request) =>
+    backend.fetch(request, c.env, c.executionCtx);
   server.use("/api/rest/*", crossOrigin());
-  server.all("/api/rest/v1/:table", dataApi(cacheFor, siteFor));
-  server.all("*", cachePages(cacheFor, siteFor));
+  server.all("/api/rest/v1/:table", dataApi(cacheFor, backendFor));
+  server.all("*", cachePages(cacheFor, backendFor));
   return server;
 }

@@ -1,4 +1,4 @@
-import type { PageStart, RequestContext } from "../app/context";
+import type { RenderOptions, RequestContext } from "../app/context";
 import type { ContentWriter } from "../app/domain/api/content-writer";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
@@ -11,33 +11,33 @@ export interface WorkerContext {
   readonly props: unknown;
 }
 
-/** The gateway's environment for Hono: what its middleware leaves for what follows. */
+/** The gateway's Hono environment. */
 export interface ServerEnv {
   Bindings: Env;
   Variables: { requestId: string };
 }
 
-/** The environment of what stands behind the page cache. */
+/** The backend's Hono environment. */
 export interface BackendEnv {
   Bindings: Env;
-  Variables: { site: RequestContext; database: DatabaseClient };
+  Variables: { ctx: RequestContext; database: DatabaseClient };
 }
 
-/** What a page is rendered with. */
+/** The input of a render. */
 export interface PageRequest {
   readonly database: DatabaseClient;
-  readonly site: RequestContext;
-  readonly start: PageStart;
+  readonly ctx: RequestContext;
+  readonly start: RenderOptions;
 }
 
-/** Renders a page or its data. */
+/** Renders a page, or responds with its loader data. */
 export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
 
 /** Opens the database of a request. */
 export type OpenDatabase = (env: Env, consistency?: Consistency) => Promise<DatabaseClient>;
 
-/** Makes the writer of content for a request. `purge` drops what caches hold of what was written. */
+/** Creates a request's content writer. `purge` invalidates cached responses by tag. */
 export type OpenWriter = (db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>) => ContentWriter;
 
-/** Drops what the page cache of a request holds of these tags. */
+/** Invalidates the page cache by tag. */
 export type PurgeTags = (context: WorkerContext, tags: readonly string[]) => Promise<void>;

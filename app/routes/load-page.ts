@@ -3,19 +3,19 @@ import type { Notice } from "../components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "../context";
 import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
 
-/** What a page's loader gives: the page, or that there is none, or that it could not be read. `notice` is shown as a toast. */
+/** The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast. */
 export type Loaded<Page> =
   | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
   | { readonly status: "missing"; readonly notice?: Notice | undefined }
   | { readonly status: "failed"; readonly notice: Notice };
 
-/** What a page was read as, before it is known how to answer. */
+/** The result of reading a page, which `loadPage` turns into a response. */
 export type PageResult<Page> =
   | {
       readonly kind: "page";
       readonly page: Page;
       readonly tags: readonly string[];
-      readonly stored: boolean;
+      readonly cacheable: boolean;
       readonly until?: string | null;
       readonly notice?: Notice | undefined;
       readonly status?: number;
@@ -24,46 +24,52 @@ export type PageResult<Page> =
   | { readonly kind: "moved"; readonly to: string; readonly tag: string };
 
 /**
- * A page that was found. `tags` name the tables and rows it shows, so that a change of one can drop it from caches;
- * `until` is the instant at which it is another page by itself, if there is one.
+ * A public page.
+ *
+ * @param tags cache tags: the tables and rows it shows, whose changes purge it
+ * @param until the instant at which its content changes without a write, such as the next scheduled post; null for never
  */
 export const found = <Page extends object>(
   page: Page,
   tags: readonly string[],
   until: string | null = null,
-): PageResult<Page> => ({ kind: "page", page, tags, stored: true, until });
+): PageResult<Page> => ({ kind: "page", page, tags, cacheable: true, until });
 
-/** A page that may be shown but never stored, such as a draft opened by its direct link. */
-export const unstored = <Page extends object>(page: Page): PageResult<Page> => ({
+/** A page that must not be cached, such as a draft opened by its direct link. */
+export const uncached = <Page extends object>(page: Page): PageResult<Page> => ({
   kind: "page",
   page,
   tags: [],
-  stored: false,
+  cacheable: false,
 });
 
-/** A page that is not public yet, shown by a preview link: like `unstored`, said so, and kept out of search engines. */
+/** A page opened by a preview link: not cached or indexed, and marked by a notice. */
 export const previewed = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
   kind: "page",
   page: { ...page, isPreview: true },
   tags: [],
-  stored: false,
+  cacheable: false,
   notice: { title: "Preview", text: "Visitors do not see this yet.", tone: "success" },
 });
 
-/** A page of which a part could not be read: shown with a notice, status 503, never stored (D9). */
+/** A page with a part that could not be read: status 503 with a notice, not cached (D9). */
 export const incomplete = <Page extends object>(page: Page, notice: Notice): PageResult<Page> => ({
   kind: "page",
   page,
   tags: [],
-  stored: false,
+  cacheable: false,
   notice,
   status: 503,
 });
 
-/** There is no such page: the route's own screen, status 404 (D10). */
+/** A page that does not exist: the route's own screen with status 404 (D10). */
 export const missing = (notice?: Notice): PageResult<never> => ({ kind: "missing", notice });
 
-/** The page is elsewhere: a 301 that keeps the query (URL-7), until a row of `table` changes. `path` is encoded. */
+/**
+ * A page that has moved: a 301 that keeps the query (URL-7), cached until a row of the table changes.
+ *
+ * @param path the encoded new path
+ */
 export const movedTo = (path: string, url: URL, table: string): PageResult<never> => ({
   kind: "moved",
   to: path + url.search,
@@ -71,20 +77,20 @@ export const movedTo = (path: string, url: URL, table: string): PageResult<never
 });
 
 /**
- * Runs a page's reads and says how to answer (GEN-13 to GEN-15, D9, D10). A read that fails becomes a 503 with the
- * given notice: never a 200, which caches would keep.
+ * Runs a page's reads and builds the response (GEN-13 to GEN-15, D9, D10). A failed read becomes a 503 with the given
+ * notice, never a 200, which would be cached.
  */
 export async function loadPage<Page extends object>(
   context: Readonly<RouterContextProvider>,
   failure: Notice | ((error: unknown) => Notice),
-  read: (db: DatabaseClient, site: RequestContext) => Promise<PageResult<Page>>,
+  read: (db: DatabaseClient, ctx: RequestContext) => Promise<PageResult<Page>>,
 ) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   try {
-    return respond(await read(context.get(databaseContext), site), site.now);
+    return respond(await read(context.get(databaseContext), ctx), ctx.now);
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(site, error);
+    logReadFailure(ctx, error);
     const notice = typeof failure === "function" ? failure(error) : failure;
     return data<Loaded<Page>>(
       { status: "failed", notice },
@@ -93,10 +99,10 @@ export async function loadPage<Page extends object>(
   }
 }
 
-/** Logs a failed read. The message is the database's own and names tables at most. */
-export function logReadFailure(site: RequestContext, error: unknown): void {
+/** Logs a database error. Its message names tables but holds no data. */
+export function logReadFailure(ctx: RequestContext, error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  site.log("read_failed", { message: cause instanceof Error ? cause.message.slice(0, 300) : "unknown" });
+  ctx.log("read_failed", { message: cause instanceof Error ? cause.message.slice(0, 300) : "unknown" });
 }
 
 function respond<Page extends object>(result: PageResult<Page>, now: string) {
@@ -116,7 +122,7 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
       { status: 404, headers: { "Cache-Control": privatePolicy } },
     );
   }
-  const headers: Record<string, string> = result.stored
+  const headers: Record<string, string> = result.cacheable
     ? {
         "Cache-Control": sharedPolicy(pageLifetime, { at: result.until ?? null, now }),
         "Cache-Tag": ["site_settings", ...result.tags].join(","),
@@ -129,14 +135,14 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
   );
 }
 
-/** The headers of pages without a loader: static texts, stored like all public pages. */
+/** The headers of static pages without a loader, cached like all public pages. */
 export const staticHeaders = (() => ({
   "Cache-Control": publicPolicy,
   "Cache-Tag": "site_settings",
 })) satisfies HeadersFunction;
 
-/** The headers of pages with a loader: the loader's own. Re-export it as `headers`. */
+/** The loader's headers, for pages with a loader. */
 export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** The headers of pages that belong to one person. */
+/** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });

@@ -9,16 +9,16 @@ interface MetaArguments {
   readonly location: { readonly pathname: string };
 }
 
-/** What the root loader gave: the settings in force and the configured origin. */
+/** The root loader's settings and origin. */
 export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  return { settings: site?.settings ?? defaultSettings, origin: site?.origin ?? "" };
+  const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+  return { settings: root?.settings ?? defaultSettings, origin: root?.origin ?? "" };
 }
 
 /**
- * A page's head elements, breadcrumbs included, as a route's `meta` returns them.
+ * A page's head elements, including breadcrumbs, for a route's `meta`.
  *
- * @param page everything but the address, which is the location's path unless given
+ * @param page the head; its address defaults to the location's path
  */
 export function pageMeta(
   args: MetaArguments,
@@ -33,7 +33,7 @@ export function pageMeta(
   return headElements({ address: args.location.pathname, ...page, structuredData }, { brand: settings.brand, origin });
 }
 
-/** The head of a page that does not exist or could not be read: never indexed. */
+/** The head of a page that does not exist or could not be read, with `noindex`. */
 export function absentMeta(args: MetaArguments, title: string, description: string): MetaDescriptor[] {
   return pageMeta(args, { title, description, noindex: true });
 }

@@ -3,8 +3,8 @@ import { requestContext } from "~/context";
 import { readForm } from "~/request-body";
 
 /**
- * The form that an action was sent. Anything else is a 400, shown by the route's error boundary; pages with text to
- * lose catch it in their `clientAction` and stay as they are.
+ * Reads an action's form. Throws a 400 for any other body, which the route's error boundary shows; pages with input to
+ * lose catch it in their `clientAction`.
  */
 export async function requireForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
   const form = await readForm(request);

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, oneOf } from "./columns";
 
-/** The roles there are (DATA-9); a person without a row is a `user`. */
+/** The roles. A person without a row in `user_roles` is a `user` (DATA-9). */
 export const roles = ["user", "admin"] as const;
 
-/** People who can sign in. `password_hash` is a PHC string; `disabled_at` ends every session. */
+/** Accounts. `password_hash` is a PHC string; an account with `disabled_at` cannot sign in. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -21,7 +21,7 @@ export const accounts = sqliteTable(
   (t) => [uniqueIndex("accounts_email").on(sql`${t.email} collate nocase`)],
 );
 
-/** Signed-in sessions. `id` is the SHA-256 of the cookie's token: a copy of this table opens nothing. Times are Unix seconds. */
+/** Sessions. `id` is the SHA-256 of the cookie's token, so a leaked table cannot be used to sign in. Times are Unix seconds. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -36,7 +36,7 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** Who is what (DATA-9, CALL-7). */
+/** Roles of accounts (DATA-9, CALL-7). */
 export const userRoles = sqliteTable(
   "user_roles",
   {

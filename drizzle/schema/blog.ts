@@ -15,7 +15,7 @@ import {
 import { postCounts } from "./site";
 import { PeriodCounts, SearchIndex } from "./maintained";
 
-/** Blog posts (DATA-4). `slug`, `category_slug` and `tags` are ours: the public address, its category's, the hashtags. */
+/** Blog posts (DATA-4). `slug`, `category_slug` and `tags` are not part of the contract's table. */
 export const posts = sqliteTable(
   "Blog_posts",
   {
@@ -50,7 +50,7 @@ export const posts = sqliteTable(
       index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(isListed),
       index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(isListed),
       index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(isListed),
-      // What the admin area's list is ordered and narrowed by, drafts and archived posts included.
+      // For the portal's list, which includes drafts and archived posts.
       index("Blog_posts_date").on(t.postedDate),
       index("Blog_posts_title").on(byName(t.title)),
       index("Blog_posts_changed").on(t.updatedAt),
@@ -70,7 +70,7 @@ export const posts = sqliteTable(
   },
 );
 
-/** Blog categories (DATA-6), the four academies among them. `link` is the address part. */
+/** Blog categories, including the four academies (DATA-6). `link` is the slug. */
 export const blogCategories = sqliteTable(
   "Blog_categories",
   {

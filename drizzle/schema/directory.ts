@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
 import { RowCount, SearchIndex } from "./maintained";
 
-/** Tool categories (DATA-2). `slug` is ours: what `?category=` names. */
+/** Tool categories (DATA-2). `slug`, the value of `?category=`, is not part of the contract's table. */
 export const toolCategories = sqliteTable(
   "stack_categories",
   {
@@ -22,7 +22,7 @@ export const toolCategories = sqliteTable(
   ],
 );
 
-/** Tools of the AI and Product Stack (DATA-1). `id` is the canonical address part (D3). */
+/** Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). */
 export const tools = sqliteTable(
   "stack_items",
   {
@@ -46,7 +46,7 @@ export const tools = sqliteTable(
     uniqueIndex("stack_items_slug").on(t.slug),
     index("stack_items_newest").on(t.createdAt),
     index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
-    // Addresses are lowercased on arrival; ids that were stored with capitals are found by this.
+    // Addresses are lowercased on arrival, but stored ids may have capitals.
     index("stack_items_id_in_any_case").on(byName(t.id)),
     index("stack_items_name").on(t.name),
     index("stack_items_by_name").on(byName(t.name)),

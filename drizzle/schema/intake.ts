@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { instant, oneOf, rowId } from "./columns";
 import { FacetIndex, SearchIndex } from "./maintained";
 
-/** The closed sets of the intake (DATA-11 to DATA-13). */
+/** The choices of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
 export const budgets = ["less-than-5k", "5k-10k", "10k-20k", "20k-50k", "50k-100k", "100k-plus"] as const;
 export const startTimelines = ["immediately", "within-week", "within-month", "flexible"] as const;
@@ -11,10 +11,10 @@ export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plu
 export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
 
 /**
- * Project enquiries (DATA-10). `user_id` is always null; the key and the hash of the answers make a replay answer alike.
- * `row_id` is the order of arrival, `search_text` the folded text that the inbox searches. `undo_set` is the last change
- * of many that gave a row its status, `undo_status` the one before, `undo_version` the row's version after it: while
- * that is the row's version, nobody touched it since.
+ * Project enquiries (DATA-10). `user_id` is always null. `idempotency_key` and `answers_hash` detect a resend. `row_id`
+ * is the order of arrival, `search_text` the folded text that the inbox searches. `undo_set` is the last bulk change of
+ * the status, `undo_status` the previous status, and `undo_version` the version after the change: while it equals
+ * `version`, the row has not been edited since and can be undone.
  */
 export const submissions = sqliteTable(
   "onboarding_submissions",

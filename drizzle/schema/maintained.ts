@@ -1,67 +1,71 @@
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * What triggers maintain from a table's rows, declared beside the table. `drizzle/triggers` makes the SQL, which
- * `npm run db:generate` writes into the migrations: drizzle-kit knows neither virtual tables nor triggers.
+ * Indexes and counts that triggers maintain from a table's rows, declared next to the table. `drizzle/triggers`
+ * generates the SQL, and `npm run db:generate` adds it to the migrations: drizzle-kit supports neither virtual tables
+ * nor triggers.
  */
 
-/** Values that columns must have, by property: `{ draft: false, archived: false }`. No entry means every row. */
-export type Facts<Table extends SQLiteTable = SQLiteTable> = {
+/** Required column values by property, such as `{ draft: false, archived: false }`. Empty matches every row. */
+export type ColumnValues<Table extends SQLiteTable = SQLiteTable> = {
   readonly [Property in keyof Table["_"]["columns"] & string]?: boolean | string;
 };
 
-/** A table that can be searched: `search_text` holds the folded text of what is searched. */
+/** A searchable table. `search_text` holds the folded text of the searched columns. */
 export type SearchableTable = SQLiteTable & { rowId: AnySQLiteColumn; searchText: AnySQLiteColumn };
 
-/** The index of a table's `search_text` by substrings. Its rows have the table's row numbers. */
+/** A substring (trigram) index on a table's `search_text`, with the same row numbers as the table. */
 export class SearchIndex<Table extends SearchableTable = SearchableTable> {
   constructor(
     readonly name: string,
     readonly table: Table,
     readonly options: {
       /**
-       * Which rows visitors find: a search of theirs matches `~public~` in the index's scope. An index of rows that
-       * visitors never see leaves it out and has no scope.
+       * The rows that visitors can find: their searches match `~public~` in the index's scope. Omitted for tables that
+       * visitors never search, whose index has no scope.
        */
-      readonly publicWhen?: Facts<Table>;
-      /** A column that searches can be narrowed by: its value follows in the scope, as `~public~value~`. */
+      readonly publicWhen?: ColumnValues<Table>;
+      /** A column that searches can filter by. Its value is part of the scope, as in `~public~value~`. */
       readonly within?: AnySQLiteColumn;
     } = {},
   ) {}
 }
 
-/** One word for each closed choice of a row, such as `status:new`, apart from its texts: a change of status rewrites a few words. */
+/**
+ * An index with one word for each filterable column of a row, such as `status:new`. Separate from the search index, so
+ * that a change of status does not reindex the texts.
+ */
 export class FacetIndex {
   constructor(
     readonly name: string,
     readonly table: SQLiteTable & { rowId: AnySQLiteColumn },
-    /** What stands before the colon, and the column after it. */
+    /** The word's prefix, and the column whose value follows the colon. */
     readonly facets: Readonly<Record<string, AnySQLiteColumn>>,
   ) {}
 }
 
-/** The number of a table's rows in `row_counts`: no request counts them (GEN-20). */
+/** The number of a table's public rows in `row_counts`, so that no request has to count (GEN-20). */
 export class RowCount<Table extends SQLiteTable = SQLiteTable> {
   constructor(
-    /** What the triggers are named by, as `row_counts_{label}_insert`. */
+    /** Part of the triggers' names, as in `row_counts_{label}_insert`. */
     readonly label: string,
     readonly table: Table,
-    /** Which rows count. */
-    readonly publicWhen: Facts<Table>,
+    /** The rows to count. */
+    readonly publicWhen: ColumnValues<Table>,
   ) {}
 }
 
 /**
- * How many rows fall into each year, month and day, overall (scope '') and by the value of a column: what makes any
- * page of a long list cost the same.
+ * The number of rows by year, month and day, in total (scope '') and by the value of a column. They make every page of
+ * a list cost the same, however far back it is.
  */
 export class PeriodCounts<Table extends SQLiteTable = SQLiteTable> {
   constructor(
-    /** Where they are kept, in the columns scope, level, period and count. */
+    /** The table of the counts, with the columns scope, level, period and count. */
     readonly counts: SQLiteTable,
     readonly table: Table,
     readonly options: {
-      readonly publicWhen: Facts<Table>;
+      readonly publicWhen: ColumnValues<Table>;
       readonly date: AnySQLiteColumn;
       readonly scope: AnySQLiteColumn;
     },

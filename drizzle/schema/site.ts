@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, oneOf } from "./columns";
 
-/** Settings that an administrator changed, one JSON object a row; what a row leaves out has a default in code (D16, D17). */
+/** Settings as one JSON object per section. Missing fields have defaults in code (D16, D17). */
 export const siteSettings = sqliteTable(
   "site_settings",
   {
@@ -14,25 +14,25 @@ export const siteSettings = sqliteTable(
   (t) => [check("site_settings_value_is_json", sql`json_valid(${t.value})`)],
 );
 
-/** Addresses that rows had before: `slug` of `kind` (a table's name) now answers with a 301 to row `row_id`. */
+/** Previous slugs: the address with `slug` redirects (301) to row `row_id` of the table. */
 export const slugHistory = sqliteTable(
   "slug_history",
   {
-    kind: text("kind").notNull(),
+    tableName: text("kind").notNull(),
     slug: text("slug").notNull(),
     rowId: integer("row_id").notNull(),
     createdAt: instant("created_at"),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.slug] }), index("slug_history_row").on(t.kind, t.rowId)],
+  (t) => [primaryKey({ columns: [t.tableName, t.slug] }), index("slug_history_row").on(t.tableName, t.rowId)],
 );
 
-/** What was done to content, in order: the row as it was before, by whom, and the set it was undone with. */
+/** The history of content: the row before each change, and who made it. Changes of one set are undone together. */
 export const revisionActions = ["create", "update", "delete", "restore"] as const;
 export const revisions = sqliteTable(
   "revisions",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    kind: text("kind").notNull(),
+    tableName: text("kind").notNull(),
     rowKey: text("row_key").notNull(),
     rowId: integer("row_id").notNull(),
     action: text("action", { enum: revisionActions }).notNull(),
@@ -42,21 +42,21 @@ export const revisions = sqliteTable(
     createdAt: instant("created_at"),
   },
   (t) => [
-    index("revisions_row").on(t.kind, t.rowKey, t.id),
+    index("revisions_row").on(t.tableName, t.rowKey, t.id),
     index("revisions_set").on(t.setId),
-    index("revisions_of_row").on(t.kind, t.rowId, t.id),
+    index("revisions_of_row").on(t.tableName, t.rowId, t.id),
     index("revisions_newest").on(t.createdAt),
     index("revisions_bin")
-      .on(t.kind, t.createdAt)
+      .on(t.tableName, t.createdAt)
       .where(sql`${t.action} = 'delete'`),
     oneOf("revisions_action_is_known", t.action, revisionActions),
   ],
 );
 
 /**
- * How many posts are neither draft nor archived, by year (`level` 4), month (7) and day (10), for all posts
- * (`scope` '') and for each category. Triggers keep it; with it any page of a list of any length is found
- * by reading a few dozen rows instead of skipping all pages before it.
+ * The number of posts that are neither draft nor archived, by year (`level` 4), month (7) and day (10), for all posts
+ * (`scope` '') and for each category. Maintained by triggers. A page is found by reading a few dozen counts instead of
+ * skipping every page before it.
  */
 export const postCounts = sqliteTable(
   "post_counts",
@@ -69,13 +69,13 @@ export const postCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.scope, t.level, t.period] })],
 );
 
-/** How many rows of a table are public, kept by triggers, so that no request counts (GEN-20). */
+/** The number of public rows by table, maintained by triggers, so that no request has to count (GEN-20). */
 export const rowCounts = sqliteTable("row_counts", {
-  kind: text("kind").primaryKey(),
+  tableName: text("kind").primaryKey(),
   count: integer("count").notNull().default(0),
 });
 
-/** How often something was done in a window of time, such as failed sign-ins from one network. `resets_at` is in Unix seconds. */
+/** Rate limit counters, such as failed sign-ins from one network. `resets_at` is in Unix seconds. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {

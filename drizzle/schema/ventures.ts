@@ -3,10 +3,10 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, oneOf, rowId, slugCheck, textList } from "./columns";
 import { SearchIndex } from "./maintained";
 
-/** The states a venture can be in (DATA-3); only active ones are public. */
+/** The statuses of a venture. Only active ventures are public (DATA-3). */
 export const ventureStatuses = ["active", "inactive"] as const;
 
-/** Ventures the firm owns or co-owns (DATA-3). `slug` is ours: the address made from the name. */
+/** Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, is not part of the contract's table. */
 export const ventures = sqliteTable(
   "ventures_data",
   {

@@ -3,13 +3,13 @@ import { basename, join } from "node:path";
 import { readFrontMatter, readYaml, renderMarkdown } from "./markdown.ts";
 
 /**
- * The sample content as it stands in the files below `content/`. Dates are ISO instants in UTC with
- * milliseconds. A field that ends in `Html` was Markdown; it is not sanitised yet.
+ * The sample content in `content/`. Dates are ISO instants in UTC with milliseconds. Fields that end in `Html` were
+ * rendered from Markdown and are not sanitised.
  */
 export interface Content {
-  /** The 12 posts that are also built into the worker (DATA-5). */
+  /** The 12 posts that are also bundled with the worker (DATA-5). */
   readonly samplePosts: readonly PostFile[];
-  /** The other posts, which only the database has. */
+  /** Posts that are only in the database. */
   readonly posts: readonly PostFile[];
   readonly blogCategories: readonly BlogCategoryFile[];
   readonly toolCategories: readonly ToolCategoryFile[];
@@ -19,7 +19,7 @@ export interface Content {
   readonly ventures: readonly VentureFile[];
 }
 
-/** A post; `slug` is the file's name. */
+/** A post; `slug` is the file name. */
 export interface PostFile {
   readonly slug: string;
   readonly title: string;
@@ -53,7 +53,7 @@ export interface ToolCategoryFile {
   readonly displayOrder: number;
 }
 
-/** A tool; `categoryId` is the file's name, `icon` a name in simple-icons or null, `howWeUseIt` plain text (DIR-17). */
+/** A tool; `categoryId` is the file name, `icon` a simple-icons slug or null, `howWeUseIt` plain text (DIR-17). */
 export interface ToolFile {
   readonly id: string;
   readonly name: string;
@@ -76,7 +76,7 @@ export interface TermFile {
   readonly seoDescription: string;
 }
 
-/** A product brief; `slug` is the file's name. */
+/** A product brief; `slug` is the file name. */
 export interface BriefFile {
   readonly slug: string;
   readonly name: string;
@@ -90,7 +90,7 @@ export interface BriefFile {
   readonly bodyHtml: string;
 }
 
-/** A venture; `keyFeatures` is text with one feature a line. */
+/** A venture; `keyFeatures` has one feature per line. */
 export interface VentureFile {
   readonly id: string;
   readonly name: string;
@@ -107,7 +107,7 @@ export interface VentureFile {
 }
 
 /**
- * Reads the sample content. The same files give the same records in the same order on every machine.
+ * Reads the sample content. The order of the records is the same on every machine.
  *
  * @param folder the path of `drizzle/seed/content`
  */
@@ -148,9 +148,9 @@ function readList<Entry>(file: string): Entry[] {
   return readYaml(readFileSync(file, "utf8")) as Entry[];
 }
 
-function filesIn(folder: string, ending: string): string[] {
+function filesIn(folder: string, extension: string): string[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith(extension))
     .toSorted()
     .map((name) => join(folder, name));
 }

@@ -3,10 +3,10 @@ import { facetIndexSql } from "./facet-index";
 import { periodCountsSql } from "./period-counts";
 import { rowCountSql } from "./row-count";
 import { searchIndexSql } from "./search-index";
-import type { Maintained } from "./sql";
+import type { MaintainedObjects } from "./sql";
 
-/** All that triggers maintain, as the exports of a schema module declare it. */
-export const declaredIn = (schema: Readonly<Record<string, unknown>>): Maintained[] =>
+/** The virtual tables and triggers of every declaration among the exports of a schema module. */
+export const maintainedObjectsIn = (schema: Readonly<Record<string, unknown>>): MaintainedObjects[] =>
   Object.values(schema).flatMap((value) => {
     if (value instanceof SearchIndex) return [searchIndexSql(value)];
     if (value instanceof FacetIndex) return [facetIndexSql(value)];

@@ -1,9 +1,9 @@
 import { getTableName } from "drizzle-orm";
 import type { FacetIndex } from "../schema/maintained";
-import { columnOf, isChanged, quoteName, quoteText, trigger, type Maintained } from "./sql";
+import { columnOf, isChanged, quoteName, quoteText, trigger, type MaintainedObjects } from "./sql";
 
-/** The virtual table of an index of closed choices, and the triggers that keep it. */
-export function facetIndexSql({ name: indexName, table, facets }: FacetIndex): Maintained {
+/** The virtual table of a facet index and the triggers that maintain it. */
+export function facetIndexSql({ name: indexName, table, facets }: FacetIndex): MaintainedObjects {
   const index = quoteName(indexName);
   const source = getTableName(table);
   const words = (row: string) =>

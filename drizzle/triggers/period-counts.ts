@@ -1,16 +1,28 @@
 import { getTableName } from "drizzle-orm";
 import type { PeriodCounts } from "../schema/maintained";
-import { columnOf, factColumns, hasFacts, isChanged, quoteName, trigger, type Maintained } from "./sql";
+import {
+  columnOf,
+  columnsWithValues,
+  hasValuesSql,
+  isChanged,
+  quoteName,
+  trigger,
+  type MaintainedObjects,
+} from "./sql";
 
-/** How much of an ISO instant a year, a month and a day are, in characters. */
+/** The lengths of the year, month and day prefixes of an ISO instant. */
 const levels = [4, 7, 10] as const;
 const levelRows = "SELECT 4 AS level UNION ALL SELECT 7 UNION ALL SELECT 10";
 
-/** The triggers that count a table's rows by year, month and day. */
-export function periodCountsSql({ counts, table, options: { publicWhen, date, scope } }: PeriodCounts): Maintained {
+/** The triggers that maintain the counts of a table's rows by year, month and day. */
+export function periodCountsSql({
+  counts,
+  table,
+  options: { publicWhen, date, scope },
+}: PeriodCounts): MaintainedObjects {
   const target = getTableName(counts);
   const source = getTableName(table);
-  const isCounted = (row: string) => hasFacts(table, publicWhen, row) ?? "true";
+  const isCounted = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
   const add = `INSERT INTO ${quoteName(target)} (scope, level, period, count)
     SELECT s.scope, l.level, substr(${columnOf("new", date)}, 1, l.level), 1
     FROM (SELECT '' AS scope UNION SELECT ${columnOf("new", scope)}) AS s,
@@ -25,7 +37,7 @@ export function periodCountsSql({ counts, table, options: { publicWhen, date, sc
     `UPDATE ${quoteName(target)} SET count = count - 1\n    WHERE ${isCounted("old")} AND ${ofRow}`,
     `DELETE FROM ${quoteName(target)}\n    WHERE count = 0 AND ${ofRow}`,
   ];
-  const shown = [...factColumns(table, publicWhen).map(([column]) => column), scope, date];
+  const shown = [...columnsWithValues(table, publicWhen).map(([column]) => column), scope, date];
   return {
     source,
     objects: [

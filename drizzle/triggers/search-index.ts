@@ -1,10 +1,18 @@
 import { getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Facts, SearchIndex } from "../schema/maintained";
-import { columnOf, factColumns, hasFacts, isChanged, quoteName, trigger, type Maintained } from "./sql";
+import type { ColumnValues, SearchIndex } from "../schema/maintained";
+import {
+  columnOf,
+  columnsWithValues,
+  hasValuesSql,
+  isChanged,
+  quoteName,
+  trigger,
+  type MaintainedObjects,
+} from "./sql";
 
-/** The virtual table of a search index, and the triggers that keep it. */
-export function searchIndexSql({ name: indexName, table, options }: SearchIndex): Maintained {
+/** The virtual table of a search index and the triggers that maintain it. */
+export function searchIndexSql({ name: indexName, table, options }: SearchIndex): MaintainedObjects {
   const { publicWhen = null, within } = options;
   const index = quoteName(indexName);
   const source = getTableName(table);
@@ -17,7 +25,7 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
   const remove = `DELETE FROM ${index} WHERE rowid = ${columnOf("old", table.rowId)}`;
   const shown = [
     table.searchText,
-    ...factColumns(table, publicWhen ?? {}).map(([column]) => column),
+    ...columnsWithValues(table, publicWhen ?? {}).map(([column]) => column),
     ...(within ? [within] : []),
   ];
   return {
@@ -38,9 +46,14 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
   };
 }
 
-/** Words between tildes: whether visitors find the row, then what searches can be narrowed by. */
-function scopeOf(table: SQLiteTable, publicWhen: Facts, within: AnySQLiteColumn | undefined, row: string): string {
-  const isPublic = hasFacts(table, publicWhen, row);
+/** The SQL of a row's scope: `~public~` or `~hidden~`, followed by the value that searches can filter by. */
+function scopeOf(
+  table: SQLiteTable,
+  publicWhen: ColumnValues,
+  within: AnySQLiteColumn | undefined,
+  row: string,
+): string {
+  const isPublic = hasValuesSql(table, publicWhen, row);
   const scope = isPublic === null ? "'~public~'" : `CASE WHEN ${isPublic} THEN '~public~' ELSE '~hidden~' END`;
   if (!within) return scope;
   const value = columnOf(row, within);

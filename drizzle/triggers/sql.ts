@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Facts } from "../schema/maintained";
+import type { ColumnValues } from "../schema/maintained";
 
-/** A virtual table or a trigger, as `sqlite_master` lists it. */
+/** A table or trigger as listed in `sqlite_master`. */
 export interface SchemaObject {
   readonly type: "table" | "trigger";
   readonly name: string;
@@ -10,41 +10,44 @@ export interface SchemaObject {
 }
 
 /** The virtual tables and triggers of one declaration. */
-export interface Maintained {
-  /** The name of the table whose rows it follows. */
+export interface MaintainedObjects {
+  /** The name of the table whose rows they are maintained from. */
   readonly source: string;
   readonly objects: readonly SchemaObject[];
-  /** The statements that make it from the rows that are there already. */
+  /** The statements that populate them from existing rows. */
   readonly fill: readonly string[];
 }
 
-/** Writes a name as SQL. */
+/** Quotes an identifier. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** Writes a text as SQL. */
+/** Quotes a string literal. */
 export const quoteText = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** A column of `new`, `old` or another row, as SQL. */
 export const columnOf = (row: string, column: AnySQLiteColumn): string => `${row}.${quoteName(column.name)}`;
 
-/** Whether a row has the values of `facts`, as SQL; null where every row does. */
-export function hasFacts(table: SQLiteTable, facts: Facts, row: string): string | null {
-  const tests = factColumns(table, facts).map(([column, value]) => {
+/** The SQL condition that a row has the given column values; null when there are none. */
+export function hasValuesSql(table: SQLiteTable, values: ColumnValues, row: string): string | null {
+  const tests = columnsWithValues(table, values).map(([column, value]) => {
     const literal = typeof value === "boolean" ? String(Number(value)) : quoteText(value);
     return `${columnOf(row, column)} = ${literal}`;
   });
   return tests.length === 0 ? null : tests.join(" AND ");
 }
 
-/** The columns that `facts` names, with their values. */
-export function factColumns(table: SQLiteTable, facts: Facts): Array<readonly [AnySQLiteColumn, boolean | string]> {
+/** The columns named by the properties of `values`, with the value of each. */
+export function columnsWithValues(
+  table: SQLiteTable,
+  values: ColumnValues,
+): Array<readonly [AnySQLiteColumn, boolean | string]> {
   const columns: Readonly<Record<string, AnySQLiteColumn>> = getTableColumns(table);
-  return Object.entries(facts).flatMap(([property, value]) => {
+  return Object.entries(values).flatMap(([property, value]) => {
     const column = columns[property];
     return column && value !== undefined ? [[column, value] as const] : [];
   });
 }
 
-/** Whether one of the columns was changed by an update, as SQL. */
+/** The SQL condition that an update changed one of the columns. */
 export const isChanged = (columns: readonly AnySQLiteColumn[]): string =>
   columns.map((column) => `${columnOf("new", column)} IS NOT ${columnOf("old", column)}`).join(" OR ");
 

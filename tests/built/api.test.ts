@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiTables } from "../../app/domain/api/contract";
 import type { Database } from "../../app/domain/api/database";
 import { apiExamples, enquiryExample, type ApiExample } from "../../app/domain/api/examples";
+import { insertAccount } from "../support/accounts";
 import { textOf } from "../support/html";
-import { openOwnSite } from "../support/visit";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 let client: PostgrestClient<Database>;
@@ -137,8 +138,7 @@ describe("the API section of the admin area, without script", () => {
 
   it("GUARD-6 makes a token that works, shows it once, and ends it", async () => {
     const [at, id] = [Math.floor(Date.now() / 1000), createHash("sha256").update(token).digest("hex")];
-    await site.run("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', '')");
-    await site.run("insert into user_roles (user_id, role) values ('ada', 'admin')");
+    await insertAccount(site, "ada");
     await site.run(
       "insert into sessions (id, user_id, expires_at, created_at) values (?, 'ada', ?, ?)",
       id,
@@ -148,9 +148,9 @@ describe("the API section of the admin area, without script", () => {
     expect((await site.fetch("/admin/api-tokens")).status).toBe(302);
     const empty = await site.visit("/admin/api-tokens", { headers });
     expect([empty.status, empty.page.main.includes("No tokens yet")]).toEqual([200, true]);
-    expect(empty.page.main).toContain("It is revoked for good when your password is reset");
+    expect(empty.page.main).toContain("It is revoked permanently when your password is reset");
     const users = await site.visit("/admin/users", { headers });
-    expect(users.page.main).toContain("revokes the account's API tokens for good");
+    expect(users.page.main).toContain("revokes the account's API tokens permanently");
 
     const refused = await form([
       ["intent", "create"],

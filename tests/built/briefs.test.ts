@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { briefs } from "../../drizzle/schema";
 import { attribute, textOf, type Page } from "../support/html";
-import { brief } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { brief } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 const names = (page: Page) => page.titles();
@@ -30,7 +31,8 @@ describe("list", () => {
   });
 
   it("BRIEF-7 an icon is an image if it is a valid address, else text", async () => {
-    await site.plant(
+    await site.insert(
+      briefs,
       brief({
         name: "Iconic Brief",
         appType: "One",
@@ -48,7 +50,11 @@ describe("list", () => {
   });
 
   it("GEN-11, CALL-4 lists what is neither draft nor archived", async () => {
-    await site.plant(brief({ name: "Drafted Brief", draft: true }), brief({ name: "Archived Brief", archived: true }));
+    await site.insert(
+      briefs,
+      brief({ name: "Drafted Brief", draft: true }),
+      brief({ name: "Archived Brief", archived: true }),
+    );
     const rows = await site.rows<{ name: string }>(
       'select "Name" as name from example_briefs where Draft = 0 and Archived = 0',
     );
@@ -58,7 +64,8 @@ describe("list", () => {
 
 describe("search", () => {
   it("BRIEF-4 matches name, summary, app type and app format, in any case", async () => {
-    await site.plant(
+    await site.insert(
+      briefs,
       brief({ name: "Narwhal Notes" }),
       brief({ name: "By Summary", summary: "For people who watch a NARWHAL." }),
       brief({ name: "By Type", appType: "narwhal app" }),
@@ -88,7 +95,8 @@ describe("detail", () => {
   });
 
   it("BRIEF-10 shows the body with its headings one level down", async () => {
-    await site.plant(
+    await site.insert(
+      briefs,
       brief({
         name: "Leveled Brief",
         body: "<h1>One</h1><h2>Two</h2><h3>Three</h3><h5>Five</h5><h6>Six</h6><p>h1 stays a word</p>",
@@ -101,7 +109,7 @@ describe("detail", () => {
   });
 
   it("BRIEF-11 without a body shows the fallback", async () => {
-    await site.plant(brief({ name: "Bodiless Brief", body: "" }));
+    await site.insert(briefs, brief({ name: "Bodiless Brief", body: "" }));
     expect((await site.visit("/example-product-briefs/bodiless-brief")).page.main).toContain(
       "No detailed description available",
     );
@@ -113,7 +121,7 @@ describe("detail", () => {
   ])(
     "BRIEF-13, BRIEF-14 a brief that is %s opens by its address, not indexed and never stored",
     async (word, state) => {
-      await site.plant(brief({ name: `Hidden ${word}`, body: "<p>Still readable.</p>", ...state }));
+      await site.insert(briefs, brief({ name: `Hidden ${word}`, body: "<p>Still readable.</p>", ...state }));
       const { status, headers, page } = await site.visit(`/example-product-briefs/hidden-${word}`);
       expect(status).toBe(200);
       expect(page.main).toContain("Still readable.");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attribute, textOf, type Page } from "../support/html";
 import { fixedPages } from "../support/public-pages";
-import { openSite } from "../support/visit";
+import { openSite } from "../support/test-site";
 
 const site = openSite("broken");
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { blogCategories, posts } from "../../drizzle/schema";
 import { attribute, textOf } from "../support/html";
-import { category, post } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { blogCategory, post } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 
@@ -25,17 +26,16 @@ it.each([
 });
 
 it("CAT-2 has no text of its own where there is none", async () => {
-  await site.plant(
-    category({ name: "Terse Things", content: "" }),
-    post({ title: "One Terse Thing", category: "Terse Things" }),
-  );
+  await site.insert(blogCategories, blogCategory({ name: "Terse Things", content: "" }));
+  await site.insert(posts, post({ title: "One Terse Thing", category: "Terse Things" }));
   const { page } = await site.visit("/blog/category/terse-things");
   expect(page.texts("h1")).toEqual(["Terse Things"]);
   expect(page.all("main .prose")).toEqual([]);
 });
 
 it("CAT-4 cards show picture, category, title, excerpt, author, date and a link, in three columns", async () => {
-  await site.plant(
+  await site.insert(
+    posts,
     post({
       title: "A Card to Look At",
       category: "Card Things",
@@ -66,7 +66,8 @@ it("CAT-4 cards show picture, category, title, excerpt, author, date and a link,
 
 describe("posts", () => {
   it("CAT-5, GEN-11, BLOG-27 are those of the category that are published, newest first", async () => {
-    await site.plant(
+    await site.insert(
+      posts,
       post({ title: "Mine Newer", category: "Only Mine", postedDate: "2026-02-02T00:00:00.000Z" }),
       post({ title: "Mine Older", category: "only mine", postedDate: "2026-02-01T00:00:00.000Z" }),
       post({ title: "Mine Draft", category: "Only Mine", draft: true }),
@@ -77,7 +78,8 @@ describe("posts", () => {
   });
 
   it("CAT-5 are searched within the category", async () => {
-    await site.plant(
+    await site.insert(
+      posts,
       post({ title: "Kestrel in the First", category: "First Nest" }),
       post({ title: "Another", excerpt: "It has a KESTREL.", category: "First Nest" }),
       post({ title: "Third", category: "First Nest", body: "<p>kestrel</p>" }),
@@ -95,7 +97,8 @@ describe("posts", () => {
   });
 
   it("BLOG-13 are paged beyond ten", async () => {
-    await site.plant(
+    await site.insert(
+      posts,
       ...Array.from({ length: 21 }, (_, number) => post({ title: `Paged ${number}`, category: "Many" })),
     );
     const [first, second, third] = await Promise.all(
@@ -112,15 +115,20 @@ describe("posts", () => {
 
 describe("which categories there are", () => {
   it("CAT-7, D27 one with a row or with a published post", async () => {
-    await site.plant(category({ name: "Row Alone" }), post({ title: "Post Alone", category: "Post Alone" }));
+    await site.insert(blogCategories, blogCategory({ name: "Row Alone" }));
+    await site.insert(posts, post({ title: "Post Alone", category: "Post Alone" }));
     expect((await site.visit("/blog/category/row-alone")).page.main).toContain("No articles found");
     expect((await site.visit("/blog/category/post-alone")).page.texts("h1")).toEqual(["Post Alone"]);
   });
 
   it("CAT-7, GEN-12 not one that is a draft, archived, or of drafts alone", async () => {
-    await site.plant(
-      category({ name: "Draft Row", draft: true }),
-      category({ name: "Archived Row", archived: true }),
+    await site.insert(
+      blogCategories,
+      blogCategory({ name: "Draft Row", draft: true }),
+      blogCategory({ name: "Archived Row", archived: true }),
+    );
+    await site.insert(
+      posts,
       post({ title: "Hidden One", category: "Of Drafts Alone", draft: true }),
       post({ title: "Later One", category: "Of Tomorrow", postedDate: "2099-01-01T00:00:00.000Z" }),
     );

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { posts, terms } from "../../drizzle/schema";
 import { fieldsOf, openAdminSite, type Fields } from "../support/admin-site";
 import { attribute, type Page } from "../support/html";
-import { post, term } from "../support/planted-rows";
+import { post, term } from "../support/rows";
 
 const site = openAdminSite("seeded");
 
@@ -26,19 +27,19 @@ const visit = (path: string) => site.visit(path, { headers: { "Cache-Control": "
 
 describe("many rows at once, without script", () => {
   it("ticked rows: done without a question, said with the number, undone as one", async () => {
-    await site.plant(...["one", "two", "three"].map((name) => post({ title: `Ticked ${name}` })));
+    await site.insert(posts, ...["one", "two", "three"].map((name) => post({ title: `Ticked ${name}` })));
     const keys = await Promise.all(["one", "two"].map(async (name) => (await rowOf(`Ticked ${name}`)).row_id));
     const answer = await site.follow(
       await site.send("/admin/blog", [["intent", "archive"], ...keys.map((key) => ["key", String(key)] as const)]),
     );
     expect([answer.status, ...notices(answer.page)]).toEqual([200, "Success: 2 rows archived"]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([1, 1, 0]);
-    expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows are as before."]);
+    expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows reverted."]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([0, 0, 0]);
   });
 
   it("a deletion of ticked rows is asked first", async () => {
-    await site.plant(post({ title: "To be binned" }));
+    await site.insert(posts, post({ title: "To be binned" }));
     const { row_id } = await rowOf("To be binned");
     const asked = await site.follow(await site.send("/admin/blog", { intent: "delete", key: String(row_id) }));
     expect(asked.page.texts("dialog h2")).toEqual(["Delete 1 row?"]);
@@ -51,22 +52,22 @@ describe("many rows at once, without script", () => {
   });
 
   it("all of a filter: says how many first, and asks again when their number changed", async () => {
-    await site.plant(...Array.from({ length: 60 }, (_, number) => post({ title: `Filtered ${number}` })));
+    await site.insert(posts, ...Array.from({ length: 60 }, (_, number) => post({ title: `Filtered ${number}` })));
     const list = "/admin/blog?q=filtered";
     const fields = { intent: "draft", all: "1" };
     const asked = await site.follow(await site.send(list, fields));
-    expect(asked.page.texts("dialog h2")).toEqual(["Make draft 60 rows?"]);
+    expect(asked.page.texts("dialog h2")).toEqual(["Unpublish 60 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
-    await site.plant(post({ title: "Filtered and new" }));
+    await site.insert(posts, post({ title: "Filtered and new" }));
     const again = await site.follow(await site.send(list, question(asked.page)));
-    expect(again.page.texts("dialog h2")).toEqual(["Make draft 61 rows?"]);
+    expect(again.page.texts("dialog h2")).toEqual(["Unpublish 61 rows?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     const done = await site.follow(await site.send(list, question(again.page)));
-    expect(notices(done.page)).toEqual(["Success: 61 rows made drafts"]);
+    expect(notices(done.page)).toEqual(["Success: 61 rows unpublished"]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
     // The rest of the table is as it was.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);
-    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: 61 rows are as before."]);
+    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: 61 rows reverted."]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 0)).toBe(true);
   });
 
@@ -74,7 +75,7 @@ describe("many rows at once, without script", () => {
     const forms: Fields[] = [{ intent: "archive" }, { intent: "explode", all: "1" }, { intent: "archive", key: "x" }];
     for (const fields of forms) {
       const { status, page } = await site.follow(await site.send("/admin/blog", fields));
-      expect([status, notices(page).join()]).toEqual([400, "Error: Nothing was chosen, or it is not there any more."]);
+      expect([status, notices(page).join()]).toEqual([400, "Error: No rows are selected, or they no longer exist."]);
     }
   });
 });
@@ -87,7 +88,7 @@ describe("a preview", () => {
   };
 
   it("D42 opens a draft on the public page's own template, for whoever has the link", async () => {
-    await site.plant(post({ title: "Hidden heron", draft: true }));
+    await site.insert(posts, post({ title: "Hidden heron", draft: true }));
     const { row_id } = await rowOf("Hidden heron");
     expect((await visit("/blog/post/hidden-heron")).status).toBe(404);
     const link = await linkOf("blog", row_id);
@@ -101,7 +102,8 @@ describe("a preview", () => {
   });
 
   it("is 404 once it was tampered with, has ended, or is about another row", async () => {
-    await site.plant(post({ title: "Other heron", draft: true }), term({ term: "Hidden term", draft: true }));
+    await site.insert(posts, post({ title: "Other heron", draft: true }));
+    await site.insert(terms, term({ term: "Hidden term", draft: true }));
     const { row_id } = await rowOf("Hidden heron");
     const [path = "", token = ""] = (await linkOf("blog", row_id)).split("?preview=");
     const [row, ends, signature] = token.split(".");
@@ -165,7 +167,7 @@ describe("scheduling", () => {
 
 describe("addresses", () => {
   it("URL-25 a new title is a new address, and the old ones lead there; a live row wins over an old address", async () => {
-    await site.plant(post({ title: "First finch" }));
+    await site.insert(posts, post({ title: "First finch" }));
     const { row_id } = await rowOf("First finch");
     await site.submit(`/admin/blog/${row_id}`, { title: "Second finch" });
     await site.submit(`/admin/blog/${row_id}`, { title: "Third finch" });
@@ -182,12 +184,12 @@ describe("addresses", () => {
   });
 
   it("D4 a chosen address that is taken is refused beside its field", async () => {
-    await site.plant(term({ term: "Taken" }));
+    await site.insert(terms, term({ term: "Taken" }));
     const { status, page } = await site.follow(
       await site.submit("/admin/glossary/new", { term: "Another", slug: "taken" }),
     );
     expect(status).toBe(400);
-    expect(page.texts("#slug-error")).toEqual(["This address is taken. Choose another."]);
+    expect(page.texts("#slug-error")).toEqual(["This address is already taken. Choose another one."]);
   });
 });
 
@@ -220,7 +222,7 @@ describe("a set that cannot be undone says why", () => {
     await site.send(`/admin/stack-categories/${category!.row_id}/delete`, {});
     const second = await site.send("/admin/undo", { set: await setOf(orphan!.row_id, "stack_items") });
     expect(second.status).toBe(409);
-    expect((await site.follow(second)).page.main).toContain("Its category was deleted since.");
+    expect((await site.follow(second)).page.main).toContain("Its category has been deleted.");
     expect((await site.send("/admin/undo", { set: "no" })).status).toBe(400);
   });
 });
@@ -267,7 +269,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     const late = await site.follow(await site.send(path, move));
     expect([late.status, notices(late.page).join()]).toEqual([
       409,
-      "Error: Somebody else changed the categories meanwhile. This is how they are now; move it again.",
+      "Error: Someone else changed the categories in the meantime. This is the current order; move it again.",
     ]);
     expect(await order()).toEqual([...before, "Came meanwhile"]);
   });
@@ -296,7 +298,7 @@ describe("ADM-39 settings", () => {
       await site.submit("/admin/settings", { "rating.value": "6", contactEmail: "nobody", tagline: "Kept" }),
     );
     expect(status).toBe(400);
-    expect(page.texts(".form-field-error")).toEqual(["Give an email address.", "Give a number from 0 to 5."]);
+    expect(page.texts(".form-field-error")).toEqual(["Enter a valid email address.", "Enter a number from 0 to 5."]);
     expect(fieldsOf(page)).toMatchObject({ "rating.value": "6", contactEmail: "nobody", tagline: "Kept" });
     expect(await versionOf()).toBe(before);
   });
@@ -306,13 +308,13 @@ describe("ADM-39 settings", () => {
     await site.submit("/admin/settings", { tagline: "Theirs" });
     const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, tagline: "Mine" }));
     expect(status).toBe(409);
-    expect(notices(page).join()).toContain("Somebody else saved the settings meanwhile.");
+    expect(notices(page).join()).toContain("Someone else saved the settings in the meantime.");
     expect(fieldsOf(page)["tagline"]).toBe("Mine");
   });
 
   it("earlier settings are restored", async () => {
     const { page } = await site.open("/admin/settings");
-    const [former] = page.all("[aria-labelledby=former] form");
+    const [former] = page.all("[aria-labelledby=earlier-settings] form");
     const fields = Object.fromEntries(
       page.all("input", former).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
     );
@@ -343,7 +345,8 @@ describe("ADM-39 settings", () => {
 describe("the jump box's search", () => {
   it("finds rows of every type by any words, and is an administrator's alone", async () => {
     await site.submit("/admin/stack-categories/new", { name: "Zephyr looms" });
-    await site.plant(post({ title: "Zephyr post" }), term({ term: "Zephyr term" }));
+    await site.insert(posts, post({ title: "Zephyr post" }));
+    await site.insert(terms, term({ term: "Zephyr term" }));
     const response = await site.get("/admin/find.data?q=zephyr");
     const text = await response.text();
     for (const label of ["Zephyr looms", "Zephyr post", "Zephyr term"]) expect(text).toContain(label);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { posts, terms } from "../../drizzle/schema";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
-import { post, term } from "../support/planted-rows";
+import { post, term } from "../support/rows";
 
 const site = openAdminSite("seeded");
 
@@ -86,11 +87,10 @@ describe("what an edit drops from the page cache", () => {
   it.each(edits)(
     "%s: the very next request is new, page and data, and unrelated pages stay",
     async (section, table, column, key, field, shown, others) => {
-      await site.plant(
-        ...(section === "blog"
-          ? [post({ title: "Purged post", postedDate: "2026-11-01T10:00:00.000Z" }), term({ term: "Purged term" })]
-          : []),
-      );
+      if (section === "blog") {
+        await site.insert(posts, post({ title: "Purged post", postedDate: "2026-11-01T10:00:00.000Z" }));
+        await site.insert(terms, term({ term: "Purged term" }));
+      }
       const [row] = await site.rows<{ row_id: number }>(`select row_id from "${table}" where ${column} = ?`, key);
       const pages = [...shown, ...shown.filter((path) => !path.includes("?")).map((path) => `${path}.data`)];
       const unrelated = [...others, "/terms"];

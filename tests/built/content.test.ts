@@ -164,7 +164,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const response = await site.submit(`${base}/${row_id}`, { [label]: "Not to be lost", rowId: "7" });
     const { status, page } = await site.follow(response);
     expect(status).toBe(400);
-    expect(notices(page)).toEqual(["Error: The form has fields that are not known here."]);
+    expect(notices(page)).toEqual(["Error: The form has unknown fields."]);
     expect(fieldsOf(page)[label]).toBe("Not to be lost");
     expect((await lastRow(table)).version).toBe(version);
   });
@@ -177,7 +177,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const response = await site.send(`${base}/${row_id}`, { ...stale, [label]: "Mine" });
     const { status, page } = await site.follow(response);
     expect(status).toBe(409);
-    expect(page.texts("[aria-labelledby=conflict] h2")).toEqual(["Somebody else saved this meanwhile"]);
+    expect(page.texts("[aria-labelledby=conflict] h2")).toEqual(["Someone else saved this in the meantime"]);
     expect(page.texts("[aria-labelledby=conflict] pre")).toEqual(["Theirs"]);
     const merged = fieldsOf(page);
     expect(merged[label]).toBe("Mine");
@@ -241,7 +241,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect(await site.rows(`select row_id from "${table}" where row_id = ?`, kept.row_id)).toEqual([]);
     expect((await site.open(`${base}/trash`)).page.main).toContain("Restore");
     const undone = await site.send("/admin/undo", fieldsOf(page, "[data-tone] form"), "ada", base);
-    expect(notices((await site.follow(undone)).page)).toEqual(["Success: 1 row is as before."]);
+    expect(notices((await site.follow(undone)).page)).toEqual(["Success: 1 row reverted."]);
     const {
       version: _,
       updated_at: __,
@@ -271,7 +271,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     // The same button on a page that is old by now.
     const old = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
     expect(old.status).toBe(409);
-    expect(notices(old.page).join()).toContain("Somebody saved another version meanwhile.");
+    expect(notices(old.page).join()).toContain("Someone else saved another version in the meantime.");
   });
 });
 
@@ -392,7 +392,7 @@ describe("rules of the types", () => {
     const category = await create("stack-categories", { name: "Looms" }, "stack_categories");
     expect(category["display_order"]).toBe(0);
     const bad = await site.follow(await site.submit("/admin/stack-categories/new", { name: "x", displayOrder: "1.5" }));
-    expect([bad.status, ...errorOf(bad.page, "displayOrder")]).toEqual([400, "Give a whole number."]);
+    expect([bad.status, ...errorOf(bad.page, "displayOrder")]).toEqual([400, "Enter a whole number."]);
   });
 
   it("ADM-32 a stack item's category is chosen among the existing, or none", async () => {
@@ -402,7 +402,7 @@ describe("rules of the types", () => {
     const gone = await site.follow(await site.submit("/admin/stack/new", { name: "Lost", categoryId: "no-such" }));
     expect([gone.status, ...errorOf(gone.page, "categoryId")]).toEqual([
       400,
-      "This is not there any more. Choose another.",
+      "This no longer exists. Choose another one.",
     ]);
     expect(fieldsOf(gone.page)["name"]).toBe("Lost");
   });

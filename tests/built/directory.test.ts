@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { toolCategories, tools } from "../../drizzle/schema";
 import { attribute, source, textOf, type Page } from "../support/html";
-import { tool, toolCategory } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { tool, toolCategory } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 const names = (page: Page) => page.titles();
@@ -20,7 +21,7 @@ describe("list", () => {
   });
 
   it("DIR-2, DIR-3, DIR-9 has All and one tab per category, by display order", async () => {
-    await site.plant(toolCategory({ id: "first-of-all", name: "First & Foremost", displayOrder: -1 }));
+    await site.insert(toolCategories, toolCategory({ id: "first-of-all", name: "First & Foremost", displayOrder: -1 }));
     const rows = await site.rows<{ name: string; slug: string }>(
       "select name, slug from stack_categories order by display_order, name",
     );
@@ -92,7 +93,8 @@ describe("search", () => {
   });
 
   it("DIR-7 finds exactly the tools that hold the text in name, short description or a tag", async () => {
-    await site.plant(
+    await site.insert(
+      tools,
       tool({ id: "t1", name: "Quokka Board" }),
       tool({ id: "t2", name: "Plain Second", shortDescription: "Made for the QUOKKA keeper." }),
       tool({ id: "t3", name: "Plain Third", tags: ["marsupial", "Quokkas"] }),
@@ -158,7 +160,8 @@ describe("detail", () => {
   });
 
   it("DIR-16, DIR-17 has the long description as HTML and the use as text with its line breaks", async () => {
-    await site.plant(
+    await site.insert(
+      tools,
       tool({
         id: "two-texts",
         name: "Two Texts",
@@ -180,7 +183,10 @@ describe("detail", () => {
   });
 
   it("DIR-14, DIR-15 does without what a tool does not have", async () => {
-    await site.plant(tool({ id: "bare", name: "Bare Tool", url: "javascript:alert(1)", logo: "data:text/html,x" }));
+    await site.insert(
+      tools,
+      tool({ id: "bare", name: "Bare Tool", url: "javascript:alert(1)", logo: "data:text/html,x" }),
+    );
     const { status, page } = await site.visit("/ai-product-stack/bare");
     expect(status).toBe(200);
     expect(page.main).not.toContain("Visit Website");

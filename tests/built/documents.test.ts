@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { posts } from "../../drizzle/schema";
 import { publicPages } from "../support/public-pages";
-import { openOwnSite } from "../support/visit";
-import { post } from "../support/planted-rows";
+import { openOwnSite } from "../support/test-site";
+import { post } from "../support/rows";
 import { elementsOf, parseXml, textsOf, type XmlElement } from "../support/xml";
 
 const site = openOwnSite("seeded");
@@ -56,7 +57,8 @@ describe("sitemap", () => {
 
 describe("feed", () => {
   it("holds the newest posts, newest first, well formed whatever their words", async () => {
-    await site.plant(
+    await site.insert(
+      posts,
       post({
         title: 'Tags <b> & "quotes" ]]> \u0001',
         excerpt: "A & B < C",

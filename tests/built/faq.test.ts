@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attribute, textOf } from "../support/html";
-import { openSite } from "../support/visit";
+import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 

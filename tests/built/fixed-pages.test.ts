@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { tools } from "../../drizzle/schema";
 import { attribute, textOf, type Element, type Page } from "../support/html";
-import { openOwnSite } from "../support/visit";
-import { tool } from "../support/planted-rows";
+import { openOwnSite } from "../support/test-site";
+import { tool } from "../support/rows";
 
 const site = openOwnSite("seeded");
 const open = async (path: string) => (await site.visit(path)).page;
@@ -110,7 +111,8 @@ describe("vibe coding", () => {
   });
 
   it("VIBE-3 to VIBE-7, VIBE-14, CALL-6 shows the AI coders, newest first, with two tags each", async () => {
-    await site.plant(
+    await site.insert(
+      tools,
       tool({
         id: "words-one",
         name: "Short and Micro",
@@ -121,7 +123,8 @@ describe("vibe coding", () => {
         tags: ["one", "two", "three"],
       }),
     );
-    await site.plant(
+    await site.insert(
+      tools,
       tool({
         id: "words-two",
         name: "Micro Alone",
@@ -131,7 +134,8 @@ describe("vibe coding", () => {
         createdAt: "2026-11-02T00:00:00.000Z",
       }),
     );
-    await site.plant(
+    await site.insert(
+      tools,
       tool({
         id: "words-three",
         name: "Neither",

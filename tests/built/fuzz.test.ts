@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openAdminSite } from "../support/admin-site";
-import { anyForm, anyRequest, portalAddress } from "../support/any-request";
+import { anyForm, anyRequest, portalAddress } from "../support/request-arbitraries";
 import { propertySeed } from "../support/properties";
 
 const site = openAdminSite("seeded");

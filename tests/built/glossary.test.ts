@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { terms } from "../../drizzle/schema";
 import { attribute, textOf, type Page } from "../support/html";
-import { term } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { term } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 const open = async (query = "") => (await site.visit(`/it-glossary${query}`)).page;
@@ -51,7 +52,8 @@ describe("list", () => {
   });
 
   it("GLOS-8, GEN-16 a letter with many terms shows the first and leads to the rest", async () => {
-    await site.plant(
+    await site.insert(
+      terms,
       ...Array.from({ length: 25 }, (_, number) => term({ term: `Xylo ${String(number).padStart(2, "0")}` })),
     );
     const page = await open();
@@ -65,7 +67,8 @@ describe("list", () => {
   });
 
   it("GLOS-15 a term stands under its stored letter, whatever it begins with", async () => {
-    await site.plant(
+    await site.insert(
+      terms,
       term({ term: "Zeta as Alpha", alphabet: "A" }),
       term({ term: "3D Printing" }),
       term({ term: "étude" }),
@@ -76,14 +79,19 @@ describe("list", () => {
   });
 
   it("GEN-11 leaves out drafts and archived terms", async () => {
-    await site.plant(term({ term: "Drafted Term", draft: true }), term({ term: "Archived Term", archived: true }));
+    await site.insert(
+      terms,
+      term({ term: "Drafted Term", draft: true }),
+      term({ term: "Archived Term", archived: true }),
+    );
     expect((await open()).main).not.toMatch(/Drafted Term|Archived Term/);
   });
 });
 
 describe("search", () => {
   it("GLOS-9, GLOS-10 shows a flat list of the terms that match by name or short definition, in any case", async () => {
-    await site.plant(
+    await site.insert(
+      terms,
       term({ term: "Ocelot Pattern" }),
       term({ term: "By Definition", shortDefinition: "What an OCELOT does." }),
       term({ term: "By Body", definition: "<p>ocelot</p>" }),
@@ -103,7 +111,8 @@ describe("search", () => {
 
 describe("term", () => {
   it("GLOS-12, GLOS-13 shows the term, its summary, its definition and a way back", async () => {
-    await site.plant(
+    await site.insert(
+      terms,
       term({
         term: "Whole Term",
         shortDefinition: "In short.",
@@ -122,7 +131,10 @@ describe("term", () => {
   });
 
   it("DATA-8 a term's own title and description come from its fields", async () => {
-    await site.plant(term({ term: "Titled Term", seoTitle: "A Title for Search", seoDescription: "x".repeat(130) }));
+    await site.insert(
+      terms,
+      term({ term: "Titled Term", seoTitle: "A Title for Search", seoDescription: "x".repeat(130) }),
+    );
     const { page } = await site.visit("/it-glossary/term/titled-term");
     expect(page.title).toBe("A Title for Search | Plainloom");
     expect(page.meta("description")).toEqual(["x".repeat(130)]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { posts, terms, tools } from "../../drizzle/schema";
 import { attribute, textOf } from "../support/html";
 import { missingPages, publicPages } from "../support/public-pages";
-import { post, term, tool } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { post, term, tool } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 const brandSuffix = " | Plainloom";
@@ -65,7 +66,7 @@ it("no two pages have the same title or description", async () => {
 describe("titles and descriptions", () => {
   it("SEO-12 a long title is cut so that with the brand it has 60 characters", async () => {
     const title = "A Title That Goes On and On Until Nobody Remembers How It Began at All";
-    await site.plant(post({ title }));
+    await site.insert(posts, post({ title }));
     const { page } = await site.visit(
       "/blog/post/a-title-that-goes-on-and-on-until-nobody-remembers-how-it-began-at-all",
     );
@@ -77,7 +78,7 @@ describe("titles and descriptions", () => {
   });
 
   it("SEO-9, SEO-10 a short description has a word before it and the first two keywords after it, always the same", async () => {
-    await site.plant(tool({ id: "tiny", name: "Tiny Tool", shortDescription: "It is small." }));
+    await site.insert(tools, tool({ id: "tiny", name: "Tiny Tool", shortDescription: "It is small." }));
     const first = (await site.visit("/ai-product-stack/tiny")).page.meta("description");
     expect(first).toEqual([
       expect.stringMatching(
@@ -88,7 +89,7 @@ describe("titles and descriptions", () => {
       expect((await site.visit("/ai-product-stack/tiny")).page.meta("description")).toEqual(first);
     const words = new Set<string>();
     for (let number = 0; number < 12; number += 1) {
-      await site.plant(tool({ id: `tiny${number}`, name: `Tiny ${number}`, shortDescription: "It is small." }));
+      await site.insert(tools, tool({ id: `tiny${number}`, name: `Tiny ${number}`, shortDescription: "It is small." }));
       words.add((await site.visit(`/ai-product-stack/tiny${number}`)).page.meta("description")[0]!.split(" ")[0]!);
     }
     expect(words.size).toBeGreaterThan(1);
@@ -97,7 +98,8 @@ describe("titles and descriptions", () => {
   it("SEO-9 one of 120 characters stays as it is; SEO-11 one of more than 160 ends in an ellipsis", async () => {
     const fits = "y".repeat(120);
     const long = `${"word ".repeat(60)}`.trim();
-    await site.plant(
+    await site.insert(
+      terms,
       term({ term: "Just Enough", seoDescription: fits }),
       term({ term: "Too Much", seoDescription: long }),
     );
@@ -141,7 +143,8 @@ describe("canonical addresses", () => {
 
 describe("pictures", () => {
   it("SEO-16 an invalid one falls back to the default, a valid one is used", async () => {
-    await site.plant(
+    await site.insert(
+      posts,
       post({ title: "Good Picture", featuredImage: "https://img.example/good.png" }),
       post({ title: "Bad Picture", featuredImage: "not an address" }),
       post({ title: "Worse Picture", featuredImage: "javascript:alert(1)" }),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { tools } from "../../drizzle/schema";
 import { attribute, textOf, type Element, type Page } from "../support/html";
-import { tool } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { tool } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 let page: Page;
@@ -50,7 +51,7 @@ describe("featured tools", () => {
   });
 
   it("HOME-6 are three even when four tools have those names", async () => {
-    await site.plant(tool({ id: "cursor-two", slug: "cursor-two", name: "Cursor" }));
+    await site.insert(tools, tool({ id: "cursor-two", slug: "cursor-two", name: "Cursor" }));
     const { page: again } = await site.visit("/");
     const featured = again
       .all("main section")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { source } from "../support/html";
-import { openSite } from "../support/visit";
+import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 

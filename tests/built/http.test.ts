@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "../support/html";
 import { publicPages } from "../support/public-pages";
-import { openOwnSite } from "../support/visit";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 

@@ -1,19 +1,29 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
+import { submissions } from "../../drizzle/schema";
+import { submission } from "../support/rows";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
 
 const site = openAdminSite("empty");
 
-const insert = `insert into onboarding_submissions
-  (id, project_type, problem, user_needs, budget, start_timeline, launch_timeline, email, created_at, status, search_text)
-  select value->>0, 'internal-tool', value->>1, 'Needs', '5k-10k', 'flexible', 'asap', value->>2, value->>3, 'new', lower((value->>1) || char(31) || (value->>2))
-  from json_each(?)`;
-const plant = (...rows: ReadonlyArray<readonly [id: string, problem: string, email: string]>) =>
-  site.run(insert, JSON.stringify(rows.map((row) => [...row, "2026-11-01T12:00:00.000Z"])));
+const insertEnquiries = (...rows: ReadonlyArray<readonly [id: string, problem: string, email: string]>) =>
+  site.insert(
+    submissions,
+    ...rows.map(([id, problem, email]) =>
+      submission({
+        id,
+        problem,
+        email,
+        projectType: "internal-tool",
+        budget: "5k-10k",
+        createdAt: "2026-11-01T12:00:00.000Z",
+      }),
+    ),
+  );
 
 beforeAll(async () => {
-  await plant(
+  await insertEnquiries(
     ["one", "Harvest is written on paper", "gro@example.com"],
     ["two", "=HYPERLINK(1)\nInvoices get lost", "inv@example.com"],
     ["three", "Nobody answers the phone", "tel@example.com"],
@@ -126,7 +136,7 @@ describe("the list, without script", () => {
     const undo = fieldsOf(changed, "[data-tone] form");
     const from = "/admin/submissions?type=internal-tool";
     const { page } = await site.follow(await site.send("/admin/undo", undo, "ada", from));
-    expect(page.text).toContain("2 submissions are as before.");
+    expect(page.text).toContain("2 submissions reverted.");
     expect(page.main).toContain("Internal");
     expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
     const again = await site.follow(await site.send("/admin/undo", undo, "ada", from));
@@ -165,14 +175,14 @@ describe("the list, without script", () => {
         ["status", "gone"],
         ["key", "one"],
       ],
-      "There is no such change.",
+      "Unknown action.",
     ],
     [
       [
         ["intent", "drop"],
         ["key", "one"],
       ],
-      "There is no such change.",
+      "Unknown action.",
     ],
   ] as const)("refuses %j", async (fields, text) => {
     const response = await send("/admin/submissions", fields);
@@ -196,7 +206,7 @@ describe("one submission, without script", () => {
     const response = await send("/admin/submissions/two", fields("1", "My own words"));
     const page = new Page(await response.text());
     expect(response.status).toBe(409);
-    expect(page.main).toContain("Somebody else changed this meanwhile");
+    expect(page.main).toContain("Someone else changed this in the meantime");
     expect(page.main).toContain("Rang at noon");
     expect(page.main).toContain("My own words");
     expect(page.all("input[name=version][value=2]")).toHaveLength(1);
@@ -210,7 +220,7 @@ describe("one submission, without script", () => {
     const page = new Page(await response.text());
     expect(response.status).toBe(422);
     expect(page.all("#nextStepOn[aria-invalid=true]")).toHaveLength(1);
-    expect(page.main).toContain("Please give a date, such as 2026-11-30.");
+    expect(page.main).toContain("Please enter a date, such as 2026-11-30.");
     expect(page.main).toContain("Kept words");
   });
 
@@ -248,7 +258,7 @@ describe("one submission, without script", () => {
 
 describe("erasing a person, without script", () => {
   it("says how much there is, wants the address typed, takes it away, and logs a number alone", async () => {
-    await plant(["gone-1", "Mine", "erase.me@example.com"], ["gone-2", "Mine too", "Erase.Me@example.com"]);
+    await insertEnquiries(["gone-1", "Mine", "erase.me@example.com"], ["gone-2", "Mine too", "Erase.Me@example.com"]);
     const ask = (more: Record<string, string>) =>
       send("/admin/submissions/erase", Object.entries({ email: "erase.me@example.com", ...more }));
     await site.takeLog();

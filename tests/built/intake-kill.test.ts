@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readTool, root } from "../../scripts/toolchain";
 import { submissionBody } from "../../app/domain/intake/submission";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 const wrangler = join(root, "node_modules/.bin/wrangler");
 const state = mkdtempSync(join(tmpdir(), "intake-kill-"));
@@ -58,7 +58,7 @@ function freePort(): Promise<number> {
 }
 
 const projects = Array.from({ length: 50 }, (_, number) => ({
-  answers: { ...goodAnswers, email: `person${number}@growers.example` },
+  answers: { ...validAnswers, email: `person${number}@growers.example` },
   key: crypto.randomUUID(),
 }));
 

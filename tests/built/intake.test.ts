@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formEntries, goodAnswers } from "../support/intake-answers";
+import { formEntries, validAnswers } from "../support/intake";
 import { attribute, textOf, type Page } from "../support/html";
-import { openOwnSite } from "../support/visit";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("empty");
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
@@ -11,7 +11,7 @@ let visitors = 0;
 /** Posts the form as a browser without script does. */
 function post(changes: Readonly<Record<string, string | undefined>> = {}, from?: string) {
   const body = new FormData();
-  for (const [name, value] of formEntries(goodAnswers, longAgo, changes)) body.append(name, value);
+  for (const [name, value] of formEntries(validAnswers, longAgo, changes)) body.append(name, value);
   visitors += 1;
   const headers = { Origin: site.origin, "CF-Connecting-IP": from ?? `203.0.113.${visitors}` };
   return site.visit("/onboarding", { method: "POST", body, headers });
@@ -112,7 +112,7 @@ describe("the form without script", () => {
     expect(standing(page)).toMatchObject({
       projectType: "startup-mvp",
       problem: problem.replace("\n", " "),
-      userNeeds: goodAnswers.userNeeds,
+      userNeeds: validAnswers.userNeeds,
       startTimeline: "within-month",
       launchTimeline: "1-2-months",
       email: "nobody",
@@ -163,7 +163,7 @@ describe("the answer to a form", () => {
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(page.texts("main [role=alert] p")[0]).toMatch(/Please try again in (?:\d+ seconds|1 minute)\.$/);
-    expect(standing(page).problem).toBe(goodAnswers.problem);
+    expect(standing(page).problem).toBe(validAnswers.problem);
   });
 
   it("threats 6, 16 is 413 for more than 64 KB, and 403 from another site", async () => {
@@ -193,7 +193,7 @@ describe("the answer to a form", () => {
 
   it("reaches the wizard as data, private too", async () => {
     const body = new FormData();
-    for (const [name, value] of formEntries(goodAnswers, longAgo, { key })) body.append(name, value);
+    for (const [name, value] of formEntries(validAnswers, longAgo, { key })) body.append(name, value);
     const response = await site.fetch("/onboarding.data", { method: "POST", body, headers: { Origin: site.origin } });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     expect(await response.text()).toContain("10K 20K");
@@ -206,7 +206,7 @@ describe("the answer to a form", () => {
       const { status, headers, page } = await post({ key });
       expect([status, headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
       expect(page.texts("main [role=alert] p")).toEqual(["Something went wrong. Please try again."]);
-      expect(standing(page)).toMatchObject({ problem: goodAnswers.problem, email: goodAnswers.email });
+      expect(standing(page)).toMatchObject({ problem: validAnswers.problem, email: validAnswers.email });
       const log = await site.takeLog();
       expect(log.map(({ event }) => event)).toContain("intake_failed");
       expect(JSON.stringify(log)).not.toMatch(/growers|harvest/i);

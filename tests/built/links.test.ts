@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { attribute, Page } from "../support/html";
-import { openSite } from "../support/visit";
+import { openSite } from "../support/test-site";
 import { parseXml, textsOf } from "../support/xml";
 
 const site = openSite("seeded");

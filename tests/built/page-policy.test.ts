@@ -5,7 +5,7 @@ import { hashOf, inlineScripts, inlineStyles, parsePolicy, unlawful } from "../s
 import { attribute, source } from "../support/html";
 import { observatoryScore } from "../support/observatory";
 import { missingPages, privatePages, publicPages } from "../support/public-pages";
-import { openOwnSite } from "../support/visit";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 /** Offered by a page's script, and in no page. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textOf } from "../support/html";
-import { openSite } from "../support/visit";
+import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 const placeholder = /\{[a-z]+\}/i;

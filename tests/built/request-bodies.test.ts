@@ -39,7 +39,7 @@ const portal = [
   "/admin/blog/1/history",
 ];
 
-const words = "What was sent could not be read, so nothing was changed.";
+const words = "The form could not be read, so nothing was changed.";
 
 /** Sends a body as ada's browser would send a form. */
 function send(path: string, [type, body]: readonly [string | null, string], who?: string): Promise<Response> {
@@ -63,7 +63,7 @@ describe("a body that is no form", () => {
     for (const [path, who, heading] of [
       ["/auth", undefined, "Admin Portal"],
       ["/onboarding", undefined, "Start Your Project"],
-      ["/admin/blog/1", "ada", "400 - Not Readable"],
+      ["/admin/blog/1", "ada", "400 - Bad Request"],
     ] as const) {
       const response = await send(path, sent, who);
       const page = new Page(await response.text());

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
 import { missingPages, publicPages } from "../support/public-pages";
-import { brief, post, term, tool, venture } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { brief, post, term, tool, venture } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 
@@ -110,7 +111,7 @@ describe("redirects", () => {
 
 describe("addresses that rows have and had", () => {
   it("URL-9 a tool's slug leads to its id by 301, with the query", async () => {
-    await site.plant(tool({ id: "k3x9", name: "Pocket Loom" }));
+    await site.insert(tools, tool({ id: "k3x9", name: "Pocket Loom" }));
     expect(await site.redirect("/ai-product-stack/pocket-loom?x=1")).toEqual([301, "/ai-product-stack/k3x9?x=1"]);
     expect((await site.visit("/ai-product-stack/k3x9")).page.texts("h1")).toEqual(["Pocket Loom"]);
   });
@@ -120,19 +121,17 @@ describe("addresses that rows have and had", () => {
   });
 
   it("URL-24 a stored link that differs from the title's slug leads to the post", async () => {
-    await site.plant(post({ title: "A Title of Its Own", link: "Some_Other-Link" }));
+    await site.insert(posts, post({ title: "A Title of Its Own", link: "Some_Other-Link" }));
     expect(await site.redirect("/blog/post/some_other-link")).toEqual([404, null]);
-    await site.plant(post({ title: "Another Title", link: "an-old-link" }));
+    await site.insert(posts, post({ title: "Another Title", link: "an-old-link" }));
     expect(await site.redirect("/blog/post/an-old-link?x=1")).toEqual([301, "/blog/post/another-title?x=1"]);
   });
 
   it("URL-25 the address from before a change of title leads to the post; so it does for the other rows", async () => {
-    await site.plant(
-      post({ title: "Renamed Post" }),
-      venture({ name: "Renamed Venture" }),
-      term({ term: "Renamed Term" }),
-      brief({ name: "Renamed Brief" }),
-    );
+    await site.insert(posts, post({ title: "Renamed Post" }));
+    await site.insert(ventures, venture({ name: "Renamed Venture" }));
+    await site.insert(terms, term({ term: "Renamed Term" }));
+    await site.insert(briefs, brief({ name: "Renamed Brief" }));
     for (const table of ["Blog_posts", "ventures_data", "IT_Glossary", "example_briefs"]) {
       await site.run(
         `insert into slug_history (kind, slug, row_id) select ?, 'before-that', max(row_id) from "${table}"`,
@@ -162,7 +161,7 @@ describe("addresses that rows have and had", () => {
 describe("pages of a category", () => {
   it("URL-12, URL-14, BLOG-14 exist from the second to the last", async () => {
     const titles = Array.from({ length: 11 }, (_, number) => `Numbered Article ${number + 1}`);
-    await site.plant(...titles.map((title) => post({ title, category: "Paged Things" })));
+    await site.insert(posts, ...titles.map((title) => post({ title, category: "Paged Things" })));
     const first = await site.visit("/blog/category/paged-things");
     const second = await site.visit("/blog/category/paged-things/page/2");
     expect([first.status, second.status]).toEqual([200, 200]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf, type Page } from "../support/html";
-import { openSite } from "../support/visit";
+import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 const lastSection = (page: Page) => page.all("main section").at(-1)!;

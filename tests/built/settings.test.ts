@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "../support/public-pages";
-import { openOwnSite } from "../support/visit";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 

@@ -33,7 +33,7 @@ it("npm start says in under thirty lines what it does, where the site is and how
     expect(text).toContain(
       `The site is at http://127.0.0.1:${port}\nSign in at http://127.0.0.1:${port}/auth\n  email     ada@example.com\n`,
     );
-    expect(text).toMatch(/The server's log is \S+server\.log\./);
+    expect(text).toMatch(/Server log: \S+server\.log\. Press Ctrl\+C to stop\./);
     expect(text.split("\n").length).toBeLessThan(30);
     expect(await (await fetch(`http://127.0.0.1:${port}/ai-product-stack`)).text()).toContain("Cursor");
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { tool } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { tools } from "../../drizzle/schema";
+import { tool } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("empty");
 const section = "/ai-product-stack/";
@@ -41,7 +42,7 @@ async function follow(path: string): Promise<{ status: number; text: string; hop
 
 describe("tools whose ids were stored before ids were checked", () => {
   it("are linked within their section, by the directory and the sitemap, and every link opens its tool", async () => {
-    await site.plant(...[...stored].map(([id, name]) => tool({ id, name })));
+    await site.insert(tools, ...[...stored].map(([id, name]) => tool({ id, name })));
     const { status, page } = await site.visit("/ai-product-stack");
     expect(status).toBe(200);
     const links = new Map(page.cards().map(({ title, href = "" }) => [title, href]));

@@ -1,40 +1,52 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { blogCategories, briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
 import { parseXml, textsOf } from "../support/xml";
 import { listPages, publicPages } from "../support/public-pages";
-import { brief, category, post, term, tool, venture } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { blogCategory, brief, post, term, tool, venture } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 
-/** A word that stands in everything nobody may see, and in nothing else. */
+/** A word in the name of every hidden row, and nowhere else. */
 const secret = "zanzibarite";
 const future = "2099-01-01T00:00:00.000Z";
 
-beforeAll(() =>
-  site.plant(
-    post({ title: `Draft ${secret} post`, draft: true, isFeatured: true, postedDate: "2026-11-01T00:00:00.000Z" }),
-    post({
-      title: `Archived ${secret} post`,
-      archived: true,
-      isFeatured: true,
-      postedDate: "2026-11-01T00:00:00.000Z",
-    }),
-    post({ title: `Scheduled ${secret} post`, postedDate: future, isFeatured: true }),
-    category({ name: `Draft ${secret} category`, draft: true }),
-    category({ name: `Archived ${secret} category`, archived: true }),
-    term({ term: `Draft ${secret} term`, draft: true }),
-    term({ term: `Archived ${secret} term`, archived: true }),
-    brief({ name: `Draft ${secret} brief`, draft: true }),
-    brief({ name: `Archived ${secret} brief`, archived: true }),
-    venture({ name: `Inactive ${secret} venture`, status: "inactive" }),
-    // What may be seen, to know that the tests would see it.
-    post({ title: "Public granite post" }),
+/** A sentence of every hidden row, which its address must not show either. */
+const hiddenText = "Only editors may read this sentence.";
+
+beforeAll(async () => {
+  const [category, postedDate] = ["Product Academy", "2026-11-01T00:00:00.000Z"];
+  const hidden = [{ draft: true }, { archived: true }];
+  const nameOf = (state: object, noun: string) => `${"draft" in state ? "Draft" : "Archived"} ${secret} ${noun}`;
+  const hiddenPost = { category, excerpt: hiddenText, body: `<p>${hiddenText}</p>`, isFeatured: true };
+  await site.insert(
+    posts,
+    ...hidden.map((state) => post({ title: nameOf(state, "post"), postedDate, ...hiddenPost, ...state })),
+    post({ title: `Scheduled ${secret} post`, postedDate: future, ...hiddenPost }),
+    // Public rows show that the tests would find the others.
+    post({ title: "Public granite post", category }),
+  );
+  await site.insert(
+    blogCategories,
+    ...hidden.map((state) => blogCategory({ name: nameOf(state, "category"), description: hiddenText, ...state })),
+  );
+  await site.insert(
+    terms,
+    ...hidden.map((state) => term({ term: nameOf(state, "term"), shortDefinition: hiddenText, ...state })),
     term({ term: "Public granite term" }),
+  );
+  await site.insert(
+    briefs,
+    ...hidden.map((state) => brief({ name: nameOf(state, "brief"), summary: hiddenText, ...state })),
     brief({ name: "Public granite brief" }),
+  );
+  await site.insert(
+    ventures,
+    venture({ name: `Inactive ${secret} venture`, status: "inactive", microDescription: hiddenText }),
     venture({ name: "Public granite venture" }),
-    tool({ id: "granite-tool", name: "Public granite tool" }),
-  ),
-);
+  );
+  await site.insert(tools, tool({ id: "granite-tool", name: "Public granite tool" }));
+});
 
 const text = async (path: string) => (await site.fetch(path)).text();
 
@@ -74,7 +86,7 @@ describe("GEN-11, GEN-12, D6, D29, D42 what is not public", () => {
     const { status, page } = await site.visit(path);
     expect(status).toBe(404);
     expect(page.texts("h1").join()).not.toContain(secret);
-    expect(page.main).not.toContain("A sentence that stands for");
+    expect(page.main).not.toContain(hiddenText);
     expect(page.title).not.toContain(secret);
   });
 
@@ -106,7 +118,7 @@ describe("GEN-11, GEN-12, D6, D29, D42 what is not public", () => {
 describe("D42 a scheduled post", () => {
   it("is public from its moment on", async () => {
     const soon = new Date(Date.now() + 1_500).toISOString();
-    await site.plant(post({ title: "Appears in a Moment", postedDate: soon }));
+    await site.insert(posts, post({ title: "Appears in a Moment", postedDate: soon }));
     expect((await site.visit("/blog/post/appears-in-a-moment")).status).toBe(404);
     expect((await site.visit("/blog")).page.titles()).not.toContain("Appears in a Moment");
     await new Promise((resolve) => setTimeout(resolve, 1_700));

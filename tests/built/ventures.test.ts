@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ventures } from "../../drizzle/schema";
 import { attribute, textOf, type Element, type Page } from "../support/html";
-import { venture } from "../support/planted-rows";
-import { openOwnSite } from "../support/visit";
+import { venture } from "../support/rows";
+import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
 const cardOf = (page: Page, name: string): Element => page.cards().find(({ title }) => title === name)!.element;
@@ -10,7 +11,8 @@ const sectionOf = (page: Page, title: string): Element | undefined =>
 
 describe("list", () => {
   it("VEN-1, GEN-2 is headed Our Ventures and shows the active ones, newest first", async () => {
-    await site.plant(
+    await site.insert(
+      ventures,
       venture({ name: "Newest of All", createdAt: "2026-11-01T00:00:00.000Z" }),
       venture({ name: "Sleeping One", status: "inactive", createdAt: "2026-11-02T00:00:00.000Z" }),
     );
@@ -25,7 +27,8 @@ describe("list", () => {
   });
 
   it("VEN-2 a card shows the showcase, else the square logo, else an icon", async () => {
-    await site.plant(
+    await site.insert(
+      ventures,
       venture({
         name: "With Showcase",
         showcaseImage: "https://img.example/show.png",
@@ -43,7 +46,8 @@ describe("list", () => {
   });
 
   it("VEN-3, VEN-4, VEN-5, VEN-6 a card shows name, owners, a line, three stack names and how many more", async () => {
-    await site.plant(
+    await site.insert(
+      ventures,
       venture({
         name: "Four & Stack",
         microDescription: "",
@@ -112,7 +116,7 @@ describe("detail", () => {
   });
 
   it("VEN-13 is found by its name, whatever the case, with hyphens for spaces", async () => {
-    await site.plant(venture({ name: "O'Hara & Sons (UK)" }));
+    await site.insert(ventures, venture({ name: "O'Hara & Sons (UK)" }));
     expect((await site.visit("/ventures/ohara-sons-uk")).page.texts("h1")).toEqual(["O'Hara & Sons (UK)"]);
     expect(await site.redirect("/ventures/o'hara-&-sons-(uk)")).toEqual([301, "/ventures/ohara-sons-uk"]);
   });
@@ -123,7 +127,7 @@ describe("detail", () => {
   });
 
   it("VEN-13, D29 an inactive one is found neither way", async () => {
-    await site.plant(venture({ name: "Wintering Walrus", status: "inactive" }));
+    await site.insert(ventures, venture({ name: "Wintering Walrus", status: "inactive" }));
     for (const address of ["wintering-walrus", "wintering", "Wintering%20Walrus"]) {
       expect((await site.visit(`/ventures/${address.toLowerCase()}`)).status, address).toBe(404);
     }

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changePerson, listPeople, passwordQueries } from "../../app/domain/accounts/people.server";
-import { longestSession } from "../../app/domain/accounts/session-cookie";
+import { applyAccountAction, listPeople, changePasswordQueries } from "../../app/domain/accounts/people.server";
+import { maxSessionSeconds } from "../../app/domain/accounts/session-cookie";
 import {
-  beginSession,
+  createSession,
   endSession,
   findRole,
-  forgetEndedSessions,
+  deleteExpiredSessions,
   peekSession,
   sessionId,
   validateSession,
 } from "../../app/domain/accounts/sessions.server";
-import { signIn, type SignIn } from "../../app/domain/accounts/sign-in.server";
+import { signIn, type SignInAttempt } from "../../app/domain/accounts/sign-in.server";
 import { waitAfter } from "../../app/domain/accounts/sign-in-limits.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, sessions } from "../../drizzle/schema";
@@ -23,18 +23,18 @@ import { propertyRuns, propertySeed } from "../support/properties";
 const start = Date.parse("2026-06-15T12:00:00.000Z");
 const noLog = () => {};
 
-const attempt = (more: Partial<SignIn> = {}): SignIn => ({
+const attempt = (more: Partial<SignInAttempt> = {}): SignInAttempt => ({
   email: "ada@example.com",
   password: accountPassword,
   address: "203.0.113.7",
   userAgent: "Test",
-  presented: null,
+  previousToken: null,
   ...more,
 });
 const iso = (time = Date.now()) => new Date(time).toISOString();
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-async function signedIn(db: DatabaseClient, more: Partial<SignIn> = {}): Promise<string> {
+async function signedIn(db: DatabaseClient, more: Partial<SignInAttempt> = {}): Promise<string> {
   const result = await signIn(db, attempt(more), iso());
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.token;
@@ -63,7 +63,7 @@ describe("a sign-in", () => {
   it("AUTH-10 row 9 an unknown account, a disabled one and a wrong password are refused alike", async () => {
     const db = await withAda();
     await addAccount(db, "bea");
-    await changePerson(db, "disable", "bea", iso());
+    await applyAccountAction(db, "disable", "bea", iso());
     const answers = [
       await signIn(db, attempt({ email: "nobody@example.com" }), iso()),
       await signIn(db, attempt({ email: "bea@example.com" }), iso()),
@@ -75,13 +75,13 @@ describe("a sign-in", () => {
   it("row 7 gives a token of its own and ends the session that the browser brought", async () => {
     const db = await withAda();
     const first = await signedIn(db);
-    const second = await signedIn(db, { presented: first });
+    const second = await signedIn(db, { previousToken: first });
     expect(second).not.toBe(first);
     expect(await validateSession(db, first, noLog)).toBeNull();
     expect(await validateSession(db, second, noLog)).not.toBeNull();
     // A token that somebody planted never becomes a session.
     const planted = "a".repeat(40);
-    await signedIn(db, { presented: planted });
+    await signedIn(db, { previousToken: planted });
     expect(await validateSession(db, planted, noLog)).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe("a sign-in", () => {
 
   it("leaves no session when the password was changed while it was compared", async () => {
     const db = await withAda();
-    const token = await beginSession(db, "ada", "", { passwordHash: "an older one", together: [] });
+    const token = await createSession(db, "ada", "", { passwordHash: "an older one", queries: [] });
     expect(await validateSession(db, token, noLog)).toBeNull();
   });
 });
@@ -134,9 +134,9 @@ describe("a session", () => {
     const db = await withAda();
     await addAccount(db, "bea");
     const ends = [
-      () => db.write(passwordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash)),
-      () => changePerson(db, "sign-out-everywhere", "ada", iso()),
-      () => changePerson(db, "disable", "ada", iso()),
+      () => db.write(changePasswordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash)),
+      () => applyAccountAction(db, "sign-out-everywhere", "ada", iso()),
+      () => applyAccountAction(db, "disable", "ada", iso()),
     ];
     for (const end of ends) {
       const token = await signedIn(db);
@@ -171,7 +171,7 @@ describe("a session", () => {
         fc.array(fc.integer({ min: -7200, max: 7200 }), { minLength: 1, maxLength: 30 }),
         async (steps) => {
           vi.setSystemTime(start);
-          const clocked = await beginSession(db, "ada", "", { passwordHash: cheapHash, together: [] });
+          const clocked = await createSession(db, "ada", "", { passwordHash: cheapHash, queries: [] });
           let [latest, open] = [0, true];
           for (const step of steps) {
             wait(step);
@@ -181,10 +181,10 @@ describe("a session", () => {
             open = found !== null;
             if (!found) continue;
             expect(found.expiresAt).toBeGreaterThanOrEqual(latest);
-            expect(found.expiresAt).toBeLessThanOrEqual(start / 1000 + longestSession);
+            expect(found.expiresAt).toBeLessThanOrEqual(start / 1000 + maxSessionSeconds);
             latest = found.expiresAt;
           }
-          vi.setSystemTime(start + (longestSession + 1) * 1000);
+          vi.setSystemTime(start + (maxSessionSeconds + 1) * 1000);
           expect(await validateSession(db, clocked, noLog)).toBeNull();
         },
       ),
@@ -223,7 +223,7 @@ describe("a session", () => {
     wait(3600);
     await signedIn(db);
     wait(3601);
-    await forgetEndedSessions(db);
+    await deleteExpiredSessions(db);
     expect(await db.read(db.query.select().from(sessions))).toHaveLength(1);
   });
 });
@@ -245,7 +245,7 @@ describe("a role", () => {
 });
 
 describe("the limits", { timeout: 30_000 }, () => {
-  const wrong = (db: DatabaseClient, more: Partial<SignIn> = {}) =>
+  const wrong = (db: DatabaseClient, more: Partial<SignInAttempt> = {}) =>
     signIn(db, attempt({ password: "wrong-one", ...more }), iso());
 
   it("row 8 from the fifth failure on there is a wait that doubles up to a quarter of an hour", async () => {
@@ -322,7 +322,7 @@ describe("the limits", { timeout: 30_000 }, () => {
     const db = await withAda();
     for (let count = 0; count < 6; count += 1) await wrong(db);
     for (let count = 0; count < 6; count += 1) await wrong(db, { email: "bea@example.com" });
-    await db.write(passwordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash));
+    await db.write(changePasswordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash));
     await signedIn(db);
     expect(await wrong(db, { email: "bea@example.com" })).toMatchObject({ reason: "too-many" });
   });
@@ -356,27 +356,27 @@ describe("the people", () => {
     const db = await withAda();
     await addAccount(db, "bea", "user");
     expect([
-      await changePerson(db, "make-user", "ada", iso()),
-      await changePerson(db, "disable", "ada", iso()),
+      await applyAccountAction(db, "make-user", "ada", iso()),
+      await applyAccountAction(db, "disable", "ada", iso()),
     ]).toEqual([false, false]);
     expect(await findRole(db, "ada", noLog)).toBe("admin");
     const [row] = await db.read(db.query.select().from(accounts).where(eq(accounts.id, "ada")));
     expect(row!.disabledAt).toBeNull();
     // Somebody disabled administers nothing.
-    await changePerson(db, "make-admin", "bea", iso());
-    expect(await changePerson(db, "disable", "bea", iso())).toBe(true);
+    await applyAccountAction(db, "make-admin", "bea", iso());
+    expect(await applyAccountAction(db, "disable", "bea", iso())).toBe(true);
     expect([
-      await changePerson(db, "make-user", "ada", iso()),
-      await changePerson(db, "disable", "ada", iso()),
+      await applyAccountAction(db, "make-user", "ada", iso()),
+      await applyAccountAction(db, "disable", "ada", iso()),
     ]).toEqual([false, false]);
-    expect(await changePerson(db, "enable", "bea", iso())).toBe(true);
-    expect(await changePerson(db, "make-user", "ada", iso())).toBe(true);
+    expect(await applyAccountAction(db, "enable", "bea", iso())).toBe(true);
+    expect(await applyAccountAction(db, "make-user", "ada", iso())).toBe(true);
   });
 
   it("a refused disabling ends no session", async () => {
     const db = await withAda();
     const token = await signedIn(db);
-    await changePerson(db, "disable", "ada", iso());
+    await applyAccountAction(db, "disable", "ada", iso());
     expect(await validateSession(db, token, noLog)).not.toBeNull();
   });
 
@@ -384,8 +384,8 @@ describe("the people", () => {
     const db = await withAda();
     await addAccount(db, "bea");
     const done = await Promise.all([
-      changePerson(db, "make-user", "ada", iso()),
-      changePerson(db, "disable", "bea", iso()),
+      applyAccountAction(db, "make-user", "ada", iso()),
+      applyAccountAction(db, "disable", "bea", iso()),
     ]);
     expect(done.filter(Boolean)).toHaveLength(1);
   });
@@ -393,6 +393,6 @@ describe("the people", () => {
   it("a change of nobody changes nothing", async () => {
     const db = await withAda();
     for (const deed of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
-      expect(await changePerson(db, deed, "nobody", iso()), deed).toBe(false);
+      expect(await applyAccountAction(db, deed, "nobody", iso()), deed).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
 import { viewOf, type Caller } from "../../app/domain/api/access";
 import { findApiTable } from "../../app/domain/api/contract";
-import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
+import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens } from "../../drizzle/schema";
@@ -19,7 +19,7 @@ async function read(
   name: string,
   query: string,
   asker = visitor,
-  counting: Counting | null = null,
+  counting: CountMode | null = null,
 ) {
   const table = findApiTable(name)!;
   const asked = readQuery(table, [...new URLSearchParams(query)]);

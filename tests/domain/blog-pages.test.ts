@@ -7,10 +7,11 @@ import { listFeaturedPosts } from "../../app/domain/blog/queries.server";
 import { slugify } from "../../app/domain/text/slug";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
+import { rawQuery } from "../../scripts/sql-statements";
 import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
 import { now, post } from "../support/rows";
-import { insert, insertion } from "../support/insert";
+import { insert, insertStatement } from "../support/insert";
 
 type Row = typeof posts.$inferInsert;
 
@@ -148,7 +149,7 @@ describe("pages of posts", () => {
       await holdsAsync(histories, async ({ start, changes }) => {
         const rows = start.map((given) => post(given));
         const statements: Query[] = [db.query.delete(posts)];
-        if (rows.length > 0) statements.push(insertion(db, posts, rows));
+        if (rows.length > 0) statements.push(rawQuery(db, insertStatement(posts, rows)));
         for (const step of changes) statements.push(...apply(db, rows, step));
         await db.write(statements as [Query, ...Query[]]);
 
@@ -182,7 +183,7 @@ function apply(
   if (step.kind === "insert") {
     const row = post(step.to);
     rows.push(row);
-    return [insertion(db, posts, [row])];
+    return [rawQuery(db, insertStatement(posts, [row]))];
   }
   if (rows.length === 0) return [];
   const at = step.at % rows.length;

@@ -36,7 +36,7 @@ const submission = {
 describe("the database refuses", () => {
   it("D4 DATA-16 a second row with an address or id that is taken", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("Design"));
+    await insert(db, toolCategories, toolCategory({ name: "Design" }));
     const collisions: ReadonlyArray<readonly [SQLiteTable, object, object]> = [
       [posts, post({ title: "Same" }), post({ title: "Same" })],
       [posts, post({ itemId: "same" }), post({ itemId: "same" })],
@@ -51,7 +51,7 @@ describe("the database refuses", () => {
         blogCategory({ name: "One", link: "same-link" }),
         blogCategory({ name: "Two", link: "same-link" }),
       ],
-      [toolCategories, toolCategory("Same"), toolCategory("Same", { id: "other", slug: "other" })],
+      [toolCategories, toolCategory({ name: "Same" }), toolCategory({ name: "Same", id: "other", slug: "other" })],
     ];
     for (const [table, first, second] of collisions) {
       expect(await refusal(insert(db, table, first, second))).toMatch(/UNIQUE constraint failed/);
@@ -66,7 +66,7 @@ describe("the database refuses", () => {
       insert(db, terms, term({ slug })),
       insert(db, ventures, venture({ slug })),
       insert(db, briefs, brief({ slug })),
-      insert(db, toolCategories, toolCategory("X", { slug })),
+      insert(db, toolCategories, toolCategory({ name: "X", slug })),
       insert(db, blogCategories, blogCategory({ name: "X", link: slug })),
     ]) {
       expect(await refusal(write)).toMatch(/CHECK constraint failed/);
@@ -122,7 +122,7 @@ describe("the database refuses", () => {
   it("a tool in a category that does not exist, and deleting a category that has tools", async () => {
     const db = await openDatabase();
     expect(await refusal(insert(db, tools, tool({ categoryId: "nope" })))).toMatch(/FOREIGN KEY/);
-    await insert(db, toolCategories, toolCategory("Design"), toolCategory("Empty"));
+    await insert(db, toolCategories, toolCategory({ name: "Design" }), toolCategory({ name: "Empty" }));
     await insert(db, tools, tool({ categoryId: "design" }));
     expect(await refusal(db.write([db.query.delete(toolCategories).where(eq(toolCategories.id, "design"))]))).toMatch(
       /FOREIGN KEY/,

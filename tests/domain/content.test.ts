@@ -3,7 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findMovedCategory, findPost } from "../../app/domain/blog/queries.server";
 import { changeSelected, countSelected } from "../../app/domain/content/writing/bulk.server";
-import { listCategoryOrder, reorderCategories, type Placed } from "../../app/domain/directory/category-order.server";
+import {
+  listCategoryOrder,
+  reorderCategories,
+  type OrderedCategory,
+} from "../../app/domain/directory/category-order.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import type { Values } from "../../app/domain/content/types/content-type";
 import { initialValues } from "../../app/domain/content/writing/field-values";
@@ -17,14 +21,14 @@ import {
   listRevisions,
 } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
-import { deleteQueries, withNumbers, type Deed } from "../../app/domain/content/writing/row-writes.server";
+import { deleteQueries, rowIdIn, type WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import {
   createRow,
   findRow,
   newId,
   saveRows,
   updateRow,
-  type Written,
+  type WriteResult,
 } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
@@ -38,7 +42,7 @@ import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-15T12:05:00.000Z";
-const deed = (setId = newId(), at = now): Deed => ({ by: null, now: at, setId });
+const deed = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId });
 const { blog, glossary } = storedTypes;
 
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
@@ -47,7 +51,7 @@ async function made(db: DatabaseClient, name: ContentName, values: Values, how =
   return rowOf(await createRow(db, storedTypes[name], full(name, values), how));
 }
 
-function rowOf(written: Written): Row {
+function rowOf(written: WriteResult): Row {
   if (written.status !== "written") throw new Error(JSON.stringify(written));
   return written.row;
 }
@@ -161,7 +165,7 @@ describe("a new row", () => {
     await made(db, "glossary", { term: "Agent" });
     expect(await createRow(db, glossary, full("glossary", { term: "Agents", slug: "agent" }), deed())).toEqual({
       status: "invalid",
-      fields: { slug: "This address is taken. Choose another." },
+      fields: { slug: "This address is already taken. Choose another one." },
     });
   });
 });
@@ -262,7 +266,7 @@ describe("revisions", () => {
     const db = await openDatabase();
     const row = await made(db, "glossary", { term: "Agent", draft: false, definition: "<p>one</p>" });
     const removal = deed();
-    await db.write(deleteQueries(db, glossary, withNumbers(glossary, [row.rowId]), removal));
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
     expect(await findTerm(db, "agent")).toBeNull();
     expect(await listTrash(db, glossary, now)).toMatchObject([
       { label: "Agent", setId: removal.setId, rowId: row.rowId, at: now },
@@ -280,7 +284,7 @@ describe("revisions", () => {
     const db = await openDatabase();
     const old = await made(db, "blog", { title: "Same" });
     const removal = deed();
-    await db.write(deleteQueries(db, blog, withNumbers(blog, [old.rowId]), removal));
+    await db.write(deleteQueries(db, blog, rowIdIn(blog, [old.rowId]), removal));
     await made(db, "blog", { title: "Same" });
     expect(await undoSet(db, removal.setId, deed())).toMatchObject({ rows: 1 });
     expect(await findRow(db, blog, old.rowId)).toMatchObject({ slug: `same-${old.rowId}` });
@@ -290,7 +294,7 @@ describe("revisions", () => {
     const db = await openDatabase();
     const row = await made(db, "glossary", { term: "Agent" });
     const removal = deed();
-    await db.write(deleteQueries(db, glossary, withNumbers(glossary, [row.rowId]), removal));
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
     await db.write(emptyTrashQueries(db, "2026-07-14T00:00:00.000Z"));
     expect(await listTrash(db, glossary, now)).toHaveLength(1);
     await db.write(emptyTrashQueries(db, "2026-07-16T00:00:00.000Z"));
@@ -475,7 +479,7 @@ describe("many rows at once", () => {
     const db = await openDatabase();
     for (const name of ["Ash", "Birch", "Cedar"]) await made(db, "stack-categories", { name });
     const order = async () => (await listCategoryOrder(db)).map(({ name }) => name).join(" ");
-    const [ash, birch, cedar] = (await listCategoryOrder(db)) as [Placed, Placed, Placed];
+    const [ash, birch, cedar] = (await listCategoryOrder(db)) as [OrderedCategory, OrderedCategory, OrderedCategory];
     const set = newId();
     const before = db.cost.batches;
     expect(await reorderCategories(db, [cedar, ash, birch], deed(set))).toMatchObject({ status: "written" });

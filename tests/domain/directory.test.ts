@@ -30,7 +30,7 @@ describe("the list of tools", () => {
 
   it("DIR-4 a card has what it shows, and a logo only where it can be shown", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("Design"));
+    await insert(db, toolCategories, toolCategory({ name: "Design" }));
     await insert(
       db,
       tools,
@@ -61,7 +61,13 @@ describe("the list of tools", () => {
 
   it("DIR-8 DIR-11 a category narrows it, an unknown one and none show everything", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("AI Coders"), toolCategory("Design"), toolCategory("Empty"));
+    await insert(
+      db,
+      toolCategories,
+      toolCategory({ name: "AI Coders" }),
+      toolCategory({ name: "Design" }),
+      toolCategory({ name: "Empty" }),
+    );
     await insert(
       db,
       tools,
@@ -78,7 +84,7 @@ describe("the list of tools", () => {
 
   it("DIR-7 DIR-8 search and category narrow it together", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("Design"));
+    await insert(db, toolCategories, toolCategory({ name: "Design" }));
     await insert(
       db,
       tools,
@@ -93,7 +99,7 @@ describe("the list of tools", () => {
 
   it("D5 goes on where it stopped: every tool once, in order, also of one moment, search and category", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("Design"));
+    await insert(db, toolCategories, toolCategory({ name: "Design" }));
     const rows = Array.from({ length: toolsPerPage * 2 + 30 }, (_, number) =>
       tool({
         id: `t-${number}`,
@@ -146,10 +152,10 @@ describe("the list of tools", () => {
     await insert(
       db,
       toolCategories,
-      toolCategory("Zeta", { displayOrder: 1 }),
-      toolCategory("Beta", { displayOrder: 2 }),
-      toolCategory("Alpha", { displayOrder: 2 }),
-      toolCategory("Last", { displayOrder: 10 }),
+      toolCategory({ name: "Zeta", displayOrder: 1 }),
+      toolCategory({ name: "Beta", displayOrder: 2 }),
+      toolCategory({ name: "Alpha", displayOrder: 2 }),
+      toolCategory({ name: "Last", displayOrder: 10 }),
     );
     expect((await listToolCategories(db)).map((category) => category.name)).toEqual(["Zeta", "Alpha", "Beta", "Last"]);
   });

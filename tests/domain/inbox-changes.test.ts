@@ -1,25 +1,24 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { parseInboxPlace, type FollowUp } from "../../app/domain/intake/inbox";
+import { parseInboxQuery, type FollowUp } from "../../app/domain/intake/inbox";
 import {
   changeSubmission,
-  countFrom,
+  countSubmissionsFrom,
   erasePerson,
-  setStatus,
-  undoStatus,
+  setSubmissionStatus,
+  undoStatusChange,
 } from "../../app/domain/intake/inbox-changes.server";
 import { countForBulkAction, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
 import { hashEmail } from "../../app/domain/intake/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits, submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { send } from "../support/intake-arrivals";
-import { goodAnswers } from "../support/intake-answers";
+import { submit, validAnswers } from "../support/intake";
 import { now, submission } from "../support/rows";
 import { insert } from "../support/insert";
 
 const followUp: FollowUp = { status: "contacted", owner: "Mara", nextStepOn: "2026-12-01", notes: "Rang. Ünusual." };
-const placeOf = (address: string) => parseInboxPlace(new URLSearchParams(address));
+const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address));
 
 describe("a change in the inbox", () => {
   let db: DatabaseClient;
@@ -52,9 +51,9 @@ describe("a change in the inbox", () => {
     expect(await changeSubmission(db, "two", wrong, 1, now)).toEqual({
       status: "invalid",
       faults: {
-        status: "Please choose one of the statuses.",
+        status: "Please choose a status.",
         owner: "Please keep this under 120 characters.",
-        nextStepOn: "Please give a date, such as 2026-11-30.",
+        nextStepOn: "Please enter a date, such as 2026-11-30.",
         notes: "Please keep notes under 20,000 characters; these have 20,001.",
       },
     });
@@ -97,8 +96,8 @@ describe("a change in the inbox", () => {
   });
 
   it("gives the named ones a status, and says how many had another", async () => {
-    expect(await setStatus(db, { ids: ["one", "three", "nobody"] }, "spam", "set 1", now)).toBe(2);
-    expect(await setStatus(db, { ids: ["one", "two"] }, "spam", "set 2", now)).toBe(1);
+    expect(await setSubmissionStatus(db, { ids: ["one", "three", "nobody"] }, "spam", "set 1", now)).toBe(2);
+    expect(await setSubmissionStatus(db, { ids: ["one", "two"] }, "spam", "set 2", now)).toBe(1);
     expect(await findSubmission(db, "one")).toMatchObject({ status: "spam", version: 2 });
     expect(await found("status=spam")).toEqual(["three", "two", "one"]);
   });
@@ -108,7 +107,7 @@ describe("a change in the inbox", () => {
     const { count, until } = await countForBulkAction(db, filter);
     expect(count).toBe(3);
     await insert(db, submissions, submission({ id: "late" }));
-    expect(await setStatus(db, { filter, until }, "lost", "set", now)).toBe(3);
+    expect(await setSubmissionStatus(db, { filter, until }, "lost", "set", now)).toBe(3);
     expect(await findSubmission(db, "late")).toMatchObject({ status: "new", version: 1 });
   });
 
@@ -116,23 +115,23 @@ describe("a change in the inbox", () => {
     const statuses = async () =>
       Promise.all(["one", "two", "three"].map(async (id) => (await findSubmission(db, id))!.status));
     await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, now);
-    await setStatus(db, { ids: ["one", "two", "three"] }, "spam", "set", now);
+    await setSubmissionStatus(db, { ids: ["one", "two", "three"] }, "spam", "set", now);
     await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, now);
-    expect(await undoStatus(db, "another set", now)).toEqual({ undone: 0, left: 0 });
-    expect(await undoStatus(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
+    expect(await undoStatusChange(db, "another set", now)).toEqual({ undone: 0, left: 0 });
+    expect(await undoStatusChange(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
     expect(await statuses()).toEqual(["won", "new", "spam"]);
     expect(await found("status=new")).toEqual(["two"]);
     // A change like any other: who has the version before it open is told.
     expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
     expect(await changeSubmission(db, "one", followUp, 3, now)).toMatchObject({ status: "conflict" });
-    expect(await undoStatus(db, "set", now)).toEqual({ undone: 0, left: 1 });
+    expect(await undoStatusChange(db, "set", now)).toEqual({ undone: 0, left: 1 });
   });
 
   it("of many leaves alone, when it is taken back, what a later one changed, and what had the status before", async () => {
-    await setStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
-    await setStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
-    expect(await undoStatus(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
-    expect(await undoStatus(db, "later", now)).toEqual({ undone: 2, left: 0 });
+    await setSubmissionStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
+    await setSubmissionStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
+    expect(await undoStatusChange(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
+    expect(await undoStatusChange(db, "later", now)).toEqual({ undone: 2, left: 0 });
     expect(await found("status=new")).toEqual(["three", "one"]);
     expect(await found("status=lost")).toEqual(["two"]);
   });
@@ -147,16 +146,16 @@ describe("erasing a person", () => {
       "ada@growers.example.org",
       "not.ada@growers.example",
     ])
-      expect((await send(db, { answers: { ...goodAnswers, email, problem: `From ${email}` } })).status).toBe("sent");
+      expect((await submit(db, { answers: { ...validAnswers, email, problem: `From ${email}` } })).status).toBe("sent");
     await insert(
       db,
       submissions,
       submission({ id: "imported", email: "ADA@growers.example", emailHash: "of another time" }),
     );
     const { filter } = placeOf("");
-    expect(await countFrom(db, " ada@growers.example ")).toBe(3);
+    expect(await countSubmissionsFrom(db, " ada@growers.example ")).toBe(3);
     expect(await erasePerson(db, "ada@GROWERS.example")).toBe(3);
-    expect(await countFrom(db, "ada@growers.example")).toBe(0);
+    expect(await countSubmissionsFrom(db, "ada@growers.example")).toBe(0);
     const left = await db.read(db.query.select().from(submissions));
     expect(left.map((row) => row.email)).toEqual(["ada@growers.example.org", "not.ada@growers.example"]);
     expect(JSON.stringify(left)).not.toContain(await hashEmail("ada@growers.example"));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   facets,
   inboxSorts,
-  parseInboxPlace,
+  parseInboxQuery,
   type InboxSort,
   type SubmissionEntry,
 } from "../../app/domain/intake/inbox";
@@ -23,17 +23,17 @@ import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
 import { submission } from "../support/rows";
 import { insert } from "../support/insert";
-import { queries, second, texts, third } from "../support/searched-texts";
+import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
 const idsOf = (choices: object) => Object.keys(choices);
 
 describe("the inbox", () => {
-  const rows = texts.map((text, position) =>
+  const rows = corpus.map((text, position) =>
     submission({
       problem: text,
-      userNeeds: second(position),
-      notes: third(position),
+      userNeeds: secondText(position),
+      notes: thirdText(position),
       email: `${position % 7 === 0 ? "ADA" : "person"}.${position}@growers.example`,
       status: pick(idsOf(facets.status.choices), position) as never,
       projectType: pick(idsOf(facets.type.choices), position >> 1) as never,
@@ -80,7 +80,7 @@ describe("the inbox", () => {
 
   /** Everything found at an address, walked part by part to its end. */
   async function walk(address: string, size: number): Promise<SubmissionEntry[][]> {
-    const place = parseInboxPlace(new URLSearchParams(address));
+    const place = parseInboxQuery(new URLSearchParams(address));
     const parts: SubmissionEntry[][] = [];
     for (let after: string | null = null, first = true; first || after !== null; first = false) {
       const part = await listSubmissions(db, { ...place, after }, size);
@@ -95,7 +95,7 @@ describe("the inbox", () => {
   const ids = (parts: readonly SubmissionEntry[][]) => parts.flat().map((row) => row.id);
 
   it("shows the newest first, with what a list needs", async () => {
-    const part = await listSubmissions(db, parseInboxPlace(new URLSearchParams()));
+    const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams()));
     expect(part.items.map((row) => row.id)).toEqual(expected("").slice(0, 50));
     expect(part.before).toBeNull();
     expect(part.items[0]).not.toHaveProperty("notes");
@@ -107,7 +107,7 @@ describe("the inbox", () => {
   });
 
   it.each(inboxSorts)("leads back to the part before, in the order %s", async (sort: InboxSort) => {
-    const place = parseInboxPlace(new URLSearchParams({ sort }));
+    const place = parseInboxQuery(new URLSearchParams({ sort }));
     const [first, second_] = await walk(`sort=${sort}`, 4);
     const from = await listSubmissions(db, { ...place, after: (await listSubmissions(db, place, 4)).after }, 4);
     expect(from.items).toEqual(second_);
@@ -121,10 +121,10 @@ describe("the inbox", () => {
     const choice = (name: keyof typeof facets) =>
       fc.constantFrom("", "", ...Object.keys(facets[name].choices)).map((value) => [name, value] as const);
     const address = fc
-      .tuple(queries, choice("status"), choice("type"), choice("budget"), choice("start"), choice("launch"))
+      .tuple(searchQueries, choice("status"), choice("type"), choice("budget"), choice("start"), choice("launch"))
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
     await holdsAsync(address, async (given) => {
-      const part = await listSubmissions(db, parseInboxPlace(new URLSearchParams(given)), 200);
+      const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(given)), 200);
       expect(part.items.map((row) => row.id)).toEqual(expected(given));
       expect(part.after).toBeNull();
     });
@@ -132,7 +132,7 @@ describe("the inbox", () => {
 
   it("counts what it finds, to act on it and to show it", async () => {
     for (const address of ["", "status=new", "q=e", "q=growers&budget=5k-10k", "q=no-such-thing"]) {
-      const { filter } = parseInboxPlace(new URLSearchParams(address));
+      const { filter } = parseInboxQuery(new URLSearchParams(address));
       const count = expected(address).length;
       expect(await countSubmissions(db, filter), address).toEqual({ count, more: false });
       expect((await countForBulkAction(db, filter)).count, address).toBe(count);
@@ -146,16 +146,16 @@ describe("the inbox", () => {
       "after=99999999999999999",
       "sort=;drop&status=none&start=constructor",
     ]) {
-      const part = await listSubmissions(db, parseInboxPlace(new URLSearchParams(address)), 5);
+      const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(address)), 5);
       expect(part.items.length, address).toBe(5);
     }
-    const beyond = await listSubmissions(db, parseInboxPlace(new URLSearchParams("after=1")), 5);
+    const beyond = await listSubmissions(db, parseInboxQuery(new URLSearchParams("after=1")), 5);
     expect([beyond.items, beyond.after]).toEqual([[], null]);
   });
 
   it("is read whole, a part at a time, for an export", async () => {
     for (const address of ["", "status=won", "q=e", "q=growers&type=internal-tool"]) {
-      const { filter } = parseInboxPlace(new URLSearchParams(address));
+      const { filter } = parseInboxQuery(new URLSearchParams(address));
       const read: string[] = [];
       for await (const part of readSubmissions(db, filter, 9)) {
         expect(part.length).toBeLessThanOrEqual(9);

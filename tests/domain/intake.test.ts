@@ -4,33 +4,32 @@ import { rateLimits } from "../../drizzle/schema";
 import { hashEmail } from "../../app/domain/intake/submit.server";
 import { failureText } from "../../app/domain/intake/submission";
 import { openDatabase } from "../support/database";
-import { goodAnswers } from "../support/intake-answers";
-import { forgetSubmissions, keys, noon, rowsOf, send } from "../support/intake-arrivals";
+import { allSubmissions, deleteSubmissions, noon, submissionKeys, submit, validAnswers } from "../support/intake";
 
 let db: DatabaseClient;
 beforeEach(async () => {
   db = await openDatabase();
-  await forgetSubmissions(db);
+  await deleteSubmissions(db);
 });
 
 describe("a project", () => {
   it("WIZ-31 DATA-10 becomes one row, anonymous, with the answers as they were given", async () => {
     const answers = {
-      ...goodAnswers,
+      ...validAnswers,
       problem: `${"long ".repeat(150)}\nΩ 😀 'quoted'; drop table onboarding_submissions --`,
     };
-    expect(await send(db, { answers, key: keys[0] })).toEqual({
+    expect(await submit(db, { answers, key: submissionKeys[0] })).toEqual({
       status: "sent",
       summary: { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" },
     });
-    expect(await rowsOf(db)).toEqual([
+    expect(await allSubmissions(db)).toEqual([
       {
         ...answers,
         rowId: expect.any(Number) as number,
         searchText: expect.stringContaining("drop table onboarding_submissions") as string,
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         userId: null,
-        idempotencyKey: keys[0],
+        idempotencyKey: submissionKeys[0],
         answersHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         emailHash: await hashEmail("ADA@growers.example "),
         status: "new",
@@ -48,8 +47,8 @@ describe("a project", () => {
   });
 
   it("WIZ-24 WIZ-27 is refused where an answer is missing or too long, with what is wrong, and leaves no row", async () => {
-    const answers = { ...goodAnswers, projectType: "", userNeeds: "x".repeat(10_001) };
-    expect(await send(db, { answers })).toEqual({
+    const answers = { ...validAnswers, projectType: "", userNeeds: "x".repeat(10_001) };
+    expect(await submit(db, { answers })).toEqual({
       status: "invalid",
       message: "2 answers still need your attention.",
       faults: {
@@ -57,87 +56,88 @@ describe("a project", () => {
         userNeeds: "Please keep this under 10,000 characters; it has 10,001.",
       },
     });
-    expect(await rowsOf(db)).toEqual([]);
+    expect(await allSubmissions(db)).toEqual([]);
   });
 
   it("WIZ-26 with 10,000 characters in both texts is taken in", async () => {
     const long = "字".repeat(10_000);
-    expect((await send(db, { answers: { ...goodAnswers, problem: long, userNeeds: long } })).status).toBe("sent");
-    expect((await rowsOf(db))[0]?.problem).toBe(long);
+    expect((await submit(db, { answers: { ...validAnswers, problem: long, userNeeds: long } })).status).toBe("sent");
+    expect((await allSubmissions(db))[0]?.problem).toBe(long);
   });
 
   it.each([{ user_id: "1" }, { status: "won" }, { website: "http://spam.example" }, { openedAt: undefined }])(
     "threats 11, 20 is refused with %j",
     async (changes) => {
-      expect(await send(db, { changes })).toEqual({ status: "refused", message: failureText });
-      expect(await rowsOf(db)).toEqual([]);
+      expect(await submit(db, { changes })).toEqual({ status: "refused", message: failureText });
+      expect(await allSubmissions(db)).toEqual([]);
     },
   );
 
   it("threat 20 is refused within three seconds of the form's opening, and says when to try again", async () => {
-    const early = await send(db, { changes: { openedAt: String(noon - 1_500) } });
+    const early = await submit(db, { changes: { openedAt: String(noon - 1_500) } });
     expect(early).toEqual({
       status: "limited",
       retryAfter: 2,
       message: "That was very quick. Please try again in 2 seconds.",
     });
-    expect((await send(db, { changes: { openedAt: String(noon + 99_000) } })).status).toBe("limited");
-    expect((await send(db, { changes: { openedAt: String(noon - 3_000) } })).status).toBe("sent");
+    expect((await submit(db, { changes: { openedAt: String(noon + 99_000) } })).status).toBe("limited");
+    expect((await submit(db, { changes: { openedAt: String(noon - 3_000) } })).status).toBe("sent");
   });
 });
 
 describe("a limit", () => {
   it("threat 20 is five projects a minute from one address; the sixth hears when to come back", async () => {
     for (let number = 0; number < 5; number += 1) {
-      const answers = { ...goodAnswers, email: `${number}@growers.example` };
-      expect((await send(db, { answers, from: "one" })).status).toBe("sent");
+      const answers = { ...validAnswers, email: `${number}@growers.example` };
+      expect((await submit(db, { answers, from: "one" })).status).toBe("sent");
     }
-    const answers = { ...goodAnswers, email: "6@growers.example" };
-    expect(await send(db, { answers, from: "one", after: 18_000 })).toEqual({
+    const answers = { ...validAnswers, email: "6@growers.example" };
+    expect(await submit(db, { answers, from: "one", after: 18_000 })).toEqual({
       status: "limited",
       retryAfter: 42,
-      message: "Many projects came from your connection just now. Please try again in 42 seconds.",
+      message: "Too many projects were sent from your network. Please try again in 42 seconds.",
     });
-    expect((await send(db, { answers, from: "another", after: 18_000 })).status).toBe("sent");
+    expect((await submit(db, { answers, from: "another", after: 18_000 })).status).toBe("sent");
     expect(
-      (await send(db, { answers: { ...answers, email: "7@growers.example" }, from: "one", after: 60_000 })).status,
+      (await submit(db, { answers: { ...answers, email: "7@growers.example" }, from: "one", after: 60_000 })).status,
     ).toBe("sent");
   });
 
   it("threat 20 is the same for all addresses of one IPv6 network: of twelve, five are taken", async () => {
     const statuses: string[] = [];
     for (let number = 1; number <= 12; number += 1) {
-      const answers = { ...goodAnswers, email: `${number}@growers.example` };
+      const answers = { ...validAnswers, email: `${number}@growers.example` };
       const from = `2001:db8:12:34:${number.toString(16)}:${number}::${number}`;
-      statuses.push((await send(db, { answers, from })).status);
+      statuses.push((await submit(db, { answers, from })).status);
     }
     expect(statuses).toEqual([...Array(5).fill("sent"), ...Array(7).fill("limited")]);
-    const neighbour = { ...goodAnswers, email: "next@growers.example" };
-    expect((await send(db, { answers: neighbour, from: "2001:db8:12:35::1" })).status).toBe("sent");
+    const neighbour = { ...validAnswers, email: "next@growers.example" };
+    expect((await submit(db, { answers: neighbour, from: "2001:db8:12:35::1" })).status).toBe("sent");
   });
 
   it("threat 20 is twenty projects a day under one e-mail address, however it is spelt", async () => {
     const sendNumber = (number: number, email: string) =>
-      send(db, { answers: { ...goodAnswers, problem: `Problem ${number}`, email }, after: number });
+      submit(db, { answers: { ...validAnswers, problem: `Problem ${number}`, email }, after: number });
     for (let number = 0; number < 20; number += 1)
       expect((await sendNumber(number, "ada@growers.example")).status).toBe("sent");
     const refused = await sendNumber(20, "ADA@growers.example");
     expect(refused).toMatchObject({ status: "limited", retryAfter: 24 * 60 * 60 });
     expect(refused).toHaveProperty(
       "message",
-      "Many projects came from this e-mail address today. Please try again in 24 hours.",
+      "Too many projects were sent from this email address today. Please try again in 24 hours.",
     );
     expect((await sendNumber(21, "bea@growers.example")).status).toBe("sent");
-    expect(await rowsOf(db)).toHaveLength(21);
+    expect(await allSubmissions(db)).toHaveLength(21);
   });
 
   it("does not stand in the way of sending the same again", async () => {
-    for (let time = 0; time < 9; time += 1) expect((await send(db, { key: keys[0], from: "one" })).status).toBe("sent");
-    expect(await rowsOf(db)).toHaveLength(1);
+    for (let time = 0; time < 9; time += 1)
+      expect((await submit(db, { key: submissionKeys[0], from: "one" })).status).toBe("sent");
+    expect(await allSubmissions(db)).toHaveLength(1);
   });
 
   it("keeps no address and no e-mail in its counts", async () => {
-    await send(db, { from: "203.0.113.7" });
+    await submit(db, { from: "203.0.113.7" });
     const counted = JSON.stringify(await db.read(db.query.select().from(rateLimits)));
     expect(counted).not.toMatch(/203\.0\.113|growers/);
   });

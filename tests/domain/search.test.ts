@@ -13,13 +13,13 @@ import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";
 import { brief, now, post, term, tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
-import { matches, queries, second, texts, third } from "../support/searched-texts";
+import { matches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 describe("search", () => {
-  const postRows = texts.map((title, position) =>
+  const postRows = corpus.map((title, position) =>
     post({
       title,
-      excerpt: second(position),
+      excerpt: secondText(position),
       category: position % 2 ? "Venture Academy" : "No-Code Development",
       draft: position % 13 === 12,
       archived: position % 17 === 16,
@@ -28,30 +28,30 @@ describe("search", () => {
       body: "in the body alone",
     }),
   );
-  const toolRows = texts.map((name, position) =>
+  const toolRows = corpus.map((name, position) =>
     tool({
       name,
-      shortDescription: second(position),
-      tags: [third(position), "shared tag"],
+      shortDescription: secondText(position),
+      tags: [thirdText(position), "shared tag"],
       categoryId: position % 2 ? "ai-coders" : "design",
       slug: `tool-${position}`,
       createdAt: `2026-0${(position % 5) + 1}-01T00:00:00.000Z`,
       longDescription: "in the body alone",
     }),
   );
-  const termRows = texts.map((text, position) =>
+  const termRows = corpus.map((text, position) =>
     term({
       term: `${String(position).padStart(3, "0")} ${text}`,
-      shortDefinition: second(position),
+      shortDefinition: secondText(position),
       draft: position % 13 === 12,
       slug: `term-${position}`,
     }),
   );
-  const briefRows = texts.slice(0, 38).map((text, position) =>
+  const briefRows = corpus.slice(0, 38).map((text, position) =>
     brief({
       name: `${String(position).padStart(3, "0")} ${text}`,
-      summary: second(position),
-      appType: third(position),
+      summary: secondText(position),
+      appType: thirdText(position),
       appFormat: "Web app",
       draft: position % 13 === 12,
       slug: `brief-${position}`,
@@ -61,7 +61,7 @@ describe("search", () => {
 
   beforeAll(async () => {
     db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("AI Coders"), toolCategory("Design"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }), toolCategory({ name: "Design" }));
     await insert(db, posts, ...postRows);
     await insert(db, tools, ...toolRows);
     await insert(db, terms, ...termRows);
@@ -80,11 +80,11 @@ describe("search", () => {
     "BLOG-7 CAT-5 DIR-7 GLOS-10 BRIEF-4 P6 equals a plain comparison for anything that is typed",
     { timeout: 120_000 },
     async () => {
-      await holdsAsync(fc.tuple(queries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
+      await holdsAsync(fc.tuple(searchQueries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
         const query = parseSearch(typed);
         if (query === null) return;
         const holds = (...fields: readonly string[]) => matches(query.text, ...fields);
-        const [all, inCategory, foundTools, toolsInCategory, foundTerms, foundBriefs] = await Promise.all([
+        const [all, inCategory, foundTools, toolsInCategory, maxTermMatches, foundBriefs] = await Promise.all([
           searchPosts(db, query, "", page, now),
           searchPosts(db, query, "venture-academy", 1, now),
           listTools(db, { query, category: null, after: null }),
@@ -104,7 +104,7 @@ describe("search", () => {
         expect(toolsInCategory.items.map((card) => card.id)).toEqual(
           wantedTools.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
         );
-        expect(foundTerms.map((card) => card.slug)).toEqual(
+        expect(maxTermMatches.map((card) => card.slug)).toEqual(
           termRows.filter((row) => !row.draft && holds(row.term, row.shortDefinition!)).map((row) => row.slug),
         );
         expect(foundBriefs.items.map((card) => card.slug)).toEqual(
@@ -121,7 +121,7 @@ describe("search", () => {
     expect((await searchPosts(db, query, "", 1, now)).posts).toEqual([]);
     expect((await listTools(db, { query, category: null, after: null })).items).toEqual([]);
     expect((await listTools(db, { query: parseSearch("SHARED TAG"), category: null, after: null })).items).toHaveLength(
-      texts.length,
+      corpus.length,
     );
   });
 

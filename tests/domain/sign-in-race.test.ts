@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { createQueries } from "../../app/domain/accounts/people.server";
+import { createAccountQueries } from "../../app/domain/accounts/people.server";
 import { signIn, type SignInResult } from "../../app/domain/accounts/sign-in.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits } from "../../drizzle/schema";
@@ -15,7 +15,7 @@ async function withAda(): Promise<DatabaseClient> {
   const db = await openDatabase();
   await db.write([db.query.delete(accounts), db.query.delete(rateLimits)]);
   const passwordHash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-  await db.write(createQueries(db.query, { id: "ada", email, name: "", role: "admin", passwordHash }));
+  await db.write(createAccountQueries(db.query, { id: "ada", email, name: "", role: "admin", passwordHash }));
   return db;
 }
 
@@ -23,7 +23,7 @@ async function withAda(): Promise<DatabaseClient> {
 const attempt = (db: DatabaseClient, given: string, network: number, after = 0) =>
   signIn(
     db,
-    { email, password: given, address: `10.${network >> 8}.${network & 255}.1`, userAgent: "", presented: null },
+    { email, password: given, address: `10.${network >> 8}.${network & 255}.1`, userAgent: "", previousToken: null },
     new Date(start + after * 1000).toISOString(),
   );
 const outcome = (result: SignInResult) => (result.ok ? "ok" : result.reason);

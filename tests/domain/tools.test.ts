@@ -5,7 +5,7 @@ import {
   listCodingTools,
   listFeaturedTools,
 } from "../../app/domain/directory/queries.server";
-import { codingTools } from "../../app/domain/directory/tool";
+import { codingToolCount } from "../../app/domain/directory/tool";
 import { toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { tool, toolCategory } from "../support/rows";
@@ -17,7 +17,7 @@ const ids = (list: ReadonlyArray<{ readonly id: string }>) => list.map((entry) =
 describe("the tool at an address", () => {
   it("D3 URL-10 is found by its id, with its category's name", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("AI Coders"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
     await insert(
       db,
       tools,
@@ -107,7 +107,7 @@ describe("tools on other pages", () => {
 
   it("CALL-6 VIBE-14 the vibe-coding page shows the category AI Coders, newest first", async () => {
     const db = await openDatabase();
-    await insert(db, toolCategories, toolCategory("AI Coders", { id: "c1" }), toolCategory("Other"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders", id: "c1" }), toolCategory({ name: "Other" }));
     expect(await listCodingTools(db)).toEqual([]);
     await insert(
       db,
@@ -118,15 +118,15 @@ describe("tools on other pages", () => {
       tool({ id: "d" }),
     );
     expect(ids(await listCodingTools(db))).toEqual(["b", "a"]);
-    await insert(db, tools, ...Array.from({ length: codingTools + 3 }, () => tool({ categoryId: "c1" })));
-    expect(await listCodingTools(db)).toHaveLength(codingTools);
+    await insert(db, tools, ...Array.from({ length: codingToolCount + 3 }, () => tool({ categoryId: "c1" })));
+    expect(await listCodingTools(db)).toHaveLength(codingToolCount);
   });
 
   it("VIBE-15 without that category there is nothing to show", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool());
     expect([await hasCodingCategory(db), await listCodingTools(db)]).toEqual([false, []]);
-    await insert(db, toolCategories, toolCategory("AI Coders"));
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
     expect(await hasCodingCategory(db)).toBe(true);
   });
 });

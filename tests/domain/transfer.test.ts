@@ -6,20 +6,20 @@ import type { Field, Values } from "../../app/domain/content/types/content-type"
 import { contentTypes } from "../../app/domain/content/types/registry";
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import { undoSet } from "../../app/domain/content/history/undo.server";
-import type { Deed } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, newId, newSet } from "../../app/domain/content/writing/store.server";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, newSetId } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
-import { exportFile, importFile } from "../support/file-rows";
+import { exportFile, importFile } from "../support/transfer-files";
 import { anyText, propertySeed } from "../support/properties";
 import { deleteEverything } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
-const deed = (setId = newSet(), at = now): Deed => ({ by: null, now: at, setId });
+const deed = (setId = newSetId(), at = now): WriteContext => ({ by: null, now: at, setId });
 
 async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   const { table, columns } = storedTypes[name];
@@ -207,9 +207,9 @@ describe("an import", () => {
     await importFile(db, blog, csv("Item ID,Blog Post - Title", "p1,First", "p2,Second"), deed());
     const before = (await allRows(db, "blog")).map(kept);
     const lines = Array.from({ length: 30 }, (_, at) => `p${at + 1},Title ${at + 1}`);
-    const set = deed(newSet(), later);
-    await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { most: 4 });
-    const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { most: 4 });
+    const set = deed(newSetId(), later);
+    await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { maxRows: 4 });
+    const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { maxRows: 4 });
     expect(report).toMatchObject({ created: 19, unchanged: 11, refused: 0 });
     expect(await allRows(db, "blog")).toHaveLength(30);
     expect(await undoSet(db, set.setId, deed())).toMatchObject({ rows: 30, next: null });
@@ -273,8 +273,8 @@ describe("an export", () => {
             }
             await deleteEverything(db);
             for (const name of order) {
-              const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSet(), later), {
-                most: 3,
+              const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSetId(), later), {
+                maxRows: 3,
               });
               expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], faults: [] });
               expect((await allRows(db, name)).map(kept)).toEqual(rows.get(name)!.map(kept));

@@ -1,6 +1,6 @@
 import { answered, expect, open, test } from "../support/browser-test";
 import { missingPages, publicPages } from "../support/public-pages";
-import { expectSound, violations } from "../support/sound-page";
+import { auditPage, axeViolations } from "../support/page-audit";
 
 test("the check itself sees what is wrong", async ({ page }) => {
   await open(page, "/about");
@@ -12,16 +12,16 @@ test("the check itself sees what is wrong", async ({ page }) => {
         '<img src="/icon.svg"><button></button><p style="color: #999; background: #fff">pale</p>',
       );
   });
-  const found = (await violations(page)).join();
+  const found = (await axeViolations(page)).join();
   for (const rule of ["image-alt", "button-name", "color-contrast"]) expect(found).toContain(rule);
-  expect((await violations(page, ["color-contrast"])).join()).toContain("color-contrast");
+  expect((await axeViolations(page, ["color-contrast"])).join()).toContain("color-contrast");
 });
 
 test.describe("no violation in light and dark", { tag: "@both" }, () => {
   for (const path of [...publicPages, "/auth", "/offline"]) {
     test(path, async ({ page }) => {
       await page.goto(path);
-      await expectSound(page);
+      await auditPage(page);
     });
   }
 
@@ -45,7 +45,7 @@ test.describe("no violation in light and dark", { tag: "@both" }, () => {
     ];
     for (const address of addresses) {
       await page.goto(address);
-      await expectSound(page);
+      await auditPage(page);
     }
   });
 });
@@ -56,7 +56,7 @@ test.describe("with the cookie banner", { tag: "@both" }, () => {
   test("no violation in light and dark", async ({ page }) => {
     await page.goto("/terms");
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
-    await expectSound(page);
+    await auditPage(page);
   });
 });
 
@@ -68,5 +68,5 @@ test("no violation with everything open", { tag: "@both" }, async ({ page }) => 
       details.open = true;
     }
   });
-  await expectSound(page);
+  await auditPage(page);
 });

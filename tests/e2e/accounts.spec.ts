@@ -1,9 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { borrowSite, type PooledSite } from "../support/site-keeper";
-import { expectSound } from "../support/sound-page";
-
-const password = "Vellum7 kestrel oat bridge";
+import { accountPassword, insertAccount } from "../support/accounts";
+import { borrowSite, type PooledSite } from "../support/site-pool";
+import { auditPage } from "../support/page-audit";
 
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
 const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
@@ -11,15 +9,8 @@ const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
       const site = await borrowSite("seeded", false);
-      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-      for (const [id, role] of [
-        ["ada", "admin"],
-        ["bea", "user"],
-      ] as const) {
-        const email = `${id}@example.com`;
-        await site.query("insert into accounts (id, email, password_hash) values (?, ?, ?)", [id, email, hash]);
-        await site.query("insert into user_roles (user_id, role) values (?, ?)", [id, role]);
-      }
+      await insertAccount(site, "ada", "admin");
+      await insertAccount(site, "bea", "user");
       await provide(site);
       await site.close();
     },
@@ -45,7 +36,7 @@ const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
 
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");
-  await fill(page, `${name}@example.com`, password);
+  await fill(page, `${name}@example.com`, accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
@@ -66,7 +57,7 @@ test("AUTH-4 AUTH-9 signing in says what it does and that it worked", async ({ p
   });
   await page.goto("/auth");
   await expect(page.getByText("Initializing...")).toBeHidden();
-  await fill(page, "ada@example.com", password);
+  await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   await expect(page).toHaveURL("/admin");
@@ -80,7 +71,7 @@ test("AUTH-10 a wrong password is a Login Error, and the next try starts in its 
   await fill(page, "ada@example.com", "wrong-password");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Login Error");
-  await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
+  await expect(page.getByRole("alert")).toContainText("Incorrect email or password.");
   await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
@@ -89,7 +80,7 @@ test("AUTH-10 a wrong password is a Login Error, and the next try starts in its 
 test("AUTH-11 without a connection it says so and keeps what was typed", async ({ page }) => {
   await page.goto("/auth");
   await routerRuns(page);
-  await fill(page, "ada@example.com", password);
+  await fill(page, "ada@example.com", accountPassword);
   await page.route("**/auth.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toContainText("An unexpected error occurred. Please try again.");
@@ -126,7 +117,7 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page.getByText("Verifying access...")).toBeVisible();
   await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
-  await fill(page, "ada@example.com", password);
+  await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/admin/users");
 });
@@ -142,7 +133,7 @@ test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says
   await expect(
     page.getByText("You don't have permission to access this area. Administrator privileges are required."),
   ).toBeVisible();
-  await expectSound(page);
+  await auditPage(page);
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   for (const path of ["/admin.data", "/admin/users.data", "/admin/users.data?_routes=routes%2Fadmin%2Fusers"]) {
@@ -164,7 +155,7 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(page).toHaveURL("/auth");
   await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
   // And a sign-in in one brings the other along (AUTH-6).
-  await fill(page, "ada@example.com", password);
+  await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByText("Logged in successfully!")).toBeVisible();
@@ -264,7 +255,7 @@ test("works with the keyboard alone", async ({ page }) => {
   await page.getByLabel("Email").focus();
   await page.keyboard.type("ada@example.com");
   await page.keyboard.press("Tab");
-  await page.keyboard.type(password);
+  await page.keyboard.type(accountPassword);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -279,16 +270,16 @@ test("works with the keyboard alone", async ({ page }) => {
 
 test("is accessible and fits", { tag: "@both" }, async ({ page }) => {
   await page.goto("/auth");
-  await expectSound(page);
+  await auditPage(page);
   await fill(page, "ada@example.com", "wrong-password");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectSound(page);
+  await auditPage(page);
   await signIn(page);
   for (const path of ["/admin", "/admin/users", "/admin/settings"]) {
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
     await page.goto(path);
-    await expectSound(page);
+    await auditPage(page);
   }
 });
 
@@ -302,7 +293,7 @@ test.describe("without script", () => {
     await fill(page, "ada@example.com", "wrong-password");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByText("Login Error")).toBeVisible();
-    await fill(page, "ada@example.com", password);
+    await fill(page, "ada@example.com", accountPassword);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/admin/users");
     await expect(page.getByText("Logged in successfully!")).toBeVisible();

@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
+import { insertAccount } from "../support/accounts";
 import { expect, test } from "../support/browser-test";
-import { borrowSite } from "../support/site-keeper";
-import { expectSound } from "../support/sound-page";
+import { borrowSite } from "../support/site-pool";
+import { auditPage } from "../support/page-audit";
 
 test("the reference and the tokens' section, as they are used", { tag: "@both" }, async ({ page, context }) => {
   const site = await borrowSite("empty", false);
   try {
     const [token, at] = ["a".repeat(40), Math.floor(Date.now() / 1000)];
     const id = createHash("sha256").update(token).digest("hex");
-    await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', '')", []);
-    await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+    await insertAccount(site, "ada");
     const session = "insert into sessions (id, user_id, expires_at, created_at) values (?, 'ada', ?, ?)";
     await site.query(session, [id, at + 3_600, at]);
     await context.addCookies([{ name: "session", value: token, url: site.origin }]);
 
     await page.goto(`${site.origin}/api`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data API");
-    await expectSound(page);
+    await auditPage(page);
 
     await page.goto(`${site.origin}/admin/api-tokens`);
     await page.getByLabel("Name").fill("Nightly export of the posts");
     await page.getByLabel("Blog_posts").selectOption("Read all rows");
-    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     await expect(page.getByText("It is not shown again.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nightly export of the posts" })).toBeVisible();
-    await expectSound(page);
+    await auditPage(page);
     await page.getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText("Token revoked successfully")).toBeVisible();
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { test, startRouter, expect } from "../support/admin-browser";
+import { test, startRouter, expect } from "../support/admin-test";
 import { publicPages } from "../support/public-pages";
 
 /** The scripts that a page loads, each with its text. */

@@ -1,10 +1,12 @@
 import { contentTypes } from "../../app/domain/content/types/registry";
 import { initialValues, textsOf } from "../../app/domain/content/writing/field-values";
 import type { Page } from "@playwright/test";
-import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
-import type { PooledSite } from "../support/site-keeper";
+import { posts } from "../../drizzle/schema";
+import { post } from "../support/rows";
+import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
+import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
-import { expectSound } from "../support/sound-page";
+import { auditPage } from "../support/page-audit";
 
 const { blog } = contentTypes;
 
@@ -16,9 +18,9 @@ async function open(page: Page, path: string): Promise<void> {
   await startRouter(page);
 }
 
-/** Makes a post as it would be planted, and gives its number. */
-async function plant(site: PooledSite, title: string): Promise<number> {
-  await site.plant([{ kind: "post", given: { title } }]);
+/** Inserts a post. Resolves to its row id. */
+async function insertPost(site: PooledSite, title: string): Promise<number> {
+  await site.insert(posts, post({ title }));
   const rows = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
   return (rows[0] as { row_id: number }).row_id;
 }
@@ -60,7 +62,7 @@ test("E3 a session that ends in the middle of an edit costs nothing: sign in the
   trouble,
 }) => {
   trouble.expect(answered(401));
-  const row = await plant(site, "Edited while the session ends");
+  const row = await insertPost(site, "Edited while the session ends");
   await open(page, `/admin/blog/${row}`);
   await page.locator("input[name=title]").fill("Saved after all");
   await site.query("delete from sessions", []);
@@ -80,7 +82,7 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   trouble,
 }) => {
   trouble.expect(answered(409));
-  const row = await plant(site, "Edited twice");
+  const row = await insertPost(site, "Edited twice");
   const other = await context.newPage();
   await open(page, `/admin/blog/${row}`);
   await open(other, `/admin/blog/${row}`);
@@ -91,7 +93,7 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   await page.locator("input[name=title]").fill("Mine");
   await page.getByLabel("Excerpt", { exact: true }).fill("Only I changed this.");
   await page.getByRole("button", { name: "Update Blog post" }).click();
-  const view = page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile" });
+  const view = page.getByRole("alert").filter({ hasText: "Someone else saved this in the meantime" });
   await expect(view.locator("pre")).toHaveText(["Theirs"]);
   await expect(page.getByLabel("Author")).toHaveValue("Somebody else");
   await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Only I changed this.");
@@ -113,7 +115,7 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   trouble,
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const row = await plant(site, "Not yet saved");
+  const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
   const title = page.locator("input[name=title]");
   await title.fill("Typed and typed");
@@ -191,7 +193,7 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   page,
   site,
 }) => {
-  const row = await plant(site, "Deleted and back");
+  const row = await insertPost(site, "Deleted and back");
   await page.route("**/admin/blog.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -204,7 +206,7 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await notice(page, "Blog post deleted successfully").getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page, "1 row is as before.")).toBeVisible();
+  await expect(notice(page, "1 row reverted.")).toBeVisible();
   expect(await titleOf(site, row)).toBe("Deleted and back");
 });
 
@@ -229,12 +231,12 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
 test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, trouble }) => {
   test.slow();
   trouble.expect(answered(404));
-  const row = await plant(site, `Seen by axe ${test.info().project.name}`);
+  const row = await insertPost(site, `Seen by axe ${test.info().project.name}`);
   await open(page, `/admin/blog/${row}`);
   await page.getByRole("button", { name: "Edit Text" }).click();
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   await page.getByLabel("Author").fill("Ada");
-  await expectSound(page, "form, with the editor open");
+  await auditPage(page, "form, with the editor open");
   await page.keyboard.press("Control+s");
   await expect(notice(page, "updated successfully")).toBeVisible();
   // Saved, and still writing.
@@ -253,11 +255,11 @@ test("no violation in light and dark, and nothing sticks out", { tag: "@both" },
     "/admin/transfer",
   ]) {
     await open(page, path);
-    await expectSound(page);
+    await auditPage(page);
   }
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();
-  await expectSound(page, "the jump box");
+  await auditPage(page, "the jump box");
 });
 
 test("E1 a post of everything hostile that was ever seen shows its text and does nothing", async ({ page, site }) => {

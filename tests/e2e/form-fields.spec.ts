@@ -1,6 +1,6 @@
 import { expect } from "../support/browser-test";
 import { openEditor, openFieldsPage as openPage, sent, test } from "../support/fields-page/fields-test";
-import { expectSound } from "../support/sound-page";
+import { auditPage } from "../support/page-audit";
 
 test("the editor is fetched when it is opened, changes what is sent, and leaves an unchanged text to the letter", async ({
   page,
@@ -62,7 +62,7 @@ test("links, pictures and tables are put in, and addresses that lead nowhere are
   await dialog.getByLabel("Address").fill("javascript:alert(1)");
   await dialog.getByLabel("Text").fill("a link");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("A link begins with https://")).toBeVisible();
+  await expect(dialog.getByText("Enter an address that starts with https://")).toBeVisible();
   await dialog.getByLabel("Address").fill("example.com/a");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -70,10 +70,10 @@ test("links, pictures and tables are put in, and addresses that lead nowhere are
 
   await editor.press("ControlOrMeta+End");
   await editor.press("Enter");
-  await page.getByRole("button", { name: "Picture" }).click();
+  await page.getByRole("button", { name: "Image", exact: true }).click();
   await dialog.getByLabel("Address").fill("/icon-180.png");
   await expect(dialog.getByText("180 × 180 pixels")).toBeVisible();
-  await dialog.getByLabel("What it shows").fill("The mark");
+  await dialog.getByLabel("Alt text").fill("The mark");
   await dialog.getByRole("button", { name: "Insert" }).click();
 
   await editor.press("ControlOrMeta+End");
@@ -164,7 +164,7 @@ test("previews follow what is typed: address, search result, picture, list, coun
   await page.getByLabel("Tags").fill("a, b, c");
   await expect(page.getByRole("list", { name: "3 entries" }).getByRole("listitem")).toHaveText(["a", "b", "c"]);
   await page.getByLabel("Featured image").fill("not an address");
-  await expect(page.getByText("No page can show this")).toBeVisible();
+  await expect(page.getByText("Enter an address that starts with")).toBeVisible();
 });
 
 test("a picture that is not there is said to be", async ({ page, trouble }) => {
@@ -172,7 +172,7 @@ test("a picture that is not there is said to be", async ({ page, trouble }) => {
   await openPage(page);
   await expect(page.getByText("180 × 180 pixels")).toBeVisible();
   await page.getByLabel("Featured image").fill("/absent.png");
-  await expect(page.getByText("This picture does not load.")).toBeVisible();
+  await expect(page.getByText("The image could not be loaded.")).toBeVisible();
 });
 
 test("unsaved text survives a reload and is offered back, in every field", async ({ page }) => {
@@ -231,9 +231,9 @@ test("what was typed just before saving is saved, and leaving with unsaved chang
 
 test("the fields are accessible and fit", { tag: "@both" }, async ({ page }) => {
   await openPage(page);
-  await expectSound(page);
+  await auditPage(page);
   const editor = page.getByRole("textbox", { name: "Body" });
-  await expectSound(page);
+  await auditPage(page);
   await openEditor(page);
   await page.getByRole("button", { name: "Table", exact: true }).click();
   await expect(page.getByRole("button", { name: "Delete table" })).toBeVisible();
@@ -241,8 +241,8 @@ test("the fields are accessible and fit", { tag: "@both" }, async ({ page }) => 
     await editor.pressSequentially(heading);
     await editor.press("Tab");
   }
-  await expectSound(page);
+  await auditPage(page);
   await editor.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectSound(page);
+  await auditPage(page);
 });

@@ -1,12 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
-import { insertStatements } from "../../scripts/sql-statements";
-import { borrowSite, type PooledSite } from "../support/site-keeper";
-import { expectSound } from "../support/sound-page";
+import { accountPassword, insertAccount } from "../support/accounts";
+import { borrowSite, type PooledSite } from "../support/site-pool";
+import { auditPage } from "../support/page-audit";
 
-const password = "Vellum7 kestrel oat bridge";
 const amount = 120;
 
 /** A site with 120 submissions, as they were at the beginning of each test, and an administrator who is signed in. */
@@ -15,9 +13,7 @@ const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
       const site = await borrowSite("empty", false);
-      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-      await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', ?)", [hash]);
-      await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+      await insertAccount(site, "ada");
       await provide(site);
       await site.close();
     },
@@ -33,11 +29,11 @@ const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
     for (const table of ["rate_limits", "sessions", "onboarding_submissions"])
       await site.query(`delete from ${table}`, []);
     const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, status: "new" as const, nextStepOn: null }));
-    for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+    await site.insert(submissions, ...rows);
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
     await page.goto("/auth");
     await page.getByLabel("Email").fill("ada@example.com");
-    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Password").fill(accountPassword);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL("**/admin");
     await open(page, "/admin/submissions");
@@ -131,7 +127,7 @@ test("the keyboard moves, chooses, opens and goes on; several get a status at on
   await expect(inbox.locator("tbody").getByText("Spam")).toHaveCount(2);
   await expect(inbox.getByText("submissions selected")).toBeHidden();
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(inbox.getByText("2 submissions are as before.")).toBeVisible();
+  await expect(inbox.getByText("2 submissions reverted.")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
   await open(inbox, "/admin/submissions?status=new");
@@ -152,7 +148,7 @@ test("the keyboard moves, chooses, opens and goes on; several get a status at on
   await site.query("update onboarding_submissions set version = version + 1, owner = 'Mara' where id = 'fill-7'", []);
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(inbox).toHaveURL(/\?status=new$/);
-  await expect(inbox.getByText("119 submissions are as before. 1 was changed since and stays as it is.")).toBeVisible();
+  await expect(inbox.getByText("119 submissions reverted. 1 has changed since and was skipped.")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
   await open(inbox, "/admin/submissions?sort=received");
@@ -176,7 +172,7 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
     ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
     ["/admin/submissions/fill-5", () => inbox.getByLabel("Notes").fill("x")],
-    ["/admin/submissions/erase", () => inbox.getByLabel("E-mail address").waitFor()],
+    ["/admin/submissions/erase", () => inbox.getByLabel("Email address").waitFor()],
   ];
   for (const [path, prepare] of states) {
     // A page with unsaved text asks before it is left.
@@ -184,6 +180,6 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     inbox.on("dialog", (dialog) => void dialog.accept());
     await open(inbox, path);
     await prepare();
-    await expectSound(inbox);
+    await auditPage(inbox);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/intake-browser";
+import { expect, test } from "../support/intake-test";
 
 test("WIZ-21 to WIZ-23 each step is a place: Back goes one back, a reload stays, a link opens what may be opened", async ({
   wizard,

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/intake-browser";
+import { expect, test } from "../support/intake-test";
 
 const submission = "**/onboarding.data";
 const failure = "Something went wrong. Please try again.";

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/intake-browser";
+import { expect, test } from "../support/intake-test";
 
 test("WIZ-1 to WIZ-4 the first step: four cards, saved, and half a second later the second step", async ({
   wizard,

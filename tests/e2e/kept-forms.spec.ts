@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
-import { generateSubmissions } from "../../scripts/generated-rows";
-import { insertStatements } from "../../scripts/sql-statements";
-import { answered, email, expect, password, startRouter, test } from "../support/admin-browser";
+import { posts, submissions } from "../../drizzle/schema";
+import { post, submission } from "../support/rows";
+import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
-import type { PooledSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-pool";
 
 // A control that is not there fails soon, not when the test's time is over.
 test.use({ actionTimeout: 10_000 });
@@ -12,16 +11,16 @@ test.use({ actionTimeout: 10_000 });
 /** The forms of the portal that are saved over a version, and must all take the same care of what is typed. */
 interface SavedForm {
   /** Makes what the form is about; resolves to the form's path. */
-  readonly plant: (site: PooledSite) => Promise<string>;
+  readonly create: (site: PooledSite) => Promise<string>;
   readonly field: (page: Page) => Locator;
   readonly button: string;
 }
-let planted = 0;
+let created = 0;
 const forms: Readonly<Record<string, SavedForm>> = {
   "a post": {
-    async plant(site) {
-      const title = `Kept post ${(planted += 1)}`;
-      await site.plant([{ kind: "post", given: { title } }]);
+    async create(site) {
+      const title = `Kept post ${(created += 1)}`;
+      await site.insert(posts, post({ title }));
       const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
       return `/admin/blog/${(row as { row_id: number }).row_id}`;
     },
@@ -29,15 +28,14 @@ const forms: Readonly<Record<string, SavedForm>> = {
     button: "Save and stay",
   },
   "the settings": {
-    plant: async () => "/admin/settings",
+    create: async () => "/admin/settings",
     field: (page) => page.getByLabel("Tagline"),
     button: "Save settings",
   },
   "an enquiry": {
-    async plant(site) {
-      const id = `kept-${(planted += 1)}`;
-      const rows = generateSubmissions(1, planted).map((row) => ({ ...row, id, status: "new" as const }));
-      for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+    async create(site) {
+      const id = `kept-${(created += 1)}`;
+      await site.insert(submissions, submission({ id }));
       return `/admin/submissions/${id}`;
     },
     field: (page) => page.getByLabel("Notes"),
@@ -48,7 +46,7 @@ const notice = (page: Page, text: string | RegExp) => page.locator("[data-tone]"
 const conflict = (page: Page) =>
   page
     .getByRole("alert")
-    .filter({ hasText: /Somebody else (saved|changed)/ })
+    .filter({ hasText: /Someone else (saved|changed)/ })
     .first();
 const saved = (page: Page) => notice(page, "updated successfully");
 
@@ -62,7 +60,7 @@ async function storedText(page: Page, { field }: SavedForm): Promise<string> {
 for (const [name, form] of Object.entries(forms)) {
   test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, trouble }) => {
     trouble.expect(answered(401));
-    await open(page, await form.plant(site));
+    await open(page, await form.create(site));
     const field = form.field(page);
     const button = page.getByRole("button", { name: form.button, exact: true });
     const signIn = async () => {
@@ -96,7 +94,7 @@ for (const [name, form] of Object.entries(forms)) {
     trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     trouble.expect(answered(409));
     trouble.expect(answered(502));
-    const path = await form.plant(site);
+    const path = await form.create(site);
     await open(page, path);
     const field = form.field(page);
     const button = page.getByRole("button", { name: form.button, exact: true });
@@ -123,7 +121,7 @@ for (const [name, form] of Object.entries(forms)) {
   });
 
   test(`${name}: more than 1 MB is not saved, says so, and stays in the form`, async ({ page, site }) => {
-    await open(page, await form.plant(site));
+    await open(page, await form.create(site));
     const field = form.field(page);
     const long = "x".repeat(1_200_000);
     // A form that bounds its field in the browser is sent all the same, as from a browser that does not.
@@ -144,7 +142,7 @@ for (const [name, form] of Object.entries(forms)) {
     trouble,
   }) => {
     trouble.expect(answered(409));
-    const path = await form.plant(site);
+    const path = await form.create(site);
     const button = (on: Page) => on.getByRole("button", { name: form.button, exact: true });
     await open(page, path);
     await form.field(page).fill("Begun before");
@@ -165,7 +163,7 @@ for (const [name, form] of Object.entries(forms)) {
     await page.reload();
     await startRouter(page);
     const offer = page.getByRole("region", { name: "Unsaved changes" });
-    await expect(offer).toContainText("Since then somebody else saved another version.");
+    await expect(offer).toContainText("Someone else has saved a newer version since.");
     await offer.getByRole("button", { name: "Restore" }).click();
     await button(page).click();
     await expect(conflict(page)).toBeVisible();
@@ -181,7 +179,7 @@ for (const [name, form] of Object.entries(forms)) {
     page,
     site,
   }) => {
-    await open(page, await form.plant(site));
+    await open(page, await form.create(site));
     const field = form.field(page);
     await field.fill("Typed and typed");
     await expect(page.getByRole("status").filter({ hasText: "Unsaved changes" })).toBeVisible();

@@ -1,17 +1,16 @@
 import type { Page } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
-import { insertStatements } from "../../scripts/sql-statements";
-import { expect, test } from "../support/admin-browser";
+import { expect, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
-import type { PooledSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-pool";
 
 const created = "2026-03-01T02:30:45.000Z";
 
-async function plantEnquiries(site: PooledSite, amount: number): Promise<void> {
+async function insertEnquiries(site: PooledSite, amount: number): Promise<void> {
   await site.query("delete from onboarding_submissions", []);
   const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, createdAt: created, nextStepOn: "2026-03-01" }));
-  for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+  await site.insert(submissions, ...rows);
 }
 
 /** What a notice stands over of the buttons and links below the bar of sections that are on the screen. */
@@ -32,7 +31,7 @@ const covered = (page: Page) =>
   });
 
 test("a notice covers no button of the form it is about", { tag: "@both" }, async ({ page, site }) => {
-  await plantEnquiries(site, 1);
+  await insertEnquiries(site, 1);
   for (const [path, label, button] of [
     ["/admin/blog/1", "Author", "Save and stay"],
     ["/admin/settings", "Tagline", "Save settings"],
@@ -53,14 +52,14 @@ test(
   { tag: "@both" },
   async ({ page, site, trouble }) => {
     trouble.expect(/Failed to (?:load resource|fetch)/);
-    await plantEnquiries(site, 60);
+    await insertEnquiries(site, 60);
     await open(page, "/admin/submissions");
     const boxes = page.locator("tbody input");
     await boxes.first().check();
     await page.getByLabel("Status to set").selectOption("won");
     await page.getByRole("button", { name: "Set status" }).click();
     await page.locator("[data-tone]").getByRole("button", { name: "Undo" }).click();
-    await expect(page.locator("[data-tone]", { hasText: "1 submission is as before." })).toBeVisible();
+    await expect(page.locator("[data-tone]", { hasText: "1 submission reverted." })).toBeVisible();
     await boxes.first().check();
     expect(await covered(page)).toEqual([]);
     await page.route("**/*.data*", (route) => route.abort());
@@ -81,7 +80,7 @@ test.describe("times", () => {
     site,
     trouble,
   }) => {
-    await plantEnquiries(site, 3);
+    await insertEnquiries(site, 3);
     const shifts: string[] = [];
     page.on("console", (message) => {
       if (message.text().startsWith("shift:")) shifts.push(message.text());

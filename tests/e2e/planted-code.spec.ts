@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, startRouter, test } from "../support/admin-browser";
+import { expect, startRouter, test } from "../support/admin-test";
 
 const slug = "how-to-test-a-prompt-with-fifty-real-cases";
 const isPost = `slug = '${slug}'`;

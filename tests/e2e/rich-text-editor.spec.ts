@@ -10,10 +10,10 @@ import { propertySeed } from "../support/properties";
 
 /** The editor's own parts, as the test page offers them. */
 interface Parts {
-  cleanPaste(html: string): { html: string; picturesLeftOut: number };
+  cleanPaste(html: string): { html: string; droppedImages: number };
   readHtml(html: string): unknown;
   writeHtml(document: unknown): string;
-  canHold(html: string): boolean;
+  isLossless(html: string): boolean;
   sameContent(one: Element, other: Element): boolean;
 }
 declare global {
@@ -24,8 +24,8 @@ declare global {
 
 const roundTrips = (page: Page, texts: readonly string[]) =>
   page.evaluate(async (given) => {
-    const { readHtml, writeHtml, canHold } = await window.editorParts();
-    return given.map((html) => ({ held: canHold(html), written: writeHtml(readHtml(html)) }));
+    const { readHtml, writeHtml, isLossless } = await window.editorParts();
+    return given.map((html) => ({ held: isLossless(html), written: writeHtml(readHtml(html)) }));
   }, texts);
 
 /** HTML of everything that may be stored, as the editor would write it. */
@@ -153,7 +153,7 @@ for (const [program, pasted, clean] of [
     await page.getByRole("button", { name: "Paragraph" }).click();
     await paste(page, pasted);
     await expect.poll(async () => String(await sent(page, "body")).replaceAll("\n", "")).toBe(clean);
-    if (program === "Word") await expect(page.getByText("A picture was left out")).toBeVisible();
+    if (program === "Word") await expect(page.getByText("An image was left out")).toBeVisible();
   });
 }
 

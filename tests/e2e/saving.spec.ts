@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { submissions } from "../../drizzle/schema";
-import { generateSubmissions } from "../../scripts/generated-rows";
-import { insertStatements } from "../../scripts/sql-statements";
-import { answered, expect, startRouter, test } from "../support/admin-browser";
+import { posts, submissions, toolCategories } from "../../drizzle/schema";
+import { post, submission, toolCategory } from "../support/rows";
+import { answered, expect, startRouter, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
-import type { PooledSite } from "../support/site-keeper";
+import type { PooledSite } from "../support/site-pool";
 
 test.use({ actionTimeout: 10_000 });
 // They wait for a slow network, again and again.
@@ -53,17 +52,16 @@ async function saveTheRest(page: Page): Promise<void> {
   await startRouter(page);
 }
 
-let planted = 0;
-async function plantPost(site: PooledSite, given: object = {}): Promise<string> {
-  const title = `Slow post ${(planted += 1)}`;
-  await site.plant([{ kind: "post", given: { title, ...given } }]);
+let created = 0;
+async function createPost(site: PooledSite, given: object = {}): Promise<string> {
+  const title = `Slow post ${(created += 1)}`;
+  await site.insert(posts, post({ title, ...given }));
   const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
   return `/admin/blog/${(row as { row_id: number }).row_id}`;
 }
-async function plantEnquiry(site: PooledSite): Promise<string> {
-  const id = `slow-${(planted += 1)}`;
-  const rows = generateSubmissions(1, planted).map((row) => ({ ...row, id, status: "new" as const }));
-  for (const sql of insertStatements(submissions, rows)) await site.query(sql, []);
+async function createEnquiry(site: PooledSite): Promise<string> {
+  const id = `slow-${(created += 1)}`;
+  await site.insert(submissions, submission({ id }));
   return `/admin/submissions/${id}`;
 }
 /** A field by its name, what is sent of it, and what is entered while that is on its way. */
@@ -94,12 +92,12 @@ async function shows(page: Page, changes: readonly Change[], which: 1 | 2): Prom
 
 const forms: ReadonlyArray<{
   title: string;
-  plant: (site: PooledSite) => Promise<string>;
+  create: (site: PooledSite) => Promise<string>;
   changes: readonly Change[];
 }> = [
   {
     title: "a post",
-    plant: plantPost,
+    create: createPost,
     changes: [
       ["isFeatured", true, false],
       ["postedDate", "2026-01-02T03:04", "2026-05-06T07:08"],
@@ -112,7 +110,7 @@ const forms: ReadonlyArray<{
   },
   {
     title: "a term",
-    plant: async () => "/admin/glossary/1",
+    create: async () => "/admin/glossary/1",
     changes: [
       ["slug", "sent-slug", "slug-since"],
       ["term", "Sent term", "Term typed since"],
@@ -120,15 +118,20 @@ const forms: ReadonlyArray<{
   },
   {
     title: "a stack item",
-    plant: async () => "/admin/stack/1",
+    // One category more than a list of the browser's own has.
+    async create(site) {
+      const id = `category-${(created += 1)}`;
+      await site.insert(toolCategories, toolCategory({ id, slug: id, name: "Thirteenth" }));
+      return "/admin/stack/1";
+    },
     changes: [
-      ["categoryId", "AI Development", "AI Coders"],
+      ["categoryId", "AI Development", "Thirteenth"],
       ["name", "Sent name", "Name typed since"],
     ],
   },
   {
     title: "a stack category",
-    plant: async () => "/admin/stack-categories/1",
+    create: async () => "/admin/stack-categories/1",
     changes: [
       ["displayOrder", "70", "71"],
       ["name", "Sent category", "Category typed since"],
@@ -136,7 +139,7 @@ const forms: ReadonlyArray<{
   },
   {
     title: "the settings",
-    plant: async () => "/admin/settings",
+    create: async () => "/admin/settings",
     changes: [
       ["realCounts", true, false],
       ["featuredTools", "Cursor", "Cursor, Bolt"],
@@ -146,7 +149,7 @@ const forms: ReadonlyArray<{
   },
   {
     title: "an enquiry",
-    plant: plantEnquiry,
+    create: createEnquiry,
     changes: [
       ["status", "contacted", "won"],
       ["owner", "Ada", "Bea"],
@@ -155,9 +158,9 @@ const forms: ReadonlyArray<{
     ],
   },
 ];
-for (const { title, plant, changes } of forms) {
+for (const { title, create, changes } of forms) {
   test(`${title}: what is entered while a save is on its way stays, over the new version`, async ({ page, site }) => {
-    await open(page, await plant(site));
+    await open(page, await create(site));
     await slowNetwork(page);
     for (const [name, sent] of changes) await enter(page, name, sent);
     const [last = ""] = changes.at(-1)!;
@@ -181,7 +184,7 @@ test("a text that the server cleans is shown cleaned in its open editor, and not
   page,
   site,
 }) => {
-  await open(page, await plantPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
+  await open(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
   await slowNetwork(page);
   const source = page.locator("[name=body]");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -210,7 +213,7 @@ test("a text that the server cleans is shown cleaned in its open editor, and not
 });
 
 test("two saves in a row are both stored, and leaving waits for the save", async ({ page, site }) => {
-  const path = await plantPost(site);
+  const path = await createPost(site);
   await open(page, path);
   await slowNetwork(page);
   const author = page.locator("[name=author]");
@@ -260,7 +263,7 @@ test("typing on while a save is refused, or meets no server, session or network,
 }) => {
   for (const status of [400, 401, 409, 503]) trouble.expect(answered(status));
   trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const path = await plantPost(site);
+  const path = await createPost(site);
   await open(page, path);
   const [title, author] = [page.locator("[name=title]"), page.locator("[name=author]")];
   const button = page.getByRole("button", { name: "Save and stay" });

@@ -1,8 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { borrowSite, type PooledSite } from "../support/site-keeper";
-
-const password = "Vellum7 kestrel oat bridge";
+import { accountPassword, insertAccount } from "../support/accounts";
+import { borrowSite, type PooledSite } from "../support/site-pool";
 
 /** A site without content, and its administrator. */
 const test = base.extend<object, { site: PooledSite }>({
@@ -10,9 +8,7 @@ const test = base.extend<object, { site: PooledSite }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
       const site = await borrowSite("empty", false);
-      const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
-      await site.query("insert into accounts (id, email, password_hash) values ('ada', 'ada@example.com', ?)", [hash]);
-      await site.query("insert into user_roles (user_id, role) values ('ada', 'admin')", []);
+      await insertAccount(site, "ada");
       await provide(site);
       await site.close();
     },
@@ -30,7 +26,7 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
   await page.goto("/auth");
   await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password").fill(accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/admin");
   await page.goto("/admin/transfer");
@@ -61,12 +57,12 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   });
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("300 rows created")).toBeVisible();
-  await expect(page.getByText("200 rows stayed as they are")).toBeVisible();
+  await expect(page.getByText("200 rows unchanged")).toBeVisible();
   expect(await count()).toEqual({ n: 500 });
   await page.unroute("**/admin/transfer/part");
 
   await page.getByRole("button", { name: "Undo the import" }).click();
-  await expect(page.getByText("500 rows are as before.")).toBeVisible();
+  await expect(page.getByText("500 rows reverted.")).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
   expect(failures).toEqual([]);
 });

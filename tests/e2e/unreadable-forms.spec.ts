@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, test } from "../support/admin-browser";
+import { posts } from "../../drizzle/schema";
+import { post } from "../support/rows";
+import { answered, expect, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
 
 /** Makes something between the browser and the site spoil what is sent, so that the site cannot read it. */
@@ -17,14 +19,14 @@ test("a form of the portal that arrives unreadable is not saved, says so, and ke
   trouble,
 }) => {
   trouble.expect(answered(400));
-  await site.plant([{ kind: "post", given: { title: "Spoiled post" } }]);
+  await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
     { row_id: number },
   ];
   for (const [path, label, button] of [
     [`/admin/blog/${row.row_id}`, "Author", "Save and stay"],
     ["/admin/settings", "Tagline", "Save settings"],
-    ["/admin/api-tokens", "Name", "Make token"],
+    ["/admin/api-tokens", "Name", "Create token"],
   ] as const) {
     await open(page, path);
     await spoilWrites(page);
@@ -45,6 +47,6 @@ test("a sign-in that arrives unreadable says so, and keeps the email", async ({ 
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("whatever it is");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("What was sent could not be read, so nothing was changed.")).toBeVisible();
+  await expect(page.getByText("The form could not be read, so nothing was changed.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });

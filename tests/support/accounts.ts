@@ -1,20 +1,34 @@
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { createQueries } from "../../app/domain/accounts/people.server";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { createAccountQueries } from "../../app/domain/accounts/people.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
 import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, userRoles } from "../../drizzle/schema";
+import type { PooledSite } from "./site-pool";
 
-/** The password of the accounts that tests make. */
+/** The password of every test account. */
 export const accountPassword = "Vellum7 kestrel oat bridge";
 
-/** Its hash, in the format of real ones but cheap to check. */
+/** The hash of `accountPassword`, in the production format but with parameters that are cheap to check. */
 export const cheapHash = await hashPassword(accountPassword, { logN: 4, r: 8, p: 1 });
 
-/** Adds somebody who can sign in as `<id>@example.com` with `accountPassword`. */
+/** Adds an account that can sign in as `<id>@example.com` with `accountPassword`. */
 export async function addAccount(db: DatabaseClient, id: string, role: "admin" | "user" = "admin"): Promise<void> {
-  await db.write(createQueries(db.query, { id, email: `${id}@example.com`, name: "", role, passwordHash: cheapHash }));
+  await db.write(
+    createAccountQueries(db.query, { id, email: `${id}@example.com`, name: "", role, passwordHash: cheapHash }),
+  );
 }
 
-/** The `Cookie` header of somebody who has just signed in. */
+/** Adds such an account to a built site. A `role` of null stores no role, which counts as `user`. */
+export async function insertAccount(
+  site: Pick<PooledSite, "insert">,
+  id: string,
+  role: "admin" | "user" | null = "admin",
+): Promise<void> {
+  await site.insert(accounts, { id, email: `${id}@example.com`, passwordHash: cheapHash });
+  if (role) await site.insert(userRoles, { userId: id, role });
+}
+
+/** Begins a session. Resolves to its `Cookie` header. */
 export async function sessionCookie(db: DatabaseClient, id: string): Promise<string> {
-  return `__Host-session=${await beginSession(db, id, "", { passwordHash: cheapHash, together: [] })}`;
+  return `__Host-session=${await createSession(db, id, "", { passwordHash: cheapHash, queries: [] })}`;
 }

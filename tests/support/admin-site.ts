@@ -1,63 +1,59 @@
 import { beforeAll } from "vitest";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
+import { accountPassword, insertAccount } from "./accounts";
 import type { Contents } from "./built-site";
 import { attribute, Page, source, type Element } from "./html";
-import { openOwnSite, type OwnTestSite } from "./visit";
+import { openOwnSite, type OwnTestSite } from "./test-site";
 
-/** The values of a form, by name. */
+/** Form values by field name. */
 export type Fields = Record<string, string>;
 
-/** An answer that was read. */
-export interface Answer {
+/** A response with its parsed page. */
+export interface PageResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly page: Page;
 }
 
-/** A site of a file's own with two people, ada who administers and bea who does not, and a browser without script for each. */
+/** A site with two accounts, the administrator `ada` and the user `bea`, and a client without scripts for each. Default is `ada`. */
 export interface AdminSite extends OwnTestSite {
   cookie(who: string): string;
-  /** Asks as somebody. */
+  /** Sends a GET request as an account. */
   get(path: string, who?: string): Promise<Response>;
-  /** Opens a page as somebody. */
-  open(path: string, who?: string): Promise<Answer>;
-  /** Sends a form as somebody, from the page `from`; values of one name may be several. */
+  /** Reads a page as an account. */
+  open(path: string, who?: string): Promise<PageResponse>;
+  /** Posts a form as an account. `from` is the path of its Referer; pairs may repeat a name. */
   send(
     path: string,
     fields: Fields | ReadonlyArray<readonly [string, string]>,
     who?: string,
     from?: string,
   ): Promise<Response>;
-  /** Opens a page, changes its form and sends it. */
+  /** Reads a page, changes fields of its form and posts it. */
   submit(path: string, changes: Fields, who?: string): Promise<Response>;
-  /** The page a form's answer is or leads to, with the message that it leaves. */
-  follow(response: Response, who?: string): Promise<Answer>;
+  /** The page of a response, or of its redirect with the cookies it set. */
+  follow(response: Response, who?: string): Promise<PageResponse>;
 }
 
-const password = "Vellum7 kestrel oat bridge";
-
-/** Opens such a site. */
+/** Opens an `AdminSite` for the tests of one file. */
 export function openAdminSite(contents: Contents): AdminSite {
   const site = openOwnSite(contents);
   const cookies = new Map<string, string>();
   beforeAll(async () => {
-    const hash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
     for (const [id, role] of [
       ["ada", "admin"],
       ["bea", "user"],
     ] as const) {
-      await site.run("insert into accounts (id, email, password_hash) values (?, ?, ?)", id, `${id}@example.com`, hash);
-      await site.run("insert into user_roles (user_id, role) values (?, ?)", id, role);
+      await insertAccount(site, id, role);
       const response = await site.fetch("/auth", {
         method: "POST",
-        body: new URLSearchParams({ email: `${id}@example.com`, password }),
+        body: new URLSearchParams({ email: `${id}@example.com`, password: accountPassword }),
         headers: { "Sec-Fetch-Site": "same-origin", "CF-Connecting-IP": id },
       });
       cookies.set(id, response.headers.getSetCookie()[0]!.split(";", 1)[0]!);
     }
   });
   const cookie = (who: string) => cookies.get(who)!;
-  const read = async (response: Response): Promise<Answer> => ({
+  const read = async (response: Response): Promise<PageResponse> => ({
     status: response.status,
     headers: response.headers,
     page: new Page(await response.text()),
@@ -92,7 +88,7 @@ export function openAdminSite(contents: Contents): AdminSite {
   return Object.assign(Object.create(site) as OwnTestSite, own);
 }
 
-/** What a page's form sends as it stands: a box that is not ticked is absent. */
+/** The form's current values. An unchecked checkbox is absent. */
 export function fieldsOf(page: Page, selector = "form.editor"): Fields {
   const form = page.one(selector);
   const fields: Fields = {};

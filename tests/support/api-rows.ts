@@ -19,8 +19,8 @@ export async function insertApiRows(db: DatabaseClient): Promise<void> {
   await insert(
     db,
     toolCategories,
-    toolCategory("AI Coders", { displayOrder: 2 }),
-    toolCategory("Design", { displayOrder: 1 }),
+    toolCategory({ name: "AI Coders", displayOrder: 2 }),
+    toolCategory({ name: "Design", displayOrder: 1 }),
   );
   await insert(
     db,

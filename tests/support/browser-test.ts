@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from "@playwright/test";
-import { borrowSite, type PooledSite } from "./site-keeper";
+import { borrowSite, type PooledSite } from "./site-pool";
 
 /** What went wrong in the browser during a test. Anything that a test did not expect fails it. */
 export class PageProblems {

@@ -7,10 +7,10 @@ import { insertStatements } from "../../scripts/sql-statements";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What a site's database begins with: the sample content, tables without rows, or not even tables. */
+/** The initial database of a site: sample content, empty tables, or no tables at all. */
 export type Contents = "seeded" | "empty" | "broken";
 
-/** What a statement binds. */
+/** A bound value of a statement. */
 export type Value = string | number | null;
 
 /** A line of the worker's log. */
@@ -20,18 +20,20 @@ export type LogLine = Readonly<Record<string, unknown>> & { readonly event: stri
 export interface BuiltSite {
   /** Such as "http://127.0.0.1:41234". */
   readonly origin: string;
-  /** Asks the worker under any address; redirects are answers, not followed. */
+  /** Requests any URL, whatever its host. Does not follow redirects. */
   fetchAt(address: string): Promise<Response>;
-  /** Reads or changes the site's database behind its back. Gives the rows. */
+  /** Runs a statement directly on the site's database. Resolves to its rows. */
   query(sql: string, values: readonly Value[]): Promise<unknown[]>;
-  /** What the worker logged since it was last asked. */
+  /** Runs statements without values as one transaction. */
+  batch(statements: readonly string[]): Promise<void>;
+  /** The lines logged since the last call. */
   takeLog(): LogLine[];
   close(): Promise<void>;
 }
 
-/** Starts the build in `build/` with the given contents. Nothing of it outlives `close()`. */
+/** Starts the build in `build/` with the given contents. `close()` deletes its database. */
 export async function startBuiltSite(contents: Contents): Promise<BuiltSite> {
-  // Local answers need nothing from the network, and no file of what happened.
+  // Otherwise miniflare fetches `request.cf` from the network, and wrangler writes log files.
   Object.assign(process.env, {
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_WRITE_LOGS: "false",
@@ -39,30 +41,37 @@ export async function startBuiltSite(contents: Contents): Promise<BuiltSite> {
   });
   const harness = createTestHarness({
     root,
-    // Whatever .dev.vars says, the tests read their own D1.
+    // .dev.vars may point at a libSQL database.
     workers: [{ configPath: "build/server/wrangler.json", vars: { LIBSQL_URL: "" } }],
   });
-  const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database }>();
-  const { DB } = await worker.getEnv();
-  if (contents !== "broken") await worker.applyD1Migrations("DB");
-  if (contents === "seeded") await DB.batch(seedStatements().map((sql) => DB.prepare(sql)));
-  return {
-    origin: url.origin,
-    // To the worker itself: the local proxy in front of it writes its own host over the one that was asked.
-    // The response of Node's fetch; only the types of undici and of the DOM differ.
-    fetchAt: async (address) => (await worker.fetch(address, { redirect: "manual" })) as unknown as Response,
-    query: async (sql, values) => {
-      const statement = DB.prepare(sql).bind(...values);
-      return (await statement.all()).results;
-    },
-    takeLog: () => {
-      const lines = harness.getLogs().flatMap(({ message }) => toLogLine(message));
-      harness.clearLogs();
-      return lines;
-    },
-    close: () => harness.close(),
-  };
+  try {
+    const { url } = await harness.listen();
+    const worker = harness.getWorker<{ DB: D1Database }>();
+    const { DB } = await worker.getEnv();
+    const batch = async (statements: readonly string[]) =>
+      void (await DB.batch(statements.map((sql) => DB.prepare(sql))));
+    if (contents !== "broken") await worker.applyD1Migrations("DB");
+    if (contents === "seeded") await batch(seedStatements());
+    return {
+      origin: url.origin,
+      // Through the worker's own handle: the local proxy would replace the Host header.
+      fetchAt: async (address) => (await worker.fetch(address, { redirect: "manual" })) as unknown as Response,
+      query: async (sql, values) => {
+        const statement = DB.prepare(sql).bind(...values);
+        return (await statement.all()).results;
+      },
+      batch,
+      takeLog: () => {
+        const lines = harness.getLogs().flatMap(({ message }) => toLogLine(message));
+        harness.clearLogs();
+        return lines;
+      },
+      close: () => harness.close(),
+    };
+  } catch (error) {
+    await harness.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 let statements: readonly string[] | undefined;

@@ -4,7 +4,7 @@ const isWorkerd = navigator.userAgent === "Cloudflare-Workers";
 
 /**
  * Opens a migrated database without rows: D1 where tests run in workerd, libSQL where they run in Node. Each call
- * empties the one database that a test file has.
+ * empties the one database that a worker has.
  */
 export const openDatabase: () => Promise<DatabaseClient> = isWorkerd
   ? (await import("./d1")).openD1

@@ -15,7 +15,7 @@ export interface Amounts {
 const seed = 1;
 const slice = 5_000;
 const bytes = 1_000_000;
-const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((name) => toolCategory(name));
+const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((name) => toolCategory({ name }));
 const categoryIds = categories.map((category) => category.id);
 
 /** Rows that are there from the first thousand on, and public. */

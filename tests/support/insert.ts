@@ -1,41 +1,41 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { settingsKey } from "../../app/domain/settings/queries.server";
-import type { DatabaseClient, Query } from "../../drizzle/client";
+import type { DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
-import { identifier, literal, storedRow } from "../../scripts/sql-statements";
+import { identifier, literal, rawQuery, storedRow } from "../../scripts/sql-statements";
 
-/** The statement that inserts rows in the order given, all of which give the same fields. Any broken constraint fails. */
-export function insertion<T extends SQLiteTable>(
-  db: DatabaseClient,
-  table: T,
-  rows: readonly T["$inferInsert"][],
-): Query {
+/** The SQL that inserts rows in the order given. All rows must have the same fields; any broken constraint fails. */
+export function insertStatement<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]): string {
   const stored = rows.map((row) => storedRow(table, row));
   const columns = Object.keys(stored[0] ?? {});
-  const values = columns.map((_, position) => `value->>${position}`);
-  const json = JSON.stringify(stored.map((row) => columns.map((column) => row[column] ?? null)));
-  return db.query.run(
-    sql.raw(
-      `insert into ${identifier(getTableName(table))} (${columns.map(identifier).join(", ")}) select ${values.join(", ")} from json_each(${literal(json)}) order by key`,
-    ),
-  );
+  const names = columns.map(identifier).join(", ");
+  const values = columns.map((_, position) => `value->>${position}`).join(", ");
+  const json = literal(JSON.stringify(stored.map((row) => columns.map((column) => row[column] ?? null))));
+  return `insert into ${identifier(getTableName(table))} (${names}) select ${values} from json_each(${json}) order by key`;
 }
 
-/** Inserts rows in the order given. Rows may differ in the fields they give. */
+/** Inserts rows into a database in the order given. Rows may differ in their fields. */
 export async function insert<T extends SQLiteTable>(
   db: DatabaseClient,
   table: T,
   ...rows: readonly T["$inferInsert"][]
 ): Promise<void> {
-  const [first, ...others] = rows.map((row) => insertion(db, table, [row]));
+  const [first, ...others] = rows.map((row) => rawQuery(db, insertStatement(table, [row])));
   if (first) await db.write([first, ...others]);
 }
 
-/** Says that a row had another address before. */
-export function formerSlug(db: DatabaseClient, table: SluggedTable, former: string, slug: string): Promise<unknown> {
+/** Records a previous slug of a row. */
+export function formerSlug(
+  db: DatabaseClient,
+  table: SluggedTable,
+  previousSlug: string,
+  slug: string,
+): Promise<unknown> {
   const rowId = sql<number>`(select ${table.rowId} from ${table} where ${table.slug} = ${slug})`;
-  return db.write([db.query.insert(schema.slugHistory).values({ kind: getTableName(table), slug: former, rowId })]);
+  return db.write([
+    db.query.insert(schema.slugHistory).values({ tableName: getTableName(table), slug: previousSlug, rowId }),
+  ]);
 }
 
 type SluggedTable = typeof schema.posts | typeof schema.terms | typeof schema.ventures | typeof schema.briefs;

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { afterAll } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import { deleteEverything } from "./insert";
@@ -14,7 +13,8 @@ await migrate(libsql, { migrationsFolder: new URL("../../migrations", import.met
 // Nothing here has to outlive a power cut.
 await libsql.run("pragma synchronous = off");
 
-afterAll(() => {
+// Not after all tests of a file: the files after it in the same process share this module.
+process.once("exit", () => {
   libsql.$client.close();
   rmSync(folder, { recursive: true });
 });

@@ -16,15 +16,15 @@ import type {
   ventures,
 } from "../../drizzle/schema";
 
-/** The moment at which tests look at the site. */
+/** The current time in tests that pass one. */
 export const now = "2026-06-15T12:00:00.000Z";
 
-let made = 0;
-const key = (kind: string) => `${kind}-${(made += 1)}`;
+let rowCount = 0;
+const nextId = (prefix: string) => `${prefix}-${(rowCount += 1)}`;
 
-/** A public post, unless told otherwise. Rows are written in the order they are made. */
+/** A public post. */
 export function post(given: Partial<typeof posts.$inferInsert> = {}): typeof posts.$inferInsert {
-  const itemId = key("post");
+  const itemId = nextId("post");
   const row = {
     itemId,
     title: `Title of ${itemId}`,
@@ -53,17 +53,16 @@ export function blogCategory(
   return { link: slugify(given.name), icon: "", description: "", content: "", draft: false, archived: false, ...given };
 }
 
-/** A tool category; its id is the slug of its name. */
+/** A tool category; its id and slug follow from its name. */
 export function toolCategory(
-  name: string,
-  given: Partial<typeof toolCategories.$inferInsert> = {},
+  given: Partial<typeof toolCategories.$inferInsert> & { name: string },
 ): typeof toolCategories.$inferInsert {
-  return { id: slugify(name), name, slug: slugify(name), displayOrder: 0, ...given };
+  return { id: slugify(given.name), slug: slugify(given.name), displayOrder: 0, ...given };
 }
 
 /** A tool without a category. */
 export function tool(given: Partial<typeof tools.$inferInsert> = {}): typeof tools.$inferInsert {
-  const id = key("tool");
+  const id = nextId("tool");
   const row = {
     id,
     name: `Name of ${id}`,
@@ -78,7 +77,7 @@ export function tool(given: Partial<typeof tools.$inferInsert> = {}): typeof too
 
 /** A public glossary term. */
 export function term(given: Partial<typeof terms.$inferInsert> = {}): typeof terms.$inferInsert {
-  const itemId = key("term");
+  const itemId = nextId("term");
   const row = {
     itemId,
     term: `Name of ${itemId}`,
@@ -93,21 +92,21 @@ export function term(given: Partial<typeof terms.$inferInsert> = {}): typeof ter
 
 /** An active venture. */
 export function venture(given: Partial<typeof ventures.$inferInsert> = {}): typeof ventures.$inferInsert {
-  const id = key("venture");
+  const id = nextId("venture");
   const row = { id, name: `Name of ${id}`, status: "active" as const, createdAt: "2026-01-01T00:00:00.000Z", ...given };
   return { ...row, ...deriveVentureColumns(row, id), ...given };
 }
 
 /** A public brief. */
 export function brief(given: Partial<typeof briefs.$inferInsert> = {}): typeof briefs.$inferInsert {
-  const name = `Name of ${key("brief")}`;
+  const name = `Name of ${nextId("brief")}`;
   const row = { name, summary: "", appType: "", appFormat: "", draft: false, archived: false, ...given };
   return { slug: slugify(row.name), ...row, ...deriveBriefColumns(row), ...given };
 }
 
-/** A project that nobody has looked into yet. */
+/** A new submission of the intake form. */
 export function submission(given: Partial<typeof submissions.$inferInsert> = {}): typeof submissions.$inferInsert {
-  const id = key("submission");
+  const id = nextId("submission");
   const row = {
     id,
     projectType: "startup-mvp" as const,

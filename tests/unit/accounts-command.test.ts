@@ -123,7 +123,7 @@ describe("npm run admin", () => {
     expect(await left()).toEqual([]);
     // A token that the disabling missed, such as one from before it revoked any.
     await client.execute("update api_tokens set revoked_at = null");
-    expect((await admin("enable", "bea@example.com")).said).toContain("API tokens from before stay revoked");
+    expect((await admin("enable", "bea@example.com")).said).toContain("old API tokens stay revoked");
     expect(await left()).toEqual([{ email: "ada@example.com" }]);
     // Somebody who was not disabled loses nothing.
     await admin("enable", "ada@example.com");
@@ -133,7 +133,7 @@ describe("npm run admin", () => {
   it("never disables the last administrator", async () => {
     await admin("create", "ada@example.com");
     const { said, failed } = await admin("disable", "ada@example.com");
-    expect([failed, said]).toEqual([true, "ada@example.com is the last administrator. Make somebody else one first."]);
+    expect([failed, said]).toEqual([true, "ada@example.com is the last administrator. Create another one first."]);
     await admin("create", "bea@example.com");
     expect((await admin("disable", "ada@example.com")).failed).toBe(false);
     expect((await admin("enable", "ada@example.com")).failed).toBe(false);
@@ -178,7 +178,7 @@ describe("npm run admin", () => {
 
   it("npm start makes nobody up in a database elsewhere", async () => {
     vi.stubEnv("ADMIN_PASSWORD", "");
-    expect(await local()).toContain("Nobody can sign in yet");
+    expect(await local()).toContain("There is no administrator yet");
     expect(await rows("select 1 from accounts")).toEqual([]);
   });
 });

@@ -4,16 +4,16 @@ import { normalizeEmail } from "../../app/domain/accounts/account";
 import { browserName } from "../../app/domain/accounts/browser-name";
 import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-path";
 import {
-  bringsSession,
-  endedSessionCookie,
+  hasSessionCookie,
+  expiredSessionCookie,
   readSessionToken,
   sessionCookie,
 } from "../../app/domain/accounts/session-cookie";
 import {
-  eventBetween,
+  sessionEventBetween,
   isRenewalDue,
-  loadingState,
-  stateOf,
+  loadingSessionState,
+  toSessionState,
   type BrowserSession,
 } from "../../app/domain/accounts/session-state";
 import { parseSignIn } from "../../app/domain/accounts/sign-in-form.server";
@@ -77,7 +77,7 @@ describe("the session cookie", () => {
       `__Host-session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
     expect(sessionCookie(token, local)).toBe(`session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`);
-    expect(endedSessionCookie(https)).toMatch(/^__Host-session=; Max-Age=0;/);
+    expect(expiredSessionCookie(https)).toMatch(/^__Host-session=; Max-Age=0;/);
   });
 
   it("is read under its own name alone", () => {
@@ -104,15 +104,15 @@ describe("the session cookie", () => {
     holds(anyText(), (text) => {
       const found = readSessionToken(text, local);
       if (found !== null) expect(found).toMatch(/^[a-z2-7]{40}$/);
-      bringsSession(text);
+      hasSessionCookie(text);
     });
   });
 
   it("is noticed by the cache under either name, whatever it holds", () => {
     for (const header of ["session=", "a=b; __Host-session=%E0", `x=1;session=${token}`])
-      expect(bringsSession(header), header).toBe(true);
+      expect(hasSessionCookie(header), header).toBe(true);
     for (const header of [null, undefined, "", "xsession=1", "my-session=2", "theme=session=1"])
-      expect(bringsSession(header), String(header)).toBe(false);
+      expect(hasSessionCookie(header), String(header)).toBe(false);
   });
 
   it("is noticed by the cache in every header in which a session is found", () => {
@@ -138,21 +138,25 @@ describe("the session cookie", () => {
     holds(headers, (header) => {
       if (readSessionToken(header, https) === null && readSessionToken(header, local) === null) return;
       found += 1;
-      expect(bringsSession(header), JSON.stringify(header)).toBe(true);
+      expect(hasSessionCookie(header), JSON.stringify(header)).toBe(true);
     });
     expect(found).toBeGreaterThan(100);
-    expect([bringsSession(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([true, token]);
+    expect([hasSessionCookie(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([
+      true,
+      token,
+    ]);
   });
 });
 
 describe("the state of a session", () => {
   const session: BrowserSession = { user: { id: "1", email: "a@b", name: "", role: "admin" }, expires_at: 1000 };
-  const other = (more: Partial<BrowserSession["user"]>) => stateOf({ ...session, user: { ...session.user, ...more } });
+  const other = (more: Partial<BrowserSession["user"]>) =>
+    toSessionState({ ...session, user: { ...session.user, ...more } });
 
   it("DATA-15 has user, session, a loading and an authenticated flag", () => {
-    expect(loadingState).toEqual({ user: null, session: null, loading: true, authenticated: false });
-    expect(stateOf(session)).toEqual({ user: session.user, session, loading: false, authenticated: true });
-    expect(stateOf(null)).toEqual({ user: null, session: null, loading: false, authenticated: false });
+    expect(loadingSessionState).toEqual({ user: null, session: null, loading: true, authenticated: false });
+    expect(toSessionState(session)).toEqual({ user: session.user, session, loading: false, authenticated: true });
+    expect(toSessionState(null)).toEqual({ user: null, session: null, loading: false, authenticated: false });
   });
 
   it("AUTH-16 is renewed with 90 seconds or less to go", () => {
@@ -161,15 +165,17 @@ describe("the state of a session", () => {
   });
 
   it("AUTH-14 says what happened", () => {
-    expect(eventBetween(loadingState, stateOf(session))).toBe("INITIAL_SESSION");
-    expect(eventBetween(loadingState, stateOf(null))).toBe("INITIAL_SESSION");
-    expect(eventBetween(stateOf(null), stateOf(session))).toBe("SIGNED_IN");
-    expect(eventBetween(stateOf(session), stateOf(null))).toBe("SIGNED_OUT");
-    expect(eventBetween(stateOf(session), stateOf({ ...session, expires_at: 2000 }))).toBe("TOKEN_REFRESHED");
-    expect(eventBetween(stateOf(session), other({ role: "user" }))).toBe("USER_UPDATED");
-    expect(eventBetween(stateOf(session), other({ id: "2" }))).toBe("SIGNED_IN");
-    expect(eventBetween(stateOf(session), stateOf({ ...session }))).toBeNull();
-    expect(eventBetween(stateOf(null), stateOf(null))).toBeNull();
+    expect(sessionEventBetween(loadingSessionState, toSessionState(session))).toBe("INITIAL_SESSION");
+    expect(sessionEventBetween(loadingSessionState, toSessionState(null))).toBe("INITIAL_SESSION");
+    expect(sessionEventBetween(toSessionState(null), toSessionState(session))).toBe("SIGNED_IN");
+    expect(sessionEventBetween(toSessionState(session), toSessionState(null))).toBe("SIGNED_OUT");
+    expect(sessionEventBetween(toSessionState(session), toSessionState({ ...session, expires_at: 2000 }))).toBe(
+      "TOKEN_REFRESHED",
+    );
+    expect(sessionEventBetween(toSessionState(session), other({ role: "user" }))).toBe("USER_UPDATED");
+    expect(sessionEventBetween(toSessionState(session), other({ id: "2" }))).toBe("SIGNED_IN");
+    expect(sessionEventBetween(toSessionState(session), toSessionState({ ...session }))).toBeNull();
+    expect(sessionEventBetween(toSessionState(null), toSessionState(null))).toBeNull();
   });
 });
 
@@ -194,7 +200,7 @@ describe("the sign-in form", () => {
     expect(parse({ email: "ada", password: "123456" })).toEqual({
       ok: false,
       email: "ada",
-      fields: { email: "Enter a whole email address." },
+      fields: { email: "Enter a valid email address." },
     });
     expect(parse({ email: "", password: "" })).toEqual({
       ok: false,

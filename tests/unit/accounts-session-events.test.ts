@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { watchSession, type SessionSurroundings } from "../../app/components/admin/session-events";
+import { watchSession, type SessionEnvironment } from "../../app/components/admin/people/session-events";
 import type { BrowserSession, SessionEvent, SessionState } from "../../app/domain/accounts/session-state";
 
 const user: BrowserSession["user"] = { id: "1", email: "ada@example.com", name: "Ada", role: "admin" };
@@ -13,18 +13,18 @@ function browser(start: { session: BrowserSession | null }) {
     const events: Array<[SessionEvent, SessionState]> = [];
     let tick = () => {};
     let every = 0;
-    const surroundings: SessionSurroundings = {
-      async ask(method) {
+    const environment: SessionEnvironment = {
+      async request(method) {
         server.asked.push(method);
         if (server.offline) throw new TypeError("Failed to fetch");
         if (method === "POST" && server.session) server.session = { ...server.session, expires_at: server.now + 7200 };
         return { session: server.session, now: server.now };
       },
-      join(onMessage) {
+      joinTabs(onMessage) {
         tabs.push(onMessage);
         return {
-          tell: (event) => tabs.filter((tab) => tab !== onMessage).forEach((tab) => tab(event)),
-          leave: () => void tabs.splice(tabs.indexOf(onMessage), 1),
+          send: (event) => tabs.filter((tab) => tab !== onMessage).forEach((tab) => tab(event)),
+          close: () => void tabs.splice(tabs.indexOf(onMessage), 1),
         };
       },
       repeat(seconds, work) {
@@ -32,7 +32,7 @@ function browser(start: { session: BrowserSession | null }) {
         return () => void (tick = () => {});
       },
     };
-    const stop = watchSession((event, state) => events.push([event, state]), surroundings);
+    const stop = watchSession((event, state) => events.push([event, state]), environment);
     const names = () => events.map(([event]) => event);
     return { events, names, stop, every: () => every, tick: async () => (tick(), await settled()) };
   }

@@ -3,17 +3,17 @@ import { ApiError } from "../../app/domain/api/api-error";
 import { contract } from "../../app/domain/api/contract";
 import { planRows } from "../../app/domain/api/plan";
 import { readQuery } from "../../app/domain/api/read-query";
-import { addReadPages } from "../../app/components/site/read-pages";
+import { addVisitedPages } from "../../app/components/site/visited-pages";
 import { hashtags, pageNumber } from "../../app/domain/blog/post";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
-import { fill } from "../../app/domain/text/fill";
+import { fillPlaceholders } from "../../app/domain/text/fill";
 import { shiftHeadings } from "../../app/domain/text/headings";
 import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
 import { isSlug, slugify } from "../../app/domain/text/slug";
 import { imageUrl, isWebUrl } from "../../app/domain/text/urls";
-import { lines } from "../../app/domain/ventures/venture";
+import { splitLines } from "../../app/domain/ventures/venture";
 import { xmlText } from "../../workers/documents/xml";
 
 const readers: Record<string, (text: string) => unknown> = {
@@ -21,20 +21,20 @@ const readers: Record<string, (text: string) => unknown> = {
   isSlug,
   imageUrl,
   isWebUrl,
-  lines,
+  splitLines,
   shiftHeadings,
   xmlText,
   pageNumber,
   canonicalPath,
   canonicalWarnings,
-  fill: (text) => fill(text, { brand: "x" }),
+  fill: (text) => fillPlaceholders(text, { brand: "x" }),
   parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, "~public~"),
   canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
   pageTitle: (text) => pageTitle(text, "Plainloom"),
   pageDescription: (text) => pageDescription(text, ["a", "b"], text),
   hashtags: (text) => hashtags({ tags: [text], category: "" }),
   readApiText,
-  addReadPages: (text) => addReadPages(text, [{ path: "/a", html: text }]),
+  addVisitedPages: (text) => addVisitedPages(text, [{ path: "/a", html: text }]),
 };
 
 /** What reading a query of the data API does with a text, whatever it says of it. */

@@ -10,14 +10,14 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { initialValues } from "../../app/domain/content/writing/field-values";
-import { deleteQueries, withNumbers } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, newSet, updateRow } from "../../app/domain/content/writing/store.server";
+import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
-import { keptTables, notKept, tableLines } from "../../scripts/backup-file";
+import { backupTables, excludedTables, tableLines } from "../../scripts/backup-file";
 import { openD1 } from "../../scripts/d1-client";
 import { main as restore } from "../../scripts/restore";
 import { root } from "../../scripts/toolchain";
@@ -39,7 +39,7 @@ async function openLibsql(name: string) {
 
 /** A row of everything, and traces of rows that are gone. */
 async function fill(db: DatabaseClient): Promise<void> {
-  const deed = () => ({ by: "ada", now, setId: newSet() });
+  const deed = () => ({ by: "ada", now, setId: newSetId() });
   await insert(db, schema.accounts, { id: "ada", email: "ada@example.com", passwordHash: "$scrypt$x", name: odd });
   await insert(db, schema.userRoles, { userId: "ada", role: "admin" });
   await insert(db, schema.sessions, { id: "open", userId: "ada", expiresAt: 4_000_000_000, createdAt: 1 });
@@ -81,14 +81,13 @@ async function fill(db: DatabaseClient): Promise<void> {
       { ...initialValues(stored.type), ...given, [stored.type.label]: "Zzz gone" },
       deed(),
     );
-    if (gone.status === "written")
-      await db.write(deleteQueries(db, stored, withNumbers(stored, [gone.row.rowId]), deed()));
+    if (gone.status === "written") await db.write(deleteQueries(db, stored, rowIdIn(stored, [gone.row.rowId]), deed()));
   }
 }
 
 async function contentsOf(db: DatabaseClient): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
-  for (const table of keptTables) {
+  for (const table of backupTables) {
     const lines: string[] = (contents[table.name] = []);
     for await (const part of tableLines(db, table)) lines.push(...part);
   }
@@ -130,7 +129,7 @@ describe("npm run backup and npm run restore", () => {
     const target = await openLibsql("target.db");
     vi.stubEnv("LIBSQL_URL", target.url);
     const { said, failed } = await runMain(restore, file);
-    expect([failed, said.includes("is as it was at")]).toEqual([false, true]);
+    expect([failed, said.includes("to its state of")]).toEqual([false, true]);
     const contents = await contentsOf(target.db);
     expect(contents).toEqual(await contentsOf(source.db));
     for (const [table, rows] of Object.entries(contents)) expect(rows.length, table).toBeGreaterThan(0);
@@ -182,14 +181,17 @@ describe("npm run backup and npm run restore", () => {
     const text = gunzipSync(readFileSync(file)).toString();
     const packed = readFileSync(file);
     const damaged: ReadonlyArray<readonly [string, Uint8Array]> = [
-      ["is not what was written", gzipSync(text.replace("Harvest diary", "Harvest dairy"))],
-      ["is not what was written", gzipSync(text.replace(/\n\[[^\n]*Shuttle[^\n]*/, ""))],
-      ["is cut off", gzipSync(text.slice(0, text.lastIndexOf('{"end"')))],
+      ["does not match its checksum", gzipSync(text.replace("Harvest diary", "Harvest dairy"))],
+      ["does not match its checksum", gzipSync(text.replace(/\n\[[^\n]*Shuttle[^\n]*/, ""))],
+      ["is incomplete", gzipSync(text.slice(0, text.lastIndexOf('{"end"')))],
       ["cannot be read", packed.subarray(0, packed.length - 40)],
-      ["is cut off", gzipSync("[1]\n")],
+      ["is incomplete", gzipSync("[1]\n")],
       ["cannot be read", gzipSync("{}\n")],
       ["cannot be read", Buffer.from("no backup")],
-      ["The backup is of 0000_schema", gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"0000_schema"'))],
+      [
+        "The backup was made at migration 0000_schema",
+        gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"0000_schema"')),
+      ],
     ];
     for (const [why, bytes] of damaged) {
       const path = join(folder, "damaged.gz");
@@ -205,7 +207,9 @@ describe("npm run backup and npm run restore", () => {
 
   it("keep every table there is, but for those that make themselves again", () => {
     const all = (Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable)).map(getTableName);
-    expect([...keptTables.map(({ name }) => name), ...notKept.map(getTableName)].toSorted()).toEqual(all.toSorted());
-    expect(notKept.map(getTableName)).toEqual(["post_counts", "row_counts", "rate_limits", "sessions"]);
+    expect([...backupTables.map(({ name }) => name), ...excludedTables.map(getTableName)].toSorted()).toEqual(
+      all.toSorted(),
+    );
+    expect(excludedTables.map(getTableName)).toEqual(["post_counts", "row_counts", "rate_limits", "sessions"]);
   });
 });

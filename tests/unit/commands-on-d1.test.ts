@@ -121,17 +121,17 @@ describe("npm run content on the local D1", () => {
   it("imports the good rows, names the others by row and column, exports, and takes all of it back", async () => {
     const categories = file("stack_categories.csv", "id,name", "c,Design", "d,Design", "e,Build");
     const made = await content("import", categories);
-    expect([made.failed, made.said]).toEqual([true, expect.stringContaining("2 created, 0 changed, 0 as they were")]);
-    expect(made.said).toMatch(/Row [34], name: There is one with this name already\./);
+    expect([made.failed, made.said]).toEqual([true, expect.stringContaining("2 created, 0 changed, 0 unchanged")]);
+    expect(made.said).toMatch(/Row [34], name: This name is already taken\./);
 
     const tools = file("stack_items.csv", "id,name,category_id", "a,A,c", "b,,c", "g,Bad,c", "h,H,none", "i,I,");
     const { said, failed } = await content("import", tools, "--errors", at("errors.csv"));
     expect([failed, said]).toEqual([
       true,
-      expect.stringContaining("stack_items on the local D1: 5 rows, 2 created, 0 changed, 0 as they were, 3 refused."),
+      expect.stringContaining("stack_items on the local D1: 5 rows, 2 created, 0 changed, 0 unchanged, 3 refused."),
     ]);
     expect(said).toContain("Row 3, name: Name is required.");
-    expect(said).toContain("Row 4: The database does not accept this row.");
+    expect(said).toContain("Row 4: The database rejected this row.");
     expect(said).toMatch(/Row 5, category_id: /);
     expect(readFileSync(at("errors.csv"), "utf8").split("\r\n")).toHaveLength(5);
 
@@ -139,7 +139,7 @@ describe("npm run content on the local D1", () => {
     expect(await content("export", exported)).toMatchObject({ failed: false });
     expect(JSON.parse(readFileSync(exported, "utf8"))).toMatchObject([{ id: "a", category_id: "c" }, { id: "i" }]);
     const set = /undo (\S+)/.exec(said)![1]!;
-    expect((await content("undo", set)).said).toBe("2 rows on the local D1 are as before.");
+    expect((await content("undo", set)).said).toBe("Undone: 2 rows restored on the local D1.");
     await content("export", exported);
     expect(JSON.parse(readFileSync(exported, "utf8"))).toEqual([]);
   }, 180_000);

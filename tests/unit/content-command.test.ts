@@ -48,17 +48,17 @@ describe("npm run content", () => {
     expect(trial).toMatchObject({
       failed: true,
       said: expect.stringContaining(
-        "This would be: stack_items on libSQL: 3 rows, 1 created, 0 changed, 0 as they were, 2 refused.",
+        "Dry run: stack_items on libSQL: 3 rows, 1 created, 0 changed, 0 unchanged, 2 refused.",
       ),
     });
     expect(await rows("select 1 from stack_items")).toEqual([]);
     const { said, failed } = await content("import", tools, "--errors", at("errors.csv"));
     expect(failed).toBe(true);
     expect(said).toContain("Row 3, name: Name is required.");
-    expect(said).toContain("Columns that mean nothing here: note");
+    expect(said).toContain("Ignored columns: note");
     expect(await rows("select id from stack_items")).toEqual([{ id: "a" }]);
     expect(readFileSync(at("errors.csv"), "utf8")).toBe(
-      "\uFEFFrow,error,id,name,URL,note\r\n3,name: Name is required.,b,,https://b.example,'=1\r\n4,url: Give an address that begins with https://.,c,C,nowhere,\r\n",
+      "\uFEFFrow,error,id,name,URL,note\r\n3,name: Name is required.,b,,https://b.example,'=1\r\n4,url: Enter a URL that starts with https://.,c,C,nowhere,\r\n",
     );
   });
 
@@ -66,13 +66,13 @@ describe("npm run content", () => {
     const tools = file("stack_items.csv", "id,name", "a,A", "b,B");
     const first = await content("import", tools);
     expect(first).toMatchObject({ failed: false, said: expect.stringContaining("2 created") });
-    expect((await content("import", tools)).said).toContain("0 created, 0 changed, 2 as they were");
+    expect((await content("import", tools)).said).toContain("0 created, 0 changed, 2 unchanged");
     for (const kind of ["csv", "json", "ndjson"]) {
       expect(await content("export", at(`stack_items.${kind}`))).toMatchObject({ failed: false });
-      expect((await content("import", at(`stack_items.${kind}`))).said).toContain("2 as they were, 0 refused");
+      expect((await content("import", at(`stack_items.${kind}`))).said).toContain("2 unchanged, 0 refused");
     }
     const set = /undo (\S+)/.exec(first.said)![1]!;
-    expect(await content("undo", set)).toMatchObject({ failed: false, said: "2 rows on libSQL are as before." });
+    expect(await content("undo", set)).toMatchObject({ failed: false, said: "Undone: 2 rows restored on libSQL." });
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("npm run content", () => {
     const first = await whileFailing("insert", "import", tools);
     expect(first.said).toContain("1 created");
     const set = /undo (\S+)/.exec(first.said)![1]!;
-    expect(await whileFailing("delete", "undo", set)).toMatchObject({ said: "1 row on libSQL is as before." });
+    expect(await whileFailing("delete", "undo", set)).toMatchObject({ said: "Undone: 1 row restored on libSQL." });
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
@@ -135,6 +135,6 @@ describe("npm run content", () => {
     expect(run("import", big)).toContain(`${count} created`);
     run("export", at("back.csv"), "--table", "blog");
     expect(statSync(at("back.csv")).size).toBeGreaterThan(42_000_000);
-    expect(run("import", at("back.csv"), "--table", "blog", "--dry-run")).toContain(`${count} as they were, 0 refused`);
+    expect(run("import", at("back.csv"), "--table", "blog", "--dry-run")).toContain(`${count} unchanged, 0 refused`);
   }, 180_000);
 });

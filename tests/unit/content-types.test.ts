@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import { integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import { sections } from "../../app/components/admin/section-list";
-import { sectionAt } from "../../app/components/admin/sections";
+import { sections } from "../../app/components/admin/shell/section-list";
+import { sectionAt } from "../../app/components/admin/shell/sections";
 import { contract } from "../../app/domain/api/contract";
 import { contentType, type ContentType } from "../../app/domain/content/types/content-type";
 import { storedType, type StoredType } from "../../app/domain/content/types/content-type.server";
@@ -16,7 +16,7 @@ import { SearchIndex } from "../../drizzle/schema/maintained";
 const root = join(import.meta.dirname, "../..");
 
 describe("what is particular to a content type", () => {
-  const words = [...contentNames, ...allStoredTypes.map(({ kind }) => kind)].join("|");
+  const words = [...contentNames, ...allStoredTypes.map(({ tableName }) => tableName)].join("|");
   // A comparison with the name of a type or of its table, or a look-up by it.
   const branch = new RegExp(
     [
@@ -47,9 +47,9 @@ describe("the registry", () => {
   it.each(allStoredTypes.map((stored) => [stored.type.name, stored] as const))(
     "%s agrees with its table, its search index and the data API",
     (name, stored) => {
-      const { type, kind, columns, searchIndex, api } = stored;
+      const { type, tableName, columns, searchIndex, api } = stored;
       expect(contentTypes[name]).toBe(type);
-      expect(typeOfTable(kind)).toBe(stored);
+      expect(typeOfTable(tableName)).toBe(stored);
       // Columns whose names the definition only implies.
       expect(type.statuses.includes("draft")).toBe(type.publishing.by === "draft");
       expect(type.statuses.includes("active")).toBe(type.publishing.by === "status");
@@ -60,9 +60,9 @@ describe("the registry", () => {
         type.hasPage,
       );
       const declared = Object.values(schema).filter((value) => value instanceof SearchIndex);
-      expect(declared.find((index) => getTableName(index.table) === kind)?.name ?? null).toBe(searchIndex);
-      expect(contract[kind as "Blog_posts"]).toBe(api);
-      expect(Object.keys(contract)).toContain(kind);
+      expect(declared.find((index) => getTableName(index.table) === tableName)?.name ?? null).toBe(searchIndex);
+      expect(contract[tableName as "Blog_posts"]).toBe(api);
+      expect(Object.keys(contract)).toContain(tableName);
     },
   );
 

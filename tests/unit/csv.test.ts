@@ -2,7 +2,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { Submission } from "../../app/domain/intake/inbox";
-import { csvHead, csvOf } from "../../app/domain/intake/submissions-csv";
+import { submissionsCsvHeader, submissionsCsvLines } from "../../app/domain/intake/submissions-csv";
 import { csvLines, escapeFormula, unescapeFormula } from "../../app/domain/text/csv";
 import { exportRows } from "../../app/domain/transfer/export-rows.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
@@ -62,7 +62,7 @@ describe("comma-separated values", () => {
 
   it("P9 do so in the export of submissions", () => {
     holds(fc.tuple(text, text, text), ([email, problem, notes]) => {
-      const [, row] = cellsOf(csvHead + csvOf([submissionOf(email, problem, notes)]));
+      const [, row] = cellsOf(submissionsCsvHeader + submissionsCsvLines([submissionOf(email, problem, notes)]));
       expect([row![1], row![3], row![4], row![9], row![11]]).toEqual([email, problem, notes, problem, notes]);
     });
   });

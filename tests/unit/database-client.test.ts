@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/libsql";
 import { describe, expect, it } from "vitest";
-import { createDatabase, DatabaseTimeout, noCost, type BatchRunner, type QueryBuilder } from "../../drizzle/client";
+import { createDatabase, DatabaseTimeout, emptyCost, type BatchRunner, type QueryBuilder } from "../../drizzle/client";
 import { tools } from "../../drizzle/schema";
 
 const query = drizzle({ connection: { url: ":memory:" } }) as unknown as QueryBuilder;
@@ -11,7 +11,7 @@ const fails: BatchRunner = () => Promise.reject(new Error("D1_ERROR: Network con
 
 describe("a database that does not answer", () => {
   it("F4 a read is given up after its time, and so are all that travelled with it", async () => {
-    const db = createDatabase(query, hangs, noCost(), { readTimeout: 20 });
+    const db = createDatabase(query, hangs, emptyCost(), { readTimeout: 20 });
     const started = performance.now();
     const results = await Promise.allSettled([db.read(anyQuery()), db.read(anyQuery())]);
     expect(performance.now() - started).toBeLessThan(1_000);
@@ -20,14 +20,14 @@ describe("a database that does not answer", () => {
   });
 
   it("F4 a write is given up too, and nothing is said of whether it happened", async () => {
-    const db = createDatabase(query, hangs, noCost(), { writeTimeout: 20 });
+    const db = createDatabase(query, hangs, emptyCost(), { writeTimeout: 20 });
     await expect(db.write([query.delete(tools)])).rejects.toBeInstanceOf(DatabaseTimeout);
   });
 });
 
 describe("a database that fails", () => {
   it("F1 every read of the batch is refused with its reason, and nothing is asked again", async () => {
-    const spent = noCost();
+    const spent = emptyCost();
     const db = createDatabase(query, fails, spent);
     const results = await Promise.allSettled([db.read(anyQuery()), db.read(anyQuery()), db.read(anyQuery())]);
     for (const result of results)
@@ -40,7 +40,7 @@ describe("a database that fails", () => {
     const db = createDatabase(
       query,
       (queries) => (down ? fails(queries) : Promise.resolve(queries.map(() => []))),
-      noCost(),
+      emptyCost(),
     );
     await expect(db.read(anyQuery())).rejects.toThrow("Network");
     down = false;
@@ -55,7 +55,7 @@ describe("reads of one page", () => {
       query,
       (queries) =>
         Promise.resolve(queries.map((_, position) => [{ id: String(sizes.push(queries.length) && position) }])),
-      noCost(),
+      emptyCost(),
     );
     const late = async () => {
       await Promise.resolve();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestDraft, longestKept, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
+import { maxDraftLength, maxDraftAge, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
 import { anyText, holds } from "../support/properties";
 
 const now = Date.UTC(2026, 10, 20);
@@ -16,8 +16,8 @@ describe("unsaved text of a form", () => {
 
   it("is dropped after 30 days", () => {
     const text = writeDraft({ values: { title: ["x"] }, version: null, savedAt: now });
-    expect(readDraft(text, now + longestKept)).not.toBeNull();
-    expect(readDraft(text, now + longestKept + 1)).toBeNull();
+    expect(readDraft(text, now + maxDraftAge)).not.toBeNull();
+    expect(readDraft(text, now + maxDraftAge + 1)).toBeNull();
   });
 
   it("is nothing where something else stands", () => {
@@ -39,7 +39,7 @@ describe("unsaved text of a form", () => {
   });
 
   it("is not kept when it would fill the browser's storage", () => {
-    expect(writeDraft({ values: { body: ["x".repeat(longestDraft)] }, version: null, savedAt: now })).toBeNull();
+    expect(writeDraft({ values: { body: ["x".repeat(maxDraftLength)] }, version: null, savedAt: now })).toBeNull();
   });
 
   it("is no change where only empty fields, order or line breaks differ", () => {

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import { ChoiceField, FlagField } from "../../app/components/admin/fields/choice-field";
-import { DateTimeField } from "../../app/components/admin/fields/date-time-field";
-import { ImageField } from "../../app/components/admin/fields/image-field";
-import { ListField } from "../../app/components/admin/fields/list-field";
-import { RelationField } from "../../app/components/admin/fields/relation-field";
-import { RichTextField } from "../../app/components/admin/fields/rich-text-field";
-import { searchResult } from "../../app/components/admin/fields/search-result";
-import { SlugField } from "../../app/components/admin/fields/slug-field";
-import { NumberField, TextAreaField, TextField } from "../../app/components/admin/fields/text-field";
+import { ChoiceField, FlagField } from "../../app/components/admin/controls/choice-field";
+import { DateTimeField } from "../../app/components/admin/controls/date-time-field";
+import { ImageField } from "../../app/components/admin/controls/image-field";
+import { ListField } from "../../app/components/admin/controls/list-field";
+import { RelationField } from "../../app/components/admin/controls/relation-field";
+import { RichTextField } from "../../app/components/admin/controls/rich-text-field";
+import { searchResult } from "../../app/components/admin/controls/search-result";
+import { SlugField } from "../../app/components/admin/controls/slug-field";
+import { NumberField, TextAreaField, TextField } from "../../app/components/admin/controls/text-field";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
@@ -85,12 +85,12 @@ describe("without script", () => {
 });
 
 describe("counters and previews", () => {
-  it("a counter says the length, and is amber beyond what is comfortable", () => {
+  it("a counter says the length, and is amber beyond the recommended length", () => {
     const count = (text: string) =>
-      draw(<TextField name="field" label="x" comfortable={5} defaultValue={text} />).page.one("#field-count");
+      draw(<TextField name="field" label="x" recommendedLength={5} defaultValue={text} />).page.one("#field-count");
     expect(textOf(count("abcde"))).toBe("5/5 characters");
     expect(attribute(count("abcde"), "data-beyond")).toBeUndefined();
-    expect(textOf(count("abcdef"))).toBe("6/5 characters, longer than it should be");
+    expect(textOf(count("abcdef"))).toBe("6/5 characters, longer than recommended");
     expect(attribute(count("abcdef"), "data-beyond")).toBe("true");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { alphabetOf, letters, parseLetter } from "../../app/domain/glossary/term";
 import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
-import { lines, stackNamesOnCard, ventureImage } from "../../app/domain/ventures/venture";
+import { splitLines, stackNamesOnCard, ventureImage } from "../../app/domain/ventures/venture";
 import { anyText, holds } from "../support/properties";
 
 describe("the letter a term stands under", () => {
@@ -52,7 +52,7 @@ describe("ventures", () => {
   });
 
   it("VEN-11 key features are lines of text, without bullets and blank ones", () => {
-    expect(lines("- One\r\n\n  * Two\n• Three \nfour - five")).toEqual(["One", "Two", "Three", "four - five"]);
-    expect(lines("")).toEqual([]);
+    expect(splitLines("- One\r\n\n  * Two\n• Three \nfour - five")).toEqual(["One", "Two", "Three", "four - five"]);
+    expect(splitLines("")).toEqual([]);
   });
 });

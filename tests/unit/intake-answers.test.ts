@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest";
 import {
   answerFault,
   choiceLabel,
-  emailFault,
-  fields,
+  invalidEmailMessage,
+  answerFields,
   isEmail,
   isFilled,
-  longestText,
-  normalAnswer,
-  type Field,
+  maxTextLength,
+  normalizeAnswer,
+  type AnswerField,
 } from "../../app/domain/intake/answers";
 import { budgetChoices, launchTimelineChoices, startTimelineChoices } from "../../app/domain/intake/choices";
 import { questions } from "../../app/domain/intake/questions";
 import { answersSchema } from "../../app/domain/intake/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
 import { anyText, holds } from "../support/properties";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 /** Texts near the borders that the rules draw, and texts far from any. */
 const values = fc.oneof(
@@ -34,12 +34,12 @@ const values = fc.oneof(
     "a@b..c",
     `${"a".repeat(250)}@b.c`,
   ),
-  fc.constantFrom(longestText - 1, longestText, longestText + 1).map((length) => "x".repeat(length)),
+  fc.constantFrom(maxTextLength - 1, maxTextLength, maxTextLength + 1).map((length) => "x".repeat(length)),
 );
 
 describe("the rules of the answers", () => {
   it("WIZ-24, WIZ-27, WIZ-28 are the same in the browser and on the server", () => {
-    holds(fc.tuple(fc.constantFrom(...fields), values), ([field, value]) => {
+    holds(fc.tuple(fc.constantFrom(...answerFields), values), ([field, value]) => {
       const server = answersSchema.shape[field].safeParse(value).success;
       expect(answerFault(field, value) === null, `${field}: ${JSON.stringify(value.slice(0, 80))}`).toBe(server);
     });
@@ -47,13 +47,12 @@ describe("the rules of the answers", () => {
 
   it("accept whole answers alike", () => {
     const answers = fc.record(
-      Object.fromEntries(fields.map((field) => [field, fc.oneof(values, fc.constant(goodAnswers[field]))])) as Record<
-        Field,
-        fc.Arbitrary<string>
-      >,
+      Object.fromEntries(
+        answerFields.map((field) => [field, fc.oneof(values, fc.constant(validAnswers[field]))]),
+      ) as Record<AnswerField, fc.Arbitrary<string>>,
     );
     holds(answers, (given) => {
-      const browser = fields.every((field) => answerFault(field, given[field]) === null);
+      const browser = answerFields.every((field) => answerFault(field, given[field]) === null);
       expect(answersSchema.safeParse(given).success).toBe(browser);
     });
   });
@@ -75,7 +74,7 @@ describe("the rules of the answers", () => {
       const started = performance.now();
       isEmail(text);
       isFilled(text);
-      normalAnswer("email", text);
+      normalizeAnswer("email", text);
       expect(performance.now() - started).toBeLessThan(20);
     }
   });
@@ -87,16 +86,16 @@ describe("the rules of the answers", () => {
   });
 
   it("WIZ-29 show the specified text for an invalid address", () => {
-    expect(emailFault).toBe("Please enter a valid email address");
-    expect(answerFault("email", "nobody")).toBe(emailFault);
+    expect(invalidEmailMessage).toBe("Please enter a valid email address");
+    expect(answerFault("email", "nobody")).toBe(invalidEmailMessage);
   });
 
   it("spell an answer in one way, and again in the same way", () => {
-    expect(normalAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
-    expect(normalAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
-    holds(fc.tuple(fc.constantFrom(...fields), anyText()), ([field, text]) => {
-      const once = normalAnswer(field, text);
-      expect(normalAnswer(field, once)).toBe(once);
+    expect(normalizeAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
+    expect(normalizeAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
+    holds(fc.tuple(fc.constantFrom(...answerFields), anyText()), ([field, text]) => {
+      const once = normalizeAnswer(field, text);
+      expect(normalizeAnswer(field, once)).toBe(once);
     });
   });
 });
@@ -145,7 +144,7 @@ describe("the choices", () => {
 
 describe("the questions", () => {
   it("WIZ-2, WIZ-6, WIZ-10, WIZ-11, WIZ-14, WIZ-15 have the specified headings", () => {
-    expect(questions(goodAnswers).map(({ heading }) => heading)).toEqual([
+    expect(questions(validAnswers).map(({ heading }) => heading)).toEqual([
       "What are you building?",
       "What problem are you trying to solve?",
       "Describe your users and their needs",
@@ -156,17 +155,17 @@ describe("the questions", () => {
   });
 
   it.each(["workflow-automation", "ai-growth-engines"])("WIZ-9 ask for processes where %s is built", (projectType) => {
-    const third = questions({ ...goodAnswers, projectType })[2]!;
+    const third = questions({ ...validAnswers, projectType })[2]!;
     expect(third.heading).toBe("What processes are you trying to automate?");
-    expect(third.placeholder).not.toBe(questions(goodAnswers)[2]!.placeholder);
-    expect(third.tip).not.toBe(questions(goodAnswers)[2]!.tip);
+    expect(third.placeholder).not.toBe(questions(validAnswers)[2]!.placeholder);
+    expect(third.tip).not.toBe(questions(validAnswers)[2]!.tip);
   });
 
   it("WIZ-13 say that exact pricing comes on a call", () => {
-    expect(questions(goodAnswers)[3]!.note).toMatch(/exact pricing on a call/);
+    expect(questions(validAnswers)[3]!.note).toMatch(/exact pricing on a call/);
   });
 
   it("ask for every answer once", () => {
-    expect(questions(goodAnswers).flatMap((question) => question.fields)).toEqual([...fields]);
+    expect(questions(validAnswers).flatMap((question) => question.fields)).toEqual([...answerFields]);
   });
 });

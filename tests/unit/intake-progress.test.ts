@@ -1,20 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fields, noAnswers, type Answers } from "../../app/domain/intake/answers";
-import { longestKept, progressKey, readProgress, writeProgress, type Progress } from "../../app/domain/intake/progress";
+import { answerFields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
+import {
+  maxProgressAge,
+  progressKey,
+  readProgress,
+  writeProgress,
+  type Progress,
+} from "../../app/domain/intake/progress";
 import { anyText, holds } from "../support/properties";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 const now = Date.parse("2026-11-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
 
 const progress: fc.Arbitrary<Progress> = fc.record({
-  answers: fc.record(Object.fromEntries(fields.map((field) => [field, anyText(40)])) as never) as fc.Arbitrary<Answers>,
+  answers: fc.record(
+    Object.fromEntries(answerFields.map((field) => [field, anyText(40)])) as never,
+  ) as fc.Arbitrary<Answers>,
   step: fc.integer({ min: 1, max: 6 }),
   key: fc.option(fc.uuid()),
   unsent: fc.constant(false),
   openedAt: fc.integer({ min: 0, max: now }),
-  savedAt: fc.integer({ min: now - longestKept, max: now }),
+  savedAt: fc.integer({ min: now - maxProgressAge, max: now }),
 });
 
 describe("WIZ-21, WIZ-22, D36 kept progress", () => {
@@ -29,7 +37,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
   });
 
   it("is dropped after 30 days", () => {
-    const kept = { answers: goodAnswers, step: 4, key: null, unsent: false, openedAt: 1 };
+    const kept = { answers: validAnswers, step: 4, key: null, unsent: false, openedAt: 1 };
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day }), now)?.step).toBe(4);
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
   });
@@ -44,7 +52,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
       (text) => {
         const read = readProgress(text, now);
         if (read === null) return;
-        expect(Object.keys(read.answers)).toEqual([...fields]);
+        expect(Object.keys(read.answers)).toEqual([...answerFields]);
         expect(read.step >= 1 && read.step <= 6).toBe(true);
       },
     );
@@ -63,7 +71,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
       answers: { problem: "kept", email: 7, __proto__: { budget: "5k-10k" } },
     };
     expect(readProgress(JSON.stringify(broken), now)).toEqual({
-      answers: { ...noAnswers, problem: "kept" },
+      answers: { ...emptyAnswers, problem: "kept" },
       step: 6,
       key: null,
       unsent: false,

@@ -1,39 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fields } from "../../app/domain/intake/answers";
-import { submissionBody, summaryOf, waitInWords } from "../../app/domain/intake/submission";
-import { formOf, receiveSubmission } from "../../app/domain/intake/submission-schema.server";
+import { answerFields } from "../../app/domain/intake/answers";
+import { submissionBody, summarizeAnswers, formatWait } from "../../app/domain/intake/submission";
+import { readSentForm, parseSubmission } from "../../app/domain/intake/submission-schema.server";
 import { anyText, holds } from "../support/properties";
-import { formEntries, goodAnswers } from "../support/intake-answers";
+import { formEntries, validAnswers } from "../support/intake";
 
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 
 describe("what the server takes in", () => {
   it("is the answers, the key and the time", () => {
-    expect(receiveSubmission(formEntries(goodAnswers, 5, { key: key.toUpperCase() }))).toEqual({
+    expect(parseSubmission(formEntries(validAnswers, 5, { key: key.toUpperCase() }))).toEqual({
       ok: true,
-      answers: goodAnswers,
+      answers: validAnswers,
       key,
       openedAt: 5,
-      trapped: false,
+      isHoneypotFilled: false,
       token: "",
     });
-    expect(receiveSubmission(formEntries(goodAnswers, 5, { website: undefined }))).toMatchObject({
+    expect(parseSubmission(formEntries(validAnswers, 5, { website: undefined }))).toMatchObject({
       ok: true,
       key: null,
-      trapped: false,
+      isHoneypotFilled: false,
       token: "",
     });
-    expect(receiveSubmission(formEntries(goodAnswers, 5, { website: "http://spam" }))).toMatchObject({
+    expect(parseSubmission(formEntries(validAnswers, 5, { website: "http://spam" }))).toMatchObject({
       ok: true,
-      trapped: true,
+      isHoneypotFilled: true,
     });
   });
 
   it("is what the wizard sends", () => {
-    expect(receiveSubmission([...submissionBody(goodAnswers, key, 7, "")])).toMatchObject({
+    expect(parseSubmission([...submissionBody(validAnswers, key, 7, "")])).toMatchObject({
       ok: true,
-      answers: goodAnswers,
+      answers: validAnswers,
       key,
       openedAt: 7,
     });
@@ -42,23 +42,23 @@ describe("what the server takes in", () => {
   it.each(["user_id", "userId", "id", "status", "created_at", "role", "__proto__", "constructor"])(
     "threat 11 refuses a field that is not ours: %s",
     (name) => {
-      expect(receiveSubmission([...formEntries(goodAnswers, 5), [name, "1"]])).toEqual({ ok: false, faults: {} });
+      expect(parseSubmission([...formEntries(validAnswers, 5), [name, "1"]])).toEqual({ ok: false, faults: {} });
     },
   );
 
   it("refuses a field that comes twice, a file, a key that is none, and a form that was never opened", () => {
-    const good = formEntries(goodAnswers, 5);
-    expect(receiveSubmission([...good, ["email", "other@b.c"]]).ok).toBe(false);
+    const good = formEntries(validAnswers, 5);
+    expect(parseSubmission([...good, ["email", "other@b.c"]]).ok).toBe(false);
     expect(
-      receiveSubmission(good.map(([name, value]) => [name, name === "problem" ? new File(["x"], "x") : value])).ok,
+      parseSubmission(good.map(([name, value]) => [name, name === "problem" ? new File(["x"], "x") : value])).ok,
     ).toBe(false);
-    expect(receiveSubmission(formEntries(goodAnswers, 5, { key: "1" })).ok).toBe(false);
+    expect(parseSubmission(formEntries(validAnswers, 5, { key: "1" })).ok).toBe(false);
     for (const openedAt of [undefined, "", "now", "-1", "1e3", "99999999999999999"])
-      expect(receiveSubmission(formEntries(goodAnswers, 5, { openedAt })).ok).toBe(false);
+      expect(parseSubmission(formEntries(validAnswers, 5, { openedAt })).ok).toBe(false);
   });
 
   it("says beside each answer what is wrong with it", () => {
-    const received = receiveSubmission(formEntries({ ...goodAnswers, budget: "1m", email: "x", problem: " " }, 5));
+    const received = parseSubmission(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }, 5));
     expect(received).toEqual({
       ok: false,
       faults: {
@@ -71,45 +71,45 @@ describe("what the server takes in", () => {
 
   it("P5 has exactly the keys of the answers, whatever is sent", () => {
     const names = fc.oneof(
-      fc.constantFrom(...fields, "key", "openedAt", "website", "user_id", "__proto__"),
+      fc.constantFrom(...answerFields, "key", "openedAt", "website", "user_id", "__proto__"),
       anyText(12),
     );
     holds(
-      fc.array(fc.tuple(names, fc.oneof(anyText(30), fc.constantFrom(...Object.values(goodAnswers), "5"))), {
+      fc.array(fc.tuple(names, fc.oneof(anyText(30), fc.constantFrom(...Object.values(validAnswers), "5"))), {
         maxLength: 14,
       }),
       (extra) => {
-        for (const entries of [extra, [...formEntries(goodAnswers, 5), ...extra]]) {
-          const received = receiveSubmission(entries);
-          if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...fields].toSorted());
-          expect(Object.keys(formOf(entries).answers)).toEqual([...fields]);
+        for (const entries of [extra, [...formEntries(validAnswers, 5), ...extra]]) {
+          const received = parseSubmission(entries);
+          if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...answerFields].toSorted());
+          expect(Object.keys(readSentForm(entries).answers)).toEqual([...answerFields]);
         }
       },
     );
   });
 
   it("gives a refused form back with every answer", () => {
-    const answers = { ...goodAnswers, email: "wrong", problem: "héllo\nworld" };
-    expect(formOf(formEntries({ ...answers, problem: "héllo\r\nworld" }, 9))).toEqual({ answers, openedAt: 9 });
-    expect(formOf([])).toMatchObject({ openedAt: 0 });
+    const answers = { ...validAnswers, email: "wrong", problem: "héllo\nworld" };
+    expect(readSentForm(formEntries({ ...answers, problem: "héllo\r\nworld" }, 9))).toEqual({ answers, openedAt: 9 });
+    expect(readSentForm([])).toMatchObject({ openedAt: 0 });
   });
 });
 
 describe("WIZ-18 what the thank-you page says", () => {
   it("turns the budget's dashes to spaces and its k to K", () => {
-    expect(summaryOf(goodAnswers)).toEqual({
+    expect(summarizeAnswers(validAnswers)).toEqual({
       projectType: "Startup MVP",
       budget: "10K 20K",
-      contact: goodAnswers.email,
+      contact: validAnswers.email,
     });
-    expect(summaryOf({ ...goodAnswers, budget: "100k-plus" }).budget).toBe("100K plus");
-    expect(summaryOf({ ...goodAnswers, budget: "less-than-5k" }).budget).toBe("less than 5K");
+    expect(summarizeAnswers({ ...validAnswers, budget: "100k-plus" }).budget).toBe("100K plus");
+    expect(summarizeAnswers({ ...validAnswers, budget: "less-than-5k" }).budget).toBe("less than 5K");
   });
 });
 
 describe("a waiting time", () => {
   it("is said in words, never too short", () => {
-    expect([0.2, 1, 42, 59, 60, 61, 3_599, 3_600, 80_000].map(waitInWords)).toEqual([
+    expect([0.2, 1, 42, 59, 60, 61, 3_599, 3_600, 80_000].map(formatWait)).toEqual([
       "1 second",
       "1 second",
       "42 seconds",

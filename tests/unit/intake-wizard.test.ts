@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFault, fields, noAnswers, type Answers } from "../../app/domain/intake/answers";
+import { answerFault, answerFields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
 import { questions } from "../../app/domain/intake/questions";
-import { failureText, type Outcome } from "../../app/domain/intake/submission";
+import { failureText, type SubmissionOutcome } from "../../app/domain/intake/submission";
 import {
   furthestStep,
-  isComplete,
-  isReady,
-  newWizard,
+  isStepComplete,
+  isFullyAnswered,
+  initialWizardState,
   retryDelay,
   shownStep,
-  wizard,
+  wizardReducer,
   type WizardEvent,
   type WizardState,
 } from "../../app/domain/intake/wizard";
 import { anyText, holds } from "../support/properties";
-import { goodAnswers } from "../support/intake-answers";
+import { validAnswers } from "../support/intake";
 
 const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
-const outcomes: Outcome[] = [
+const outcomes: SubmissionOutcome[] = [
   { status: "sent", summary },
   { status: "invalid", message: "One answer still needs your attention.", faults: { email: "no" } },
   { status: "refused", message: failureText },
@@ -31,20 +31,20 @@ const outcomes: Outcome[] = [
 
 const answers: fc.Arbitrary<Answers> = fc.record(
   Object.fromEntries(
-    fields.map((field) => [field, fc.constantFrom(goodAnswers[field], goodAnswers[field], "", " ", "x")]),
+    answerFields.map((field) => [field, fc.constantFrom(validAnswers[field], validAnswers[field], "", " ", "x")]),
   ) as never,
 );
 const key = fc.uuid();
 const event: fc.Arbitrary<WizardEvent> = fc.oneof(
   fc
-    .constantFrom(...fields)
+    .constantFrom(...answerFields)
     .chain((field) =>
-      fc.constantFrom(goodAnswers[field], "", "x").map((value): WizardEvent => ({ type: "answered", field, value })),
+      fc.constantFrom(validAnswers[field], "", "x").map((value): WizardEvent => ({ type: "answered", field, value })),
     ),
   fc.record({ type: fc.constant("restored" as const), answers, key: fc.option(key), unsent: fc.boolean() }),
   fc.record({ type: fc.constant("submitting" as const), key }),
   fc.record({ type: fc.constant("outcome" as const), outcome: fc.constantFrom(...outcomes) }),
-  fc.constant<WizardEvent>({ type: "begun-anew" }),
+  fc.constant<WizardEvent>({ type: "restarted" }),
 );
 const asked = fc.oneof(
   fc.constantFrom(null, "1", "2", "3", "4", "5", "6", "7", "0", "8", "-1", "1e0", "７"),
@@ -56,18 +56,18 @@ function run(
   events: readonly WizardEvent[],
   check: (state: WizardState, event: WizardEvent, before: WizardState) => void,
 ) {
-  let state = newWizard;
+  let state = initialWizardState;
   for (const next of events) {
     const before = state;
-    state = wizard(state, next);
+    state = wizardReducer(state, next);
     check(state, next, before);
   }
 }
 
-const ready = wizard(newWizard, { type: "restored", answers: goodAnswers, key: null, unsent: false });
-const submitting = wizard(ready, { type: "submitting", key: "k" });
-const after = (state: WizardState, status: Outcome["status"]) =>
-  wizard(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
+const ready = wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, unsent: false });
+const submitting = wizardReducer(ready, { type: "submitting", key: "k" });
+const after = (state: WizardState, status: SubmissionOutcome["status"]) =>
+  wizardReducer(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
 
 describe("the step", () => {
   it("P13, WIZ-23, WIZ-25 is always 1 to 7, and 7 only for a project that arrived", () => {
@@ -83,7 +83,7 @@ describe("the step", () => {
   it("P13, WIZ-24 never passes a question that has no valid answer", () => {
     holds(fc.tuple(answers, asked), ([given, step]) => {
       const shown = shownStep(given, step, false);
-      for (let earlier = 1; earlier < shown; earlier += 1) expect(isComplete(given, earlier)).toBe(true);
+      for (let earlier = 1; earlier < shown; earlier += 1) expect(isStepComplete(given, earlier)).toBe(true);
     });
   });
 
@@ -95,18 +95,19 @@ describe("the step", () => {
       // Back always may be opened.
       if (shown > 1) expect(shownStep(given, String(shown - 1), false)).toBe(shown - 1);
       // Next may be opened exactly when the step has its answers.
-      if (shown < 6) expect(shownStep(given, String(shown + 1), false) === shown + 1).toBe(isComplete(given, shown));
+      if (shown < 6)
+        expect(shownStep(given, String(shown + 1), false) === shown + 1).toBe(isStepComplete(given, shown));
     });
   });
 
   it("WIZ-24 needs text that is not blank, a budget, and both timelines", () => {
-    expect(furthestStep(noAnswers)).toBe(1);
-    expect(furthestStep({ ...goodAnswers, problem: " \n\t" })).toBe(2);
-    expect(furthestStep({ ...goodAnswers, userNeeds: "" })).toBe(3);
-    expect(furthestStep({ ...goodAnswers, budget: "" })).toBe(4);
-    expect(furthestStep({ ...goodAnswers, launchTimeline: "" })).toBe(5);
-    expect(furthestStep({ ...goodAnswers, startTimeline: "" })).toBe(5);
-    expect(furthestStep(goodAnswers)).toBe(6);
+    expect(furthestStep(emptyAnswers)).toBe(1);
+    expect(furthestStep({ ...validAnswers, problem: " \n\t" })).toBe(2);
+    expect(furthestStep({ ...validAnswers, userNeeds: "" })).toBe(3);
+    expect(furthestStep({ ...validAnswers, budget: "" })).toBe(4);
+    expect(furthestStep({ ...validAnswers, launchTimeline: "" })).toBe(5);
+    expect(furthestStep({ ...validAnswers, startTimeline: "" })).toBe(5);
+    expect(furthestStep(validAnswers)).toBe(6);
   });
 });
 
@@ -115,7 +116,7 @@ describe("the wizard", () => {
     holds(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state, _, before) => {
         if (state.sending !== "idle" && state.sending !== "failed") {
-          expect(isReady(state.answers)).toBe(true);
+          expect(isFullyAnswered(state.answers)).toBe(true);
           expect(state.key).not.toBeNull();
         }
         if (before.sending === "submitting" && state.sending === "submitting") expect(state.key).toBe(before.key);
@@ -153,7 +154,7 @@ describe("the wizard", () => {
       sending: "failed",
       message: failureText,
       key: "k",
-      answers: goodAnswers,
+      answers: validAnswers,
     });
     expect(after(submitting, "limited")).toMatchObject({
       sending: "failed",
@@ -164,7 +165,7 @@ describe("the wizard", () => {
   it("E5 queues what did not reach the server, under its key", () => {
     const queued = after(submitting, "unreachable");
     expect(queued).toMatchObject({ sending: "queued", queued: true, key: "k", message: null });
-    const again = wizard(queued, { type: "submitting", key: "other" });
+    const again = wizardReducer(queued, { type: "submitting", key: "other" });
     expect(again).toMatchObject({ sending: "submitting", key: "k" });
     // A server in trouble is no reason to forget what was promised to be sent.
     expect(after(again, "failed")).toMatchObject({ sending: "queued", message: failureText });
@@ -174,9 +175,9 @@ describe("the wizard", () => {
 
   it("makes changed answers a new project: no key, out of the queue", () => {
     const queued = after(submitting, "unreachable");
-    const changed = wizard(queued, { type: "answered", field: "email", value: "b@c.de" });
+    const changed = wizardReducer(queued, { type: "answered", field: "email", value: "b@c.de" });
     expect(changed).toMatchObject({ sending: "idle", queued: false, key: null });
-    expect(wizard(queued, { type: "answered", field: "email", value: goodAnswers.email })).toBe(queued);
+    expect(wizardReducer(queued, { type: "answered", field: "email", value: validAnswers.email })).toBe(queued);
   });
 
   it("takes a new key after a conflict", () => {
@@ -184,17 +185,24 @@ describe("the wizard", () => {
   });
 
   it("WIZ-16 holds the answers still while they are on their way", () => {
-    expect(wizard(submitting, { type: "answered", field: "problem", value: "other" })).toBe(submitting);
+    expect(wizardReducer(submitting, { type: "answered", field: "problem", value: "other" })).toBe(submitting);
   });
 
   it("goes on sending what was unsent when the page closed, if it is whole", () => {
-    expect(wizard(newWizard, { type: "restored", answers: goodAnswers, key: "k", unsent: true }).sending).toBe(
-      "queued",
-    );
     expect(
-      wizard(newWizard, { type: "restored", answers: { ...goodAnswers, email: "" }, key: "k", unsent: true }).sending,
+      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: "k", unsent: true }).sending,
+    ).toBe("queued");
+    expect(
+      wizardReducer(initialWizardState, {
+        type: "restored",
+        answers: { ...validAnswers, email: "" },
+        key: "k",
+        unsent: true,
+      }).sending,
     ).toBe("idle");
-    expect(wizard(newWizard, { type: "restored", answers: goodAnswers, key: null, unsent: true }).sending).toBe("idle");
+    expect(
+      wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: null, unsent: true }).sending,
+    ).toBe("idle");
   });
 
   it("tries again at once after a reload, then ever more rarely", () => {
@@ -202,11 +210,11 @@ describe("the wizard", () => {
   });
 
   it("asks for answers that the rules of the answers judge", () => {
-    for (const { step, fields: asks } of questions(goodAnswers))
+    for (const { step, fields: asks } of questions(validAnswers))
       for (const field of asks) {
-        const without = { ...goodAnswers, [field]: "" };
+        const without = { ...validAnswers, [field]: "" };
         expect(answerFault(field, "")).not.toBeNull();
-        expect(isComplete(without, step)).toBe(false);
+        expect(isStepComplete(without, step)).toBe(false);
       }
   });
 });

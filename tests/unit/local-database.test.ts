@@ -60,7 +60,7 @@ it("a local database of another release is kept aside, and a new one takes its p
 
   const first = await prepare();
   const [aside] = readdirSync(folder).filter((name) => name.startsWith("state-"));
-  expect(first.split("\n")[0]).toContain(`It is kept in ${join(folder, aside!)}`);
+  expect(first.split("\n")[0]).toContain(`It was moved to ${join(folder, aside!)}`);
   using old = openFile(join(folder, aside!));
   expect(old.prepare("select old from accounts").get()).toEqual({ old: "kept" });
   expect(first).toContain(`Sign in at ${origin}/auth\n  email     ada@example.com`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   fromLocalTime,
-  momentInWords,
+  formatMoment,
   readFormInstant,
   toLocalTime,
   toUtcTime,
@@ -26,10 +26,10 @@ describe("a form's date and time", () => {
 
   it("is said in words, in the machine's time or in UTC, which may be another day", () => {
     const instant = "2026-07-15T22:30:45.000Z";
-    expect(momentInWords(instant, { dateOnly: false })).toBe("16 Jul 2026, 00:30");
-    expect(momentInWords(instant, { dateOnly: false, zone: "UTC" })).toBe("15 Jul 2026, 22:30");
-    expect(momentInWords(instant, { dateOnly: true })).toBe("16 Jul 2026");
-    expect(momentInWords("2026-11-30", { dateOnly: true, zone: "UTC" })).toBe("30 Nov 2026");
+    expect(formatMoment(instant, { dateOnly: false })).toBe("16 Jul 2026, 00:30");
+    expect(formatMoment(instant, { dateOnly: false, zone: "UTC" })).toBe("15 Jul 2026, 22:30");
+    expect(formatMoment(instant, { dateOnly: true })).toBe("16 Jul 2026");
+    expect(formatMoment("2026-11-30", { dateOnly: true, zone: "UTC" })).toBe("30 Nov 2026");
   });
 
   it("ADM-22 an hour that clocks skip is moved on, one that they repeat is the first", () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema";
 import { PeriodCounts, RowCount, SearchIndex } from "../../drizzle/schema/maintained";
-import { declaredIn } from "../../drizzle/triggers/declared";
+import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
 import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
 
 const open = () => createClient({ url: ":memory:" });
@@ -23,9 +23,9 @@ it("the migrations make what the schema and its triggers declare", async () => {
   const made = open();
   const nothing = await generateSQLiteDrizzleJson({});
   const statements = await generateSQLiteMigration(nothing, await generateSQLiteDrizzleJson(schema));
-  await made.batch([...statements, ...missingStatements([], declaredIn(schema), new Set())], "write");
+  await made.batch([...statements, ...missingStatements([], maintainedObjectsIn(schema), new Set())], "write");
   expect(await contentsOf(migrated)).toEqual(await contentsOf(made));
-  expect(missingStatements(await objectsOf(migrated), declaredIn(schema), new Set())).toEqual([]);
+  expect(missingStatements(await objectsOf(migrated), maintainedObjectsIn(schema), new Set())).toEqual([]);
 });
 
 const events = sqliteTable(
@@ -42,7 +42,7 @@ const events = sqliteTable(
 const tableSql =
   "create table events (row_id integer primary key autoincrement, search_text text not null, date text not null, place text, draft integer not null)";
 const counted = schema.postCounts;
-const declared = declaredIn({
+const declared = maintainedObjectsIn({
   search: new SearchIndex("events_search", events, { publicWhen: { draft: false }, within: events.place }),
   count: new RowCount("events", events, { draft: false }),
   periods: new PeriodCounts(counted, events, { publicWhen: { draft: false }, date: events.date, scope: events.date }),
@@ -131,7 +131,7 @@ it("an index that is declared otherwise is made anew, and one that is not declar
   await bring(client);
   await add(client, "concert", 1);
   expect(await found(client, '"~public~" AND "concert"')).toBe(0);
-  await bring(client, declaredIn({ search: new SearchIndex("events_search", events, { publicWhen: {} }) }));
+  await bring(client, maintainedObjectsIn({ search: new SearchIndex("events_search", events, { publicWhen: {} }) }));
   expect(await found(client, '"~public~" AND "concert"')).toBe(1);
   expect((await objectsOf(client)).filter(({ type }) => type === "trigger")).toHaveLength(3);
   expect(await bring(client, [])).toContain("DROP TABLE `events_search`");

@@ -5,8 +5,8 @@ import { home } from "../../app/domain/page-copy/home";
 import * as legal from "../../app/domain/page-copy/legal";
 import { productManagement } from "../../app/domain/page-copy/product-management";
 import { findService, services } from "../../app/domain/services/services";
-import { defaultSettings, textValues } from "../../app/domain/settings/settings";
-import { fill } from "../../app/domain/text/fill";
+import { defaultSettings, placeholderValues } from "../../app/domain/settings/settings";
+import { fillPlaceholders } from "../../app/domain/text/fill";
 import { vibeCoding } from "../../app/domain/page-copy/vibe-coding";
 
 describe("services", () => {
@@ -46,7 +46,9 @@ describe("AI product management", () => {
   });
 
   it("SVC-8 claims 50+ products, $10M+ revenue and 85% success", () => {
-    const values = productManagement.claims.map((claim) => fill(claim.value, textValues(defaultSettings)));
+    const values = productManagement.claims.map((claim) =>
+      fillPlaceholders(claim.value, placeholderValues(defaultSettings)),
+    );
     expect(values).toEqual(["50+", "$10M+", "85%"]);
   });
 });
@@ -134,6 +136,6 @@ describe("home, about and blog", () => {
       legal.terms,
       legal.privacy,
     ]);
-    expect(fill(texts, textValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();
+    expect(fillPlaceholders(texts, placeholderValues(defaultSettings)).match(/\{[A-Za-z]+\}/g)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import {
   academies,
   categoryPath,
   coverPath,
-  featuredPosts,
+  featuredPostCount,
   findAcademy,
   hashtags,
   pageCount,
@@ -18,7 +18,7 @@ import { anyText, holds } from "../support/properties";
 describe("pages of posts", () => {
   it("BLOG-14 BLOG-4 a page holds ten posts, the landing page two featured ones", () => {
     expect(postsPerPage).toBe(10);
-    expect(featuredPosts).toBe(2);
+    expect(featuredPostCount).toBe(2);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressForCaches, redirectTarget } from "../../app/domain/seo/redirects";
+import { cacheAddress, redirectTarget } from "../../app/domain/seo/redirects";
 import { anyText, holds } from "../support/properties";
 
 const origin = "https://plainloom.example";
@@ -241,7 +241,7 @@ describe("one hop", () => {
 });
 
 it("caches know a page by one address, whatever host was asked", () => {
-  const known = (address: string) => addressForCaches(new URL(address), { origin }).href;
+  const known = (address: string) => cacheAddress(new URL(address), { origin }).href;
   for (const host of ["plainloom.example", "evil.example", "evil.example:8443", "localhost.evil.example"])
     expect(known(`https://${host}/blog?q=%2F&page=2`), host).toBe(`${origin}/blog?q=%2F&page=2`);
   expect(known("https://evil.example//other.example/x.data")).toBe(`${origin}//other.example/x.data`);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkRichText, sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
-import { mostDepth, mostElements } from "../../app/domain/content/writing/rich-text-rules";
+import { maxNestingDepth, maxElements } from "../../app/domain/content/writing/rich-text-rules";
 import { hostileHtml } from "../support/hostile-html";
 import { objections } from "../support/html-oracle";
 import { anyText, holds } from "../support/properties";
@@ -184,15 +184,18 @@ describe("rich text that is shown as it is stored", () => {
     "P2 %s may be nested as deep as the limit and no deeper",
     (tag) => {
       const nested = (depth: number) => `<${tag}>`.repeat(depth) + "x" + `</${tag}>`.repeat(depth);
-      const clean = sanitizeRichText(nested(mostDepth));
+      const clean = sanitizeRichText(nested(maxNestingDepth));
       expect(sanitizeRichText(clean)).toBe(clean);
-      expect(checkRichText(nested(mostDepth + 1))).toEqual({ ok: false, fault: expect.stringContaining("nested") });
+      expect(checkRichText(nested(maxNestingDepth + 1))).toEqual({
+        ok: false,
+        fault: expect.stringContaining("nested"),
+      });
     },
   );
 
   it("P2 as many elements as the limit are taken and no more", () => {
-    expect(sanitizeRichText("<br>".repeat(mostElements))).toBe("<br />".repeat(mostElements));
-    expect(checkRichText("<br>".repeat(mostElements + 1))).toEqual({
+    expect(sanitizeRichText("<br>".repeat(maxElements))).toBe("<br />".repeat(maxElements));
+    expect(checkRichText("<br>".repeat(maxElements + 1))).toEqual({
       ok: false,
       fault: expect.stringContaining("20,000 elements"),
     });

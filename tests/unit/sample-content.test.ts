@@ -6,7 +6,7 @@ import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { codingCategory } from "../../app/domain/directory/tool";
 import { letters } from "../../app/domain/glossary/term";
-import { descriptionBudget } from "../../app/domain/seo/head-texts";
+import { maxDescriptionLength } from "../../app/domain/seo/head-texts";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { toInstant } from "../../app/domain/text/dates";
 import { isSlug, slugify } from "../../app/domain/text/slug";
@@ -131,7 +131,7 @@ describe("the sample content", () => {
       ...content.briefs,
       ...content.blogCategories,
     ]) {
-      expect(seoDescription.length, seoDescription).toBeLessThanOrEqual(descriptionBudget);
+      expect(seoDescription.length, seoDescription).toBeLessThanOrEqual(maxDescriptionLength);
       expect(seoTitle.trim()).not.toBe("");
     }
   });

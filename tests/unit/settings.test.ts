@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultSettings, textValues } from "../../app/domain/settings/settings";
+import { defaultSettings, placeholderValues } from "../../app/domain/settings/settings";
 import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
 import { isWebUrl } from "../../app/domain/text/urls";
 import { anyText, holds } from "../support/properties";
@@ -84,6 +84,6 @@ describe("settings", () => {
   });
 
   it("SEO-20 page texts can name the brand and every claim", () => {
-    expect(textValues(defaultSettings)).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
+    expect(placeholderValues(defaultSettings)).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
   });
 });

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvHead, csvOf } from "../../app/domain/intake/submissions-csv";
+import { submissionsCsvHeader, submissionsCsvLines } from "../../app/domain/intake/submissions-csv";
 import type { Submission } from "../../app/domain/intake/inbox";
 
 const read = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n", delimiter: "," }).data.slice(0, -1);
@@ -25,10 +25,10 @@ describe("the export", () => {
       updatedAt: "2026-11-01T12:00:00.000Z",
       version: 1,
     };
-    expect(csvHead).toBe(
+    expect(submissionsCsvHeader).toBe(
       "\uFEFFreceived_at,email,project_type,problem,user_needs,budget,start_timeline,launch_timeline,status,owner,next_step_on,notes,id\r\n",
     );
-    expect(read(csvOf([row]))).toEqual([
+    expect(read(submissionsCsvLines([row]))).toEqual([
       [
         "2026-11-01T12:00:00.000Z",
         "ada@growers.example",

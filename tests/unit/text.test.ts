@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLongDate, toInstant } from "../../app/domain/text/dates";
-import { fill } from "../../app/domain/text/fill";
+import { fillPlaceholders } from "../../app/domain/text/fill";
 import { shiftHeadings } from "../../app/domain/text/headings";
 import { anyText, holds } from "../support/properties";
 
@@ -41,15 +41,19 @@ describe("dates", () => {
 
 describe("placeholders", () => {
   it("SEO-20 a text's placeholders are filled with the claims", () => {
-    expect(fill("{tools} tools from {brand}", { tools: "500+", brand: "Plainloom" })).toBe("500+ tools from Plainloom");
+    expect(fillPlaceholders("{tools} tools from {brand}", { tools: "500+", brand: "Plainloom" })).toBe(
+      "500+ tools from Plainloom",
+    );
   });
 
   it("a name that is not among the values stays as it is, names of object members too", () => {
-    expect(fill("{other} {toString} {constructor}", { brand: "x" })).toBe("{other} {toString} {constructor}");
+    expect(fillPlaceholders("{other} {toString} {constructor}", { brand: "x" })).toBe(
+      "{other} {toString} {constructor}",
+    );
   });
 
   it("a value is text, not a pattern, and is not filled again", () => {
-    expect(fill("{brand}", { brand: "$& {brand} $1" })).toBe("$& {brand} $1");
+    expect(fillPlaceholders("{brand}", { brand: "$& {brand} $1" })).toBe("$& {brand} $1");
   });
 });
 

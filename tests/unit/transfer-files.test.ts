@@ -7,7 +7,7 @@ import { UnreadableFile } from "../../app/domain/transfer/read-file";
 import { RecordReader } from "../../app/domain/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/domain/transfer/transfer-table";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import { rowsOfFile } from "../support/file-rows";
+import { rowsOfFile } from "../support/transfer-files";
 import { anyText, holds, holdsAsync } from "../support/properties";
 
 const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name: "f", label: "F", kind, ...more });
@@ -165,9 +165,9 @@ describe("a file", () => {
   it("counts rows as spreadsheets do, and says which cannot be read", async () => {
     expect(await records('a,b\n1,2\n\n3,4,5\n7\n"x"y,6\n8\n')).toEqual([
       [2, { a: "1", b: "2" }],
-      [4, "This row has 3 cells, the header 2."],
+      [4, "This row has 3 cells, but the header has 2."],
       [5, { a: "7" }],
-      [6, expect.stringContaining("not closed")],
+      [6, expect.stringContaining("Missing closing quotation mark")],
     ]);
     expect(await records("a,a,b\n1,2,3")).toEqual([[2, { a: "1", "a (column 2)": "2", b: "3" }]]);
     expect(await records('{"a":1}\n{"a":\n{"a":3}\n[4]\n')).toEqual([

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { databaseContext, requestContext } from "../../app/context";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
-import { keepPrivate, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
+import { createSession } from "../../app/domain/accounts/sessions.server";
+import { setPrivateHeaders, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";
@@ -36,7 +36,7 @@ async function pass(
     log: (event) => void logged.push(event),
   });
   const headers = who
-    ? { Cookie: `__Host-session=${await beginSession(db, who, "", { passwordHash: cheapHash, together: [] })}` }
+    ? { Cookie: `__Host-session=${await createSession(db, who, "", { passwordHash: cheapHash, queries: [] })}` }
     : {};
   const args = { request: new Request(url, { headers }), url, context, params: {}, pattern: "/admin/users" };
   try {
@@ -109,7 +109,7 @@ describe("the guard", () => {
   it("0.1 ADM-1 keeps every answer out of caches and indexes, and says when to come again", async () => {
     const answer = async (status: number) => {
       const response = new Response(null, { status, headers: { "Cache-Control": "public, max-age=60" } });
-      await keepPrivate({} as never, async () => response);
+      await setPrivateHeaders({} as never, async () => response);
       return ["Cache-Control", "X-Robots-Tag", "Retry-After"].map((name) => response.headers.get(name));
     };
     expect(await answer(200)).toEqual(["private, no-store", "noindex, nofollow", null]);

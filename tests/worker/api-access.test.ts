@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
 import type { ContentWriter } from "../../app/domain/api/content-writer";
 import { ApiError } from "../../app/domain/api/api-error";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
@@ -12,7 +12,7 @@ import { insertApiRows } from "../support/api-rows";
 import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
-import { PlatformStandIn } from "../support/platform-stand-in";
+import { FakePlatformCache } from "../support/fake-platform-cache";
 import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
 import { platformCache } from "../../workers/page-cache/platform-cache";
 import { createBackend } from "../../workers/backend";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function cookieOf(id: string): Promise<Record<string, string>> {
-  const token = await beginSession(db, id, "", { passwordHash: cheapHash, together: [] });
+  const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
   return { Cookie: `__Host-session=${token}`, Origin: origin };
 }
 
@@ -462,8 +462,8 @@ describe("caches", () => {
 describe("the platform's cache", () => {
   it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
     const site = createBackend({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
-    const platform = new PlatformStandIn(
-      async (request) => site.fetch(request, testEnv, createExecutionContext()),
+    const platform = new FakePlatformCache(
+      async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
       Date.now,
     );
     const server = startServer({ pageCache: () => platformCache(platform) });

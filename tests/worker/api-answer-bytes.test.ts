@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import { bounds } from "../../app/domain/api/bounds";
+import { apiLimits } from "../../app/domain/api/api-limits";
 import { contract, apiTables } from "../../app/domain/api/contract";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
@@ -142,7 +142,7 @@ describe("an answer above the bytes that one may have", () => {
     }
     const { hint } = refusal(await ask("Blog_posts", {}));
     const limit =
-      /^Ask for about (\d+) rows at a time, by limit and offset or by Range, or select fewer columns\.$/.exec(
+      /^Request about (\d+) rows at a time, with limit and offset or Range, or select fewer columns\.$/.exec(
         hint!,
       )![1]!;
     const found = new Set<unknown>();
@@ -159,7 +159,7 @@ describe("an answer above the bytes that one may have", () => {
     await fill(140_000, '"');
     for (const Accept of ["application/json", "text/csv"]) {
       const answer = await ask("Blog_posts", {}, { headers: { Accept } });
-      expect(refusal(answer)).toMatchObject({ status: 400, code: "PT400", hint: /^Ask for about 17 rows/ });
+      expect(refusal(answer)).toMatchObject({ status: 400, code: "PT400", hint: /^Request about 17 rows/ });
     }
   });
 
@@ -193,10 +193,10 @@ describe("an answer above the bytes that one may have", () => {
 describe("whole texts", () => {
   it("are the columns of rich text, no more and no fewer", () => {
     const declared = apiTables.flatMap(({ name, columns }) =>
-      [...columns.values()].flatMap((column) => (column.isWholeText ? [`${name}.${column.property}`] : [])),
+      [...columns.values()].flatMap((column) => (column.isRichText ? [`${name}.${column.property}`] : [])),
     );
-    const edited = Object.values(storedTypes).flatMap(({ kind, type }) =>
-      type.fields.flatMap((field) => (field.kind === "richText" ? [`${kind}.${field.name}`] : [])),
+    const edited = Object.values(storedTypes).flatMap(({ tableName, type }) =>
+      type.fields.flatMap((field) => (field.kind === "richText" ? [`${tableName}.${field.name}`] : [])),
     );
     expect(declared.toSorted()).toEqual(edited.toSorted());
   });
@@ -204,12 +204,12 @@ describe("whole texts", () => {
   it("are in fewer rows than an answer without them has", async () => {
     await insert(db, posts, ...numbered(300));
     const lengths = async (parameters: Record<string, string>) => rowsOf(await ask("Blog_posts", parameters)).length;
-    expect(await lengths({})).toBe(bounds.wholeTextRows);
-    expect(await lengths({ select: body, limit: "1000" })).toBe(bounds.wholeTextRows);
-    expect(await lengths({ select: body, offset: String(bounds.wholeTextRows) })).toBe(50);
+    expect(await lengths({})).toBe(apiLimits.richTextRows);
+    expect(await lengths({ select: body, limit: "1000" })).toBe(apiLimits.richTextRows);
+    expect(await lengths({ select: body, offset: String(apiLimits.richTextRows) })).toBe(50);
     expect(await lengths({ select: '"Item ID"' })).toBe(300);
     const head = await ask("Blog_posts", {}, { method: "HEAD" });
-    expect(head.headers.get("Content-Range")).toBe(`0-${bounds.wholeTextRows - 1}/*`);
+    expect(head.headers.get("Content-Range")).toBe(`0-${apiLimits.richTextRows - 1}/*`);
   });
 });
 
@@ -347,7 +347,7 @@ describe("any query string at all", () => {
           seen.mostSent = Math.max(seen.mostSent, sent);
           seen.maxRows = Math.max(seen.maxRows, rows);
           if (response.status < 300) seen.answered += 1;
-          else if (text.includes(`at most ${bounds.bytes} bytes`)) seen.tooLarge += 1;
+          else if (text.includes(`at most ${apiLimits.bytes} bytes`)) seen.tooLarge += 1;
           else
             expect([response.status, text]).toEqual([
               expect.toSatisfy((status: number) => [400, 414, 416].includes(status)),
@@ -355,12 +355,12 @@ describe("any query string at all", () => {
             ]);
         }),
       );
-      expect(seen.maxBytes).toBeLessThanOrEqual(bounds.bytes);
-      expect(seen.mostSent).toBeLessThanOrEqual(bounds.bytes + 50_000);
+      expect(seen.maxBytes).toBeLessThanOrEqual(apiLimits.bytes);
+      expect(seen.mostSent).toBeLessThanOrEqual(apiLimits.bytes + 50_000);
       expect(seen.maxRows).toBeLessThanOrEqual(cheapest * 1_000);
       // Else the property would say nothing.
       expect(Math.min(seen.answered, seen.tooLarge)).toBeGreaterThan(100);
-      expect(seen.maxBytes).toBeGreaterThan(bounds.bytes / 2);
+      expect(seen.maxBytes).toBeGreaterThan(apiLimits.bytes / 2);
     },
   );
 });

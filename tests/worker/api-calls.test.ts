@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { beginSession } from "../../app/domain/accounts/sessions.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
 import { accounts } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");
   const signIn = async (id: string) => {
-    const token = await beginSession(db, id, "", { passwordHash: cheapHash, together: [] });
+    const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
     return apiClient(send, { Cookie: `__Host-session=${token}` });
   };
   [admin, person] = await Promise.all([signIn("ada"), signIn("bea")]);

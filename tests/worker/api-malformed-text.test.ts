@@ -33,7 +33,7 @@ const names = async () => (await db.read(db.query.select({ name: tools.name }).f
 const refusal = (where: string) => ({
   code: "22021",
   message: `invalid byte sequence for encoding "UTF8" in ${where}`,
-  details: "A text is well-formed Unicode.",
+  details: "Text must be well-formed Unicode.",
   hint: null,
 });
 

@@ -181,6 +181,6 @@ describe("a write through the data API", () => {
 
   it("does not let a row's id be changed, and says so", async () => {
     const answer = await client.from("ventures_data").update({ id: "v77" }).eq("id", "v1");
-    expect([answer.status, answer.error?.message]).toEqual([400, '"id" names a row and cannot be changed.']);
+    expect([answer.status, answer.error?.message]).toEqual([400, '"id" identifies the row and cannot be changed.']);
   });
 });

@@ -3,7 +3,7 @@ import { createToken, tokenTables } from "../../app/domain/accounts/api-tokens.s
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";
-import { anyRequest } from "../support/any-request";
+import { anyRequest } from "../support/request-arbitraries";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { holdsAsync } from "../support/properties";

@@ -3,29 +3,29 @@ import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import type { Values } from "../../app/domain/content/types/content-type";
 import { initialValues } from "../../app/domain/content/writing/field-values";
-import type { Deed } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, findRow, newSet, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, findRow, newSetId, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { tagsOfRow } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/queries.server";
-import { followUpOf } from "../../app/domain/intake/inbox";
-import { receiveSubmission } from "../../app/domain/intake/submission-schema.server";
+import { readFollowUp } from "../../app/domain/intake/inbox";
+import { parseSubmission } from "../../app/domain/intake/submission-schema.server";
 import { defaultSettings } from "../../app/domain/settings/settings";
-import { readEditedSettings, saveSettings } from "../../app/domain/settings/settings-store.server";
+import { readEditableSettings, saveSettings } from "../../app/domain/settings/settings-store.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { importFile } from "../support/file-rows";
-import { formEntries, goodAnswers } from "../support/intake-answers";
+import { importFile } from "../support/transfer-files";
+import { formEntries, validAnswers } from "../support/intake";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
 import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
-const deed = (): Deed => ({ by: null, now, setId: newSet() });
+const deed = (): WriteContext => ({ by: null, now, setId: newSetId() });
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
 const { stack, blog } = storedTypes;
 
@@ -173,13 +173,13 @@ describe("halves of characters", () => {
   });
 
   it("are replaced in enquiries, notes, settings and the names of tokens", async () => {
-    const entries = formEntries({ ...goodAnswers, problem: half }, Date.parse(now));
-    expect(receiveSubmission(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
-    expect(followUpOf(() => half).notes).toBe(whole);
+    const entries = formEntries({ ...validAnswers, problem: half }, Date.parse(now));
+    expect(parseSubmission(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
+    expect(readFollowUp(() => half).notes).toBe(whole);
 
     const given = { ...defaultSettings, tagline: half, team: [{ name: half, role: half, bio: half, profileUrl: "" }] };
     expect(await saveSettings(db, 0, given, deed())).toMatchObject({ status: "written" });
-    const { settings } = await readEditedSettings(db);
+    const { settings } = await readEditableSettings(db);
     expect([settings.tagline, settings.team[0]?.bio]).toEqual([whole, whole]);
 
     const made = await createToken(db, { name: half, scopes: ["stack_items:read"], days: 7 }, "ada", now);

@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
-import { humanCheckOf, type Send } from "../../app/domain/intake/human-check.server";
+import { createHumanCheck, type VerifyFetch } from "../../app/domain/intake/human-check.server";
 import { failureText } from "../../app/domain/intake/submission";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
-import { formEntries, goodAnswers } from "../support/intake-answers";
-import { keys, noon, rowsOf } from "../support/intake-arrivals";
+import { allSubmissions, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
 import { testEnv } from "../support/d1";
 import { startServer } from "../support/test-server";
 
-const answering = (answer: unknown): Send & { asked: URLSearchParams[] } => {
+const answering = (answer: unknown): VerifyFetch & { asked: URLSearchParams[] } => {
   const asked: URLSearchParams[] = [];
-  const send: Send = async (address, init) => {
+  const send: VerifyFetch = async (address, init) => {
     expect(address).toBe("https://challenges.cloudflare.com/turnstile/v0/siteverify");
     asked.push(init.body as URLSearchParams);
     if (answer instanceof Error) throw answer;
@@ -26,11 +25,11 @@ describe("the check that a person sends", () => {
   beforeEach(async () => {
     db = await openDatabase();
   });
-  const submit = (send: Send, token: string | undefined, key: string | undefined = keys[0]) =>
-    submitIntake(db, formEntries(goodAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {
+  const submit = (send: VerifyFetch, token: string | undefined, key: string | undefined = submissionKeys[0]) =>
+    submitIntake(db, formEntries(validAnswers, noon - 10_000, { key, "cf-turnstile-response": token }), {
       now: new Date(noon).toISOString(),
       clientAddress: "192.0.2.1",
-      humanCheck: humanCheckOf("site", "secret", send),
+      humanCheck: createHumanCheck("site", "secret", send),
     });
 
   it("lets a person's project in, and asks with everything the check wants to know", async () => {
@@ -40,9 +39,9 @@ describe("the check that a person sends", () => {
       secret: "secret",
       response: "a token",
       remoteip: "192.0.2.1",
-      idempotency_key: keys[0],
+      idempotency_key: submissionKeys[0],
     });
-    expect(await rowsOf(db)).toHaveLength(1);
+    expect(await allSubmissions(db)).toHaveLength(1);
   });
 
   it("is not asked again about a project that has arrived: its token is used up", async () => {
@@ -59,19 +58,19 @@ describe("the check that a person sends", () => {
     ["nothing at all", new Error("no network")],
   ])("WIZ-32 lets nothing in when it says %s", async (_, answer) => {
     expect(await submit(answering(answer), "a token")).toEqual({ status: "refused", message: failureText });
-    expect(await rowsOf(db)).toEqual([]);
+    expect(await allSubmissions(db)).toEqual([]);
   });
 
   it("lets nothing in without a token, from a form without script too", async () => {
     const send = answering({ success: true });
     for (const [token, key] of [
-      ["", keys[0]],
-      [undefined, keys[0]],
+      ["", submissionKeys[0]],
+      [undefined, submissionKeys[0]],
       [undefined, ""],
     ] as const)
       expect((await submit(send, token, key)).status).toBe("refused");
     expect(send.asked).toEqual([]);
-    expect(await rowsOf(db)).toEqual([]);
+    expect(await allSubmissions(db)).toEqual([]);
   });
 
   it.each([
@@ -80,7 +79,7 @@ describe("the check that a person sends", () => {
     [undefined, "secret"],
     ["", ""],
   ])("is off unless both keys are there: %j, %j", (site, secret) => {
-    expect(humanCheckOf(site, secret, answering({}))).toBeNull();
+    expect(createHumanCheck(site, secret, answering({}))).toBeNull();
   });
 });
 

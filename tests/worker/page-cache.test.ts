@@ -3,7 +3,7 @@ import { localCache } from "../../workers/page-cache/local-cache";
 import type { PageCache } from "../../workers/page-cache/page-cache";
 import { PageStore } from "../../workers/page-cache/page-store";
 import { platformCache } from "../../workers/page-cache/platform-cache";
-import { PlatformStandIn } from "../support/platform-stand-in";
+import { FakePlatformCache } from "../support/fake-platform-cache";
 
 const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
 
@@ -61,7 +61,7 @@ async function ask(bench: Bench, path: string, reload = false): Promise<{ text: 
 
 const implementations: Record<string, Make> = {
   "the local cache": async (_render, now, waitUntil) => localCache({ store: new PageStore(), now, waitUntil }),
-  "the platform's cache": async (render, now) => platformCache(new PlatformStandIn(render, now)),
+  "the platform's cache": async (render, now) => platformCache(new FakePlatformCache(render, now)),
 };
 
 describe.each(Object.entries(implementations))("%s", (_, make) => {
@@ -217,7 +217,7 @@ describe("the store of the local cache", () => {
 
 describe("the platform's cache alone", () => {
   it("hands a purge to the entry point whose cache it is", async () => {
-    const site = new PlatformStandIn(
+    const site = new FakePlatformCache(
       async () => page("x"),
       () => 0,
     );

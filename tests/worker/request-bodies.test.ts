@@ -47,7 +47,7 @@ describe("a body that ends early", () => {
 
   it("is said as a page to a browser, and as JSON to a program", async () => {
     const page = await send("POST", "/onboarding", cut(), { Accept: "text/html" });
-    expect(await page.text()).toContain("What was sent could not be read, so nothing was changed.");
+    expect(await page.text()).toContain("The form could not be read, so nothing was changed.");
     expect(await (await send("POST", "/api/rest/v1/posts", cut())).json()).toMatchObject({ code: "PT400" });
   });
 });

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken, listTokens } from "../../app/domain/accounts/api-tokens.server";
-import { changePerson, createQueries, passwordQueries } from "../../app/domain/accounts/people.server";
+import {
+  applyAccountAction,
+  createAccountQueries,
+  changePasswordQueries,
+} from "../../app/domain/accounts/people.server";
 import { createD1Database } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { testEnv } from "../support/d1";
@@ -14,7 +18,7 @@ beforeEach(async () => {
   await db.write([db.query.delete(accounts)]);
   for (const id of ["ada", "bea"])
     await db.write(
-      createQueries(db.query, { id, email: `${id}@example.com`, name: "", role: "admin", passwordHash: "none" }),
+      createAccountQueries(db.query, { id, email: `${id}@example.com`, name: "", role: "admin", passwordHash: "none" }),
     );
 });
 
@@ -38,17 +42,17 @@ describe("an API token", () => {
   it.each([
     [
       "the password is reset",
-      () => db.write(passwordQueries(db.query, { id: "ada", email: "ada@example.com" }, "new")),
+      () => db.write(changePasswordQueries(db.query, { id: "ada", email: "ada@example.com" }, "new")),
     ],
-    ["the account is disabled", () => changePerson(db, "disable", "ada", now())],
-    ["the account is no administrator's any more", () => changePerson(db, "make-user", "ada", now())],
+    ["the account is disabled", () => applyAccountAction(db, "disable", "ada", now())],
+    ["the account is no administrator's any more", () => applyAccountAction(db, "make-user", "ada", now())],
   ])("ends for good when %s, and nobody else's does", async (_, change) => {
     const [own, other] = [await tokenOf("ada"), await tokenOf("bea")];
     expect([await statusFor(own), await statusFor(other)]).toEqual([200, 200]);
     await change();
     expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
-    expect(await changePerson(db, "enable", "ada", now())).toBe(true);
-    expect(await changePerson(db, "make-admin", "ada", now())).toBe(true);
+    expect(await applyAccountAction(db, "enable", "ada", now())).toBe(true);
+    expect(await applyAccountAction(db, "make-admin", "ada", now())).toBe(true);
     expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
     expect((await listTokens(db, now())).find(({ owner }) => owner === "ada@example.com")?.state).toBe("revoked");
     // One that is made afterwards holds.
@@ -57,11 +61,11 @@ describe("an API token", () => {
 
   it("stays when a change is refused, or is none", async () => {
     const token = await tokenOf("ada");
-    await changePerson(db, "disable", "bea", now());
-    expect(await changePerson(db, "disable", "ada", now())).toBe(false);
-    expect(await changePerson(db, "make-user", "ada", now())).toBe(false);
-    expect(await changePerson(db, "enable", "ada", now())).toBe(true);
-    expect(await changePerson(db, "make-admin", "ada", now())).toBe(true);
+    await applyAccountAction(db, "disable", "bea", now());
+    expect(await applyAccountAction(db, "disable", "ada", now())).toBe(false);
+    expect(await applyAccountAction(db, "make-user", "ada", now())).toBe(false);
+    expect(await applyAccountAction(db, "enable", "ada", now())).toBe(true);
+    expect(await applyAccountAction(db, "make-admin", "ada", now())).toBe(true);
     expect(await statusFor(token)).toBe(200);
   });
 });

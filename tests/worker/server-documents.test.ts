@@ -46,7 +46,7 @@ async function fill() {
       post({ title: `Hidden ${number}`, category: "Hidden category", ...fate }),
     ),
   );
-  await insert(db, toolCategories, toolCategory("Design"));
+  await insert(db, toolCategories, toolCategory({ name: "Design" }));
   await insert(
     db,
     tools,

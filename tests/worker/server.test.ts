@@ -210,7 +210,7 @@ describe("writes", () => {
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await page.text()).toContain("Make it shorter and send it again.");
     const portal = await (await post("text/html", "/admin/blog/1")).text();
-    expect(portal).toContain("At most 1 MB can be saved at once, and nothing of this was.");
+    expect(portal).toContain("At most 1 MB can be saved at once, and nothing was saved.");
     expect(portal).toContain('<a href="/admin">');
     for (const accept of ["*/*", "application/json", ""])
       expect(await (await post(accept)).json()).toMatchObject({

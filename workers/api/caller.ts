@@ -6,8 +6,8 @@ import { ApiError } from "../../app/domain/api/api-error";
 import type { DatabaseClient, RequestContext } from "../../app/context";
 
 /**
- * Who a request comes from. A token outweighs a cookie; one that does not hold is refused, so that nobody takes the
- * answer for visitors for all there is.
+ * Identifies the caller of a request. A token takes precedence over a session cookie. An invalid token is a 401 rather
+ * than a visitor: the client would take the public rows for the whole table.
  */
 export async function identifyCaller(
   request: Request,
@@ -17,8 +17,8 @@ export async function identifyCaller(
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {
     const bearer = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-    const asker = bearer === undefined ? null : await validateToken(db, bearer, now, log);
-    if (asker) return asker;
+    const caller = bearer === undefined ? null : await validateToken(db, bearer, now, log);
+    if (caller) return caller;
     log("token_refused");
     throw new ApiError(401, "PGRST301", "The token is not known, has expired or was revoked.");
   }

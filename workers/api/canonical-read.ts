@@ -1,22 +1,22 @@
-import { ApiError, badRange, noColumn } from "../../app/domain/api/api-error";
+import { ApiError, rangeNotSatisfiable, unknownColumn } from "../../app/domain/api/api-error";
 import { readPreferences } from "./preferences";
-import { readAccept } from "./representation";
+import { negotiateRepresentation } from "./representation";
 
-/** Parameters of our own, in a place that no column's name has: what a read asks for in its headers. */
-export const formParameter = "~form";
+/** Internal query parameters that carry a read's headers. No column name starts with `~`, so they cannot collide. */
+export const formatParameter = "~form";
 export const countParameter = "~count";
 export const headParameter = "~head";
 
 /**
- * A read as its address alone: what stands in `Accept`, `Prefer` and `Range` becomes part of it, and the parameters
- * stand in one order. The page cache knows answers by their addresses, so two requests have one address exactly when
- * they have one answer.
+ * Rewrites a read so that its URL alone determines the response: `Accept`, `Prefer` and `Range` become query
+ * parameters, and all parameters are sorted. The page cache is keyed by URL, so two requests must share a URL exactly
+ * when they share a response.
  */
 export function canonicalRead(request: Request): URL {
   const url = new URL(request.url);
-  const given = [...url.searchParams];
-  const own = given.find(([name]) => name.startsWith("~"));
-  if (own) throw noColumn(url.pathname.split("/").at(-1)!, own[0]);
+  const queryParameters = [...url.searchParams];
+  const internal = queryParameters.find(([name]) => name.startsWith("~"));
+  if (internal) throw unknownColumn(url.pathname.split("/").at(-1)!, internal[0]);
   const profile = request.headers.get("Accept-Profile");
   if (profile !== null && profile !== "public")
     throw new ApiError(
@@ -27,27 +27,27 @@ export function canonicalRead(request: Request): URL {
       "Only the schema public is exposed.",
     );
 
-  const form = readAccept(request.headers.get("Accept"));
+  const format = negotiateRepresentation(request.headers.get("Accept"));
   const { count } = readPreferences(request.headers.get("Prefer"));
-  const parameters = [...given, ...rangeOf(request.headers.get("Range"), url.searchParams)];
-  if (form !== "array") parameters.push([formParameter, form]);
+  const parameters = [...queryParameters, ...rangeOf(request.headers.get("Range"), url.searchParams)];
+  if (format !== "array") parameters.push([formatParameter, format]);
   if (count !== null) parameters.push([countParameter, count]);
   if (request.method === "HEAD") parameters.push([headParameter, "true"]);
-  // The order among equal names stays: the first `order` is the one that counts.
-  url.search = new URLSearchParams(
-    parameters.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),
-  ).toString();
+  // The sort is stable, so parameters of the same name keep their order: only the first `order` counts.
+  url.search = new URLSearchParams(parameters.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
   return url;
 }
 
-/** `Range: 0-9` as limit and offset, unless the address already has them. Ranges of bytes are none of rows. */
+/** `Range: 0-9` as limit and offset, unless the query already has them. Byte ranges are ignored. */
 function rangeOf(header: string | null, parameters: URLSearchParams): Array<[string, string]> {
   const range = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!range || parameters.has("limit") || parameters.has("offset")) return [];
   const [first, last] = [Number(range[1]), range[2] === "" ? null : Number(range[2])];
   if (last === null) return [["offset", String(first)]];
   if (last < first)
-    throw badRange("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
+    throw rangeNotSatisfiable(
+      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    );
   return [
     ["limit", String(last - first + 1)],
     ["offset", String(first)],

@@ -1,6 +1,6 @@
-import { bringsSession } from "../../app/domain/accounts/session-cookie";
+import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
 
-/** Whether a request comes with a session or a token, valid or not: its answer is nobody else's. */
-export function bringsCredentials(headers: Headers): boolean {
-  return headers.has("Authorization") || bringsSession(headers.get("Cookie"));
+/** Whether a request carries a session cookie or a token, valid or not. Its response must not be shared. */
+export function hasCredentials(headers: Headers): boolean {
+  return headers.has("Authorization") || hasSessionCookie(headers.get("Cookie"));
 }

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import type { Env } from "../env";
 import type { ServerEnv } from "../types";
 
-/** The origins whose pages may use the data API, as configured: none unless `API_ORIGINS` names them. */
+/** The origins whose pages may call the data API, from `API_ORIGINS`. Empty unless configured; invalid entries are ignored. */
 export function allowedOrigins(env: Pick<Env, "API_ORIGINS">): readonly string[] {
   return (env.API_ORIGINS ?? "")
     .split(/[\s,]+/)
@@ -13,8 +14,8 @@ export function allowedOrigins(env: Pick<Env, "API_ORIGINS">): readonly string[]
 const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Lets pages of the configured origins use the data API from the browser (CORS). Never with cookies: a page of
- * another site acts for itself, or with a token it was given.
+ * CORS for the data API. Credentials are never allowed: a page on another origin calls the API as a visitor or with a
+ * token, not with the user's session.
  */
 export function crossOrigin(): MiddlewareHandler<ServerEnv> {
   const allow = cors({
@@ -37,10 +38,10 @@ export function crossOrigin(): MiddlewareHandler<ServerEnv> {
     maxAge: 600,
   });
   return async (c, next) => {
-    const answer = await allow(c, next);
-    if (c.req.method !== "OPTIONS" || !(answer instanceof Response)) return answer;
-    answer.headers.set("Allow", methods.join(", "));
-    answer.headers.set("Cache-Control", "private, no-store");
-    return answer;
+    const response = await allow(c, next);
+    if (c.req.method !== "OPTIONS" || !(response instanceof Response)) return response;
+    response.headers.set("Allow", methods.join(", "));
+    response.headers.set("Cache-Control", privatePolicy);
+    return response;
   };
 }

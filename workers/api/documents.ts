@@ -7,9 +7,9 @@ import { readSettings } from "../../app/domain/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { translateError } from "./errors";
 
-/** `/api/openapi.json`: the data API as programs read it. */
+/** `/api/openapi.json`: the OpenAPI description of the data API. */
 export async function openApiDocument(c: Context<BackendEnv>): Promise<Response> {
-  const { origin, log } = c.get("site");
+  const { origin, log } = c.get("ctx");
   try {
     const { brand } = await readSettings(c.get("database"));
     return c.json(openApi(apiTables, origin, brand), 200, {
@@ -21,7 +21,7 @@ export async function openApiDocument(c: Context<BackendEnv>): Promise<Response>
   }
 }
 
-/** `/api/database.ts`: the tables' types, for programs in TypeScript. */
+/** `/api/database.ts`: TypeScript types of the tables, as `postgrest-js` takes them. */
 export function databaseTypes(c: Context<BackendEnv>): Response {
   return c.text(databaseText(apiTables), 200, { "Cache-Control": publicPolicy });
 }

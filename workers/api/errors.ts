@@ -1,7 +1,7 @@
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { ApiError, unavailable } from "../../app/domain/api/api-error";
+import { ApiError, databaseUnavailable } from "../../app/domain/api/api-error";
 
-/** An error as PostgREST would answer it. Never kept by caches. */
+/** An error response in PostgREST's format. Never cached. */
 function errorResponse(error: ApiError): Response {
   const headers = new Headers({ "Cache-Control": privatePolicy });
   if (error.retryAfter !== null) headers.set("Retry-After", String(error.retryAfter));
@@ -10,8 +10,8 @@ function errorResponse(error: ApiError): Response {
 }
 
 /**
- * Translates what a handler threw. What is no `ApiError` and no mistake of ours in the code is the database's: it can
- * be asked again. The log gets the reason, the client does not.
+ * The response to an error thrown by a handler. Anything but an `ApiError` or a programming error came from the
+ * database and is a 503 that can be retried. The cause is logged, not sent to the client.
  */
 export function translateError(
   error: unknown,
@@ -20,7 +20,9 @@ export function translateError(
   if (error instanceof ApiError) return errorResponse(error);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const message = cause instanceof Error ? cause.message.slice(0, 300) : "unknown";
-  const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => cause instanceof kind);
+  const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => cause instanceof type);
   log(isBug ? "unexpected_error" : "read_failed", { message });
-  return errorResponse(isBug ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : unavailable());
+  return errorResponse(
+    isBug ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : databaseUnavailable(),
+  );
 }

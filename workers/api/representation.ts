@@ -1,10 +1,10 @@
-import { byteLength } from "../../app/domain/api/answer-bytes.server";
-import { ApiError, notSingle, tooLarge } from "../../app/domain/api/api-error";
-import { bounds } from "../../app/domain/api/bounds";
+import { byteLength } from "../../app/domain/api/response-size.server";
+import { ApiError, notSingleRow, responseTooLarge } from "../../app/domain/api/api-error";
+import { apiLimits } from "../../app/domain/api/api-limits";
 import type { ApiRow } from "../../app/domain/api/read-rows.server";
 import { csvLines } from "../../app/domain/text/csv";
 
-/** The forms in which rows are given. */
+/** The formats in which rows can be returned, and their media types. */
 const representations = {
   array: "application/json",
   stripped: "application/vnd.pgrst.array+json;nulls=stripped",
@@ -14,8 +14,8 @@ const representations = {
 } as const;
 export type Representation = keyof typeof representations;
 
-/** The first form among those a client accepts that we have (406 when there is none). */
-export function readAccept(header: string | null): Representation {
+/** The first supported format in an `Accept` header. Throws a 406 when there is none. */
+export function negotiateRepresentation(header: string | null): Representation {
   const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase().replaceAll("; ", ";"));
   for (const type of accepted) {
     const plain = type.replace(/;(?:charset|q)=[^;]*/g, "");
@@ -35,32 +35,32 @@ export function readAccept(header: string | null): Representation {
   );
 }
 
-/** A body and its media type, or why there is none. */
+/** A response body and its media type, or the error to return instead. */
 export type Represented =
   | { readonly ok: true; readonly body: string; readonly type: string }
   | { readonly ok: false; readonly error: ApiError };
 
 /**
- * Rows as a body, unless it would have more bytes than an answer may: then no more of it is made. Quotation marks and
- * control characters grow when they are escaped, so the lengths that are stored do not tell.
+ * Serialises rows, and stops as soon as the body exceeds the byte limit. The stored lengths checked before reading are
+ * not enough, because quotation marks and control characters grow when escaped.
  */
 export function represent(rows: readonly ApiRow[], labels: readonly string[], as: Representation): Represented {
   const type = mediaTypeOf(as, rows.length);
-  const [first, last, between] =
+  const [start, end, separator] =
     as === "csv" ? ["", "", "\r\n"] : as.endsWith("object") ? ["", "", ""] : ["[", "]", ","];
   const texts: string[] = [];
-  let bytes = first.length + last.length;
+  let bytes = start.length + end.length;
   for (const text of as === "csv" ? csvTexts(rows, labels) : jsonTexts(rows, as.startsWith("stripped"))) {
-    bytes += byteLength(text) + between.length;
-    if (bytes > bounds.bytes) return { ok: false, error: tooLarge(texts.length + 1, bytes) };
+    bytes += byteLength(text) + separator.length;
+    if (bytes > apiLimits.bytes) return { ok: false, error: responseTooLarge(texts.length + 1, bytes) };
     texts.push(text);
   }
-  return { ok: true, body: first + texts.join(between) + last, type };
+  return { ok: true, body: start + texts.join(separator) + end, type };
 }
 
-/** The media type of so many rows. A single object must be one row. */
+/** The `Content-Type` of a format. Throws a 406 when a single object is requested and there is not exactly one row. */
 export function mediaTypeOf(as: Representation, rows: number): string {
-  if (as.endsWith("object") && rows !== 1) throw notSingle(rows);
+  if (as.endsWith("object") && rows !== 1) throw notSingleRow(rows);
   const type = as === "array" || as === "stripped" ? representations.array : representations[as];
   return `${type.split(";")[0]}; charset=utf-8`;
 }

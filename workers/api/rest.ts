@@ -1,70 +1,70 @@
 import type { Context, Handler } from "hono";
-import { findNextAppearance } from "../../app/domain/blog/queries.server";
+import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
-import { noTable } from "../../app/domain/api/api-error";
+import { unknownTable } from "../../app/domain/api/api-error";
 import { findApiTable } from "../../app/domain/api/contract";
-import { readApiRows, type Counting } from "../../app/domain/api/read-rows.server";
+import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
 import type { OpenWriter, BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
-import { countParameter, formParameter, headParameter } from "./canonical-read";
+import { countParameter, formatParameter, headParameter } from "./canonical-read";
 import { translateError } from "./errors";
 import { mediaTypeOf, represent, type Represented, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
 
 /**
- * `/api/rest/v1/{table}` behind the page cache: reads as `canonical-read.ts` spells them, whose answer depends on the
- * address and on who asks alone; and writes as they came.
+ * `/api/rest/v1/{table}` behind the page cache. Reads arrive in the form that `canonical-read.ts` gives them, so that
+ * the response depends only on the URL and the caller; writes arrive unchanged.
  */
 export function rest(openWriter: OpenWriter): Handler<BackendEnv> {
   return async (c) => {
     try {
       const table = findApiTable(c.req.param("table") ?? "");
-      if (!table) throw noTable(c.req.param("table") ?? "");
+      if (!table) throw unknownTable(c.req.param("table") ?? "");
       if (c.req.method === "GET") return await readTable(c, table);
       return await writeRows(c, table, openWriter);
     } catch (error) {
-      return translateError(error, c.get("site").log);
+      return translateError(error, c.get("ctx").log);
     }
   };
 }
 
 async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
-  const [db, site] = [c.get("database"), c.get("site")];
+  const [db, ctx] = [c.get("database"), c.get("ctx")];
   const parameters = new URL(c.req.url).searchParams;
-  const form = (parameters.get(formParameter) ?? "array") as Representation;
-  const counting = parameters.get(countParameter) as Counting | null;
-  const asked = readQuery(
+  const format = (parameters.get(formatParameter) ?? "array") as Representation;
+  const counting = parameters.get(countParameter) as CountMode | null;
+  const parsed = readQuery(
     table,
     [...parameters].filter(([name]) => !name.startsWith("~")),
   );
-  // HEAD says which rows and how many there are. It reads none of them: that is how clients count.
+  // Clients count rows with HEAD, which reads no values.
   const isHead = parameters.has(headParameter);
-  const query = isHead ? { ...asked, fields: [] } : asked;
-  const asker = await identifyCaller(c.req.raw, db, site);
-  const view = viewOf(table, asker, site.now);
-  await countRequest(db, asker, false, site.clientAddress, site.now);
-  const [{ rows, total }, until] = await Promise.all([
-    readApiRows(db, table, query, view, counting, site.now),
-    // A list of posts is another one by itself when the next scheduled post appears (D42).
-    asker.kind === "visitor" && table.publicFrom !== null ? findNextAppearance(db, site.now) : null,
+  const query = isHead ? { ...parsed, fields: [] } : parsed;
+  const caller = await identifyCaller(c.req.raw, db, ctx);
+  const view = viewOf(table, caller, ctx.now);
+  await countRequest(db, caller, false, ctx.clientAddress, ctx.now);
+  const [{ rows, total }, nextAppearance] = await Promise.all([
+    readApiRows(db, table, query, view, counting, ctx.now),
+    // A list of posts goes stale the moment the next scheduled post is published (D42).
+    caller.kind === "visitor" && table.publicFrom !== null ? findNextPublication(db, ctx.now) : null,
   ]);
   const labels = query.fields.map(({ label }) => label);
-  const answer: Represented = isHead
-    ? { ok: true, body: "", type: mediaTypeOf(form, rows.length) }
-    : represent(rows, labels, form);
-  if (!answer.ok) throw answer.error;
+  const result: Represented = isHead
+    ? { ok: true, body: "", type: mediaTypeOf(format, rows.length) }
+    : represent(rows, labels, format);
+  if (!result.ok) throw result.error;
   const last = query.offset + rows.length - 1;
-  return new Response(answer.body, {
+  return new Response(result.body, {
     headers: {
-      "Content-Type": answer.type,
+      "Content-Type": result.type,
       "Content-Range": `${rows.length === 0 ? "*" : `${query.offset}-${last}`}/${total ?? "*"}`,
       ...(counting && { "Preference-Applied": `count=${counting}` }),
-      ...(asker.kind === "visitor"
-        ? { "Cache-Control": sharedPolicy(pageLifetime, { at: until, now: site.now }), "Cache-Tag": table.name }
+      ...(caller.kind === "visitor"
+        ? { "Cache-Control": sharedPolicy(pageLifetime, { at: nextAppearance, now: ctx.now }), "Cache-Tag": table.name }
         : { "Cache-Control": privatePolicy }),
     },
   });

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { requireWriter, type Caller } from "../../app/domain/api/access";
-import { measureRows } from "../../app/domain/api/answer-bytes.server";
-import { ApiError, denied, notSingle, tooMuch } from "../../app/domain/api/api-error";
-import { bounds } from "../../app/domain/api/bounds";
+import { measureRows } from "../../app/domain/api/response-size.server";
+import { ApiError, permissionDenied, notSingleRow, limitExceeded } from "../../app/domain/api/api-error";
+import { apiLimits } from "../../app/domain/api/api-limits";
 import type { ContentWriter, WireRow, Writer, WriteOutcome } from "../../app/domain/api/content-writer";
 import { contract, type ApiTableName } from "../../app/domain/api/contract";
-import { bytesOfValue, readConflict, readKeys, readPayload } from "../../app/domain/api/read-payload";
+import { valueSize, readConflict, readKeys, readPayload } from "../../app/domain/api/read-payload";
 import { readFields, type Field } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
 import { sendSubmission } from "../../app/domain/api/send-submission.server";
@@ -16,29 +16,29 @@ import { readText } from "../../app/request-body";
 import type { OpenWriter, BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
 import { readPreferences } from "./preferences";
-import { readAccept, represent } from "./representation";
+import { negotiateRepresentation, represent } from "./representation";
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
-/** Answers a write: an enquiry of anybody's, or content of those who may. */
+/** Handles a write: an enquiry from anyone, or content from an authorised caller. */
 export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: OpenWriter): Promise<Response> {
   const { method } = c.req;
   if (method !== "POST" && method !== "PATCH" && method !== "DELETE")
     throw new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
-  const [db, { now, clientAddress }] = [c.get("database"), c.get("site")];
-  const asker = await identifyCaller(c.req.raw, db, c.get("site"));
-  if (table.name === contract.onboarding_submissions.name && method === "POST") return sendEnquiry(c, table, asker);
-  requireWriter(table, asker);
-  await countRequest(db, asker, true, clientAddress, now);
+  const [db, { now, clientAddress }] = [c.get("database"), c.get("ctx")];
+  const caller = await identifyCaller(c.req.raw, db, c.get("ctx"));
+  if (table.name === contract.onboarding_submissions.name && method === "POST") return sendEnquiry(c, table, caller);
+  requireWriter(table, caller);
+  await countRequest(db, caller, true, clientAddress, now);
 
   const parameters: Parameters = [...new URL(c.req.url).searchParams];
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
-  const form = readAccept(c.req.header("Accept") ?? null);
-  const isSingle = form.endsWith("object");
+  const format = negotiateRepresentation(c.req.header("Accept") ?? null);
+  const isSingle = format.endsWith("object");
   const fields = readFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
   const write = await readWrite(c, table, parameters, preferences.duplicates, isSingle && preferences.wantsRows);
-  if (preferences.wantsRows) await requireSmallAnswer(db, table, fields, write);
-  const outcome = await write.run(openWriter(db, c.get("site").purge), { ...writerOf(asker), now });
+  if (preferences.wantsRows) await requireSmallResponse(db, table, fields, write);
+  const outcome = await write.run(openWriter(db, c.get("ctx").purge), { ...writerOf(caller), now });
   if (!outcome.ok) throw outcome.error;
 
   const status = method === "POST" && outcome.created > 0 ? 201 : 200;
@@ -49,52 +49,52 @@ export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWri
   const rows = outcome.rows.map((row) =>
     Object.fromEntries(fields.map(({ label, column }) => [label, row[column.name]])),
   );
-  const answer = represent(
+  const result = represent(
     rows,
     fields.map(({ label }) => label),
-    form,
+    format,
   );
-  // It is written, so it is no error: a preference may be left unapplied (RFC 7240).
-  if (!answer.ok) return minimal();
-  return new Response(answer.body, {
+  // The rows are written, so this must not be an error. RFC 7240 allows leaving a preference unapplied.
+  if (!result.ok) return minimal();
+  return new Response(result.body, {
     status,
-    headers: { ...headers, "Content-Type": answer.type, "Preference-Applied": "return=representation" },
+    headers: { ...headers, "Content-Type": result.type, "Preference-Applied": "return=representation" },
   });
 }
 
-/** A write that has been read and checked. */
+/** A parsed and validated write. */
 interface Write {
-  /** The rows that exist and will be given back, by a column and its values. */
+  /** The existing rows that the response would return, by a column and its values. */
   readonly existing: { readonly column: string; readonly values: readonly string[] };
-  /** What is written to each row that exists. */
+  /** The values written to each existing row. */
   readonly changes: WireRow;
-  /** What is written to rows of their own. */
+  /** The rows to insert. */
   readonly added: readonly WireRow[];
   run(writer: ContentWriter, by: Writer): Promise<WriteOutcome>;
 }
 
-/** Refuses a write whose rows would be too many bytes to give back. Afterwards it would be too late. */
-async function requireSmallAnswer(
+/** Throws a 400 when the written rows would exceed the response's byte limit. Checked first: a write cannot be refused once done. */
+async function requireSmallResponse(
   db: DatabaseClient,
   table: ApiTable,
   fields: readonly Field[],
   { existing, changes, added }: Write,
 ): Promise<void> {
-  const kept = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
-  const given = (row: WireRow) => fields.reduce((sum, { column }) => sum + bytesOfValue(row[column.name]), 0);
+  const unchanged = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
+  const bytesIn = (row: WireRow) => fields.reduce((sum, { column }) => sum + valueSize(row[column.name]), 0);
   const stored =
     existing.values.length === 0
       ? { rows: 0, bytes: 0 }
-      : await measureRows(db, table, kept, existing.column, existing.values);
-  const bytes = added.reduce((sum, row) => sum + given(row), stored.bytes + stored.rows * given(changes));
-  if (bytes > bounds.bytes)
-    throw tooMuch(
-      `An answer has at most ${bounds.bytes} bytes; the rows written would have about ${bytes}.`,
+      : await measureRows(db, table, unchanged, existing.column, existing.values);
+  const bytes = added.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
+  if (bytes > apiLimits.bytes)
+    throw limitExceeded(
+      `A response has at most ${apiLimits.bytes} bytes; the written rows would have about ${bytes}.`,
       "Nothing was written. Leave return=representation out, select fewer columns, or write fewer rows at a time.",
     );
 }
 
-/** Reads and checks all of a write before any of it is done. */
+/** Parses and validates a write in full before anything is written. */
 async function readWrite(
   c: Context<BackendEnv>,
   table: ApiTable,
@@ -104,8 +104,7 @@ async function readWrite(
 ): Promise<Write> {
   const name = table.name as ApiTableName;
   const expectSingle = (rows: number) => {
-    // Afterwards it would be too late to refuse.
-    if (single && rows !== 1) throw notSingle(rows);
+    if (single && rows !== 1) throw notSingleRow(rows);
   };
   if (c.req.method === "POST") {
     const rows = readPayload(table, await jsonBody(c), parameters);
@@ -129,15 +128,15 @@ async function readWrite(
   return { existing, changes: values, added: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
-/** Takes in a project enquiry (A§7). It may be written by anybody and read by nobody, so no row is given back. */
-async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, asker: Caller): Promise<Response> {
+/** Stores a project enquiry (A§7). Anyone may send one and nobody may read one here, so no row is returned. */
+async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)
-    throw denied(table.name, asker.kind !== "visitor", "Rows of this table are not given back.");
+    throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are never returned.");
   const rows = readPayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
   const [row, ...more] = rows;
   if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");
-  const { now, clientAddress } = c.get("site");
+  const { now, clientAddress } = c.get("ctx");
   const key = c.req.header("Idempotency-Key")?.trim() ?? null;
   await sendSubmission(c.get("database"), row, key, { now, clientAddress });
   return new Response(null, { status: 201, headers: { "Cache-Control": privatePolicy, "Content-Range": "*/*" } });
@@ -150,8 +149,8 @@ async function jsonBody(c: Context<BackendEnv>): Promise<string> {
   return readText(c.req.raw);
 }
 
-function writerOf(asker: Caller): Pick<Writer, "accountId" | "tokenId"> {
-  if (asker.kind === "token") return { accountId: asker.accountId, tokenId: asker.id };
-  if (asker.kind === "person") return { accountId: asker.id, tokenId: null };
-  throw new Error("A visitor writes no content.");
+function writerOf(caller: Caller): Pick<Writer, "accountId" | "tokenId"> {
+  if (caller.kind === "token") return { accountId: caller.accountId, tokenId: caller.id };
+  if (caller.kind === "person") return { accountId: caller.id, tokenId: null };
+  throw new Error("A visitor cannot write content.");
 }

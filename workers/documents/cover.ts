@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { coverSvg } from "../../app/domain/imagery/cover";
 import type { BackendEnv } from "../types";
 
-/** `/covers/{slug}.svg`: the picture drawn from an address part. The same part always gives the same picture. */
+/** `/covers/{slug}.svg`: a generated cover image. The same slug always gives the same image, hence `immutable`. */
 export function drawCover(c: Context<BackendEnv>): Response {
   const slug = (c.req.param("name") ?? "").replace(/\.svg$/, "").slice(0, 120);
   return c.body(coverSvg(slug), 200, {

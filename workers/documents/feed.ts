@@ -1,21 +1,21 @@
 import type { Context } from "hono";
 import { postPath } from "../../app/domain/blog/post";
 import { readPostPage } from "../../app/domain/blog/post-pages.server";
-import { findNextAppearance } from "../../app/domain/blog/queries.server";
+import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { readSettings } from "../../app/domain/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
-/** `/feed.xml`: the newest posts as an Atom feed, never drafts or scheduled ones (GEN-12). */
+/** `/feed.xml`: the newest published posts as an Atom feed (GEN-12). */
 export async function feed(c: Context<BackendEnv>): Promise<Response> {
-  const { origin, now, log } = c.get("site");
+  const { origin, now, log } = c.get("ctx");
   const database = c.get("database");
   try {
     const [settings, first, second, next] = await Promise.all([
       readSettings(database),
       readPostPage(database, "", 1, now),
       readPostPage(database, "", 2, now),
-      findNextAppearance(database, now),
+      findNextPublication(database, now),
     ]);
     const posts = [...first.posts, ...second.posts];
     const entries = posts.map((post) => {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { BackendEnv } from "../types";
 
-/** `/robots.txt`: everything public is open; the sitemap says where it is. */
+/** `/robots.txt` */
 export function robots(c: Context<BackendEnv>): Response {
-  const { origin } = c.get("site");
+  const { origin } = c.get("ctx");
   const lines = [
     "User-agent: *",
     "Disallow: /admin",

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { listSitemapParts, readSitemapPart, sitemapTags } from "../../app/domain/seo/sitemap.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** `/sitemap.xml`, the index, and `/sitemap/{kind}-{n}.xml`, its parts. */
+/** `/sitemap.xml`, the index, and `/sitemap/{source}-{n}.xml`, its parts. */
 export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
-  const { origin, now, log } = c.get("site");
+  const { origin, now, log } = c.get("ctx");
   const part = c.req.param("part");
   try {
     if (part === undefined) {
@@ -20,7 +21,7 @@ export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
       );
     }
     const entries = await readSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now);
-    if (!entries) return c.text("There is no such part.\n", 404, { "Cache-Control": "private, no-store" });
+    if (!entries) return c.text("There is no such part.\n", 404, { "Cache-Control": privatePolicy });
     const urls = entries.map(({ path, lastModified }) => {
       const modified = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";
       return `<url><loc>${xmlText(origin + encodeURI(path))}</loc>${modified}</url>`;

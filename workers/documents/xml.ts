@@ -1,4 +1,4 @@
-import { sharedPolicy } from "../../app/domain/seo/cache-policy";
+import { privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** A text as it stands in XML, in content or attributes; characters XML cannot hold are dropped. */
+/** Escapes text for XML content and attributes. Characters that XML does not allow are dropped. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -16,7 +16,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** An XML document as an answer that caches may keep for ten minutes, or until it stops being true. */
+/** An XML response that caches may keep for ten minutes, or until `end` if that is sooner. */
 export function xmlResponse(
   document: string,
   contentType: string,
@@ -32,10 +32,10 @@ export function xmlResponse(
   });
 }
 
-/** A document that could not be read. Never kept, so that the next request asks again. */
+/** The 503 for a document whose data could not be read. Never cached, so that the next request retries. */
 export function documentUnavailable(): Response {
   return new Response("The database did not answer. Please try again.\n", {
     status: 503,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store", "Retry-After": "5" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy, "Retry-After": "5" },
   });
 }

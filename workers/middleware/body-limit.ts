@@ -1,16 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 import { adminFormLimit, visitorFormLimit } from "../../app/domain/limits/form-size";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { unreadableForm } from "../../app/request-body";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
-/** How much of a body that is too long is still read, so that its sender gets to see the answer. */
-const patience = 8 * 1024 * 1024;
+/** Bytes of an oversized body that are still read, because a client that is sending does not see the response. */
+const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
- * Reads the body of a request, counted as it arrives, and refuses one that is too long or ends early. Comes before
- * everything that can refuse a write: an answer given while the body is on its way breaks the connection, and the
- * local server then says 500 in its place.
+ * Buffers the request body up to a limit, and responds 413 to a longer body and 400 to a truncated one. Must run before
+ * any middleware that can refuse a write: responding while the body is still arriving breaks the connection, and the
+ * local server then reports a 500 instead.
  */
 export function bodyLimit(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -18,8 +19,8 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
     if (!raw.body) return next();
     const [, area] = /^\/(admin|api)(?:[/.]|$)/.exec(new URL(raw.url).pathname) ?? [];
     const body = await readBody(raw.body, area ? adminFormLimit : visitorFormLimit);
-    if (body === "too-long") return refuseLong(c.req.header("Accept"), area === "admin");
-    if (body === "cut") return refuseCut(c.req.header("Accept"));
+    if (body === "too-long") return tooLongResponse(c.req.header("Accept"), area === "admin");
+    if (body === "truncated") return truncatedResponse(c.req.header("Accept"));
     c.req.raw =
       raw.method === "GET" || raw.method === "HEAD" ? withoutBody(raw) : new Request(raw, { method: raw.method, body });
     return next();
@@ -27,8 +28,8 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * A read as if it had come without a body, which means nothing there (RFC 9110, 9.3.1). No copy of the request can be
- * made otherwise: `new Request` throws on a GET or HEAD with a body.
+ * The same request without its body, which has no meaning on GET and HEAD (RFC 9110, 9.3.1). With it, any later copy of
+ * the request would throw.
  */
 function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
@@ -36,34 +37,34 @@ function withoutBody(request: Request): Request {
   return new Request(request.url, { method: request.method, headers, redirect: "manual" });
 }
 
-/** Says so as a page to a browser that sent a form without script, and as JSON to everything else. */
-function refuseLong(accept: string | undefined, isPortal: boolean): Response {
+/** A page for forms sent without JavaScript, JSON for everything else. */
+function tooLongResponse(accept: string | undefined, isPortal: boolean): Response {
   const text = "This is too long to be sent.";
   if (accept?.includes("text/html")) {
     const advice = isPortal
-      ? 'At most 1 MB can be saved at once, and nothing of this was. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">To the Overview</a>'
+      ? 'At most 1 MB can be saved at once, and nothing was saved. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">To the Overview</a>'
       : 'Go back: your browser still has what you wrote. Make it shorter and send it again. <a href="/">Return Home</a>';
     return plainPage(413, "413 - Too Long", `${text} ${advice}`);
   }
-  return refuseProgram(413, text);
+  return jsonError(413, text);
 }
 
-/** The connection broke, or the body is shorter than its length says. Often nobody is left to read this. */
-function refuseCut(accept: string | undefined): Response {
+/** The connection broke, or the body is shorter than its `Content-Length`. */
+function truncatedResponse(accept: string | undefined): Response {
   if (accept?.includes("text/html"))
     return plainPage(400, "400 - Not Readable", `${unreadableForm} <a href="/">Return Home</a>`);
-  return refuseProgram(400, "The body ended early.");
+  return jsonError(400, "The body ended early.");
 }
 
-function refuseProgram(status: 400 | 413, message: string): Response {
+function jsonError(status: 400 | 413, message: string): Response {
   return Response.json(
     { code: `PT${status}`, message, details: null, hint: null },
-    { status, headers: { "Cache-Control": "private, no-store" } },
+    { status, headers: { "Cache-Control": privatePolicy } },
   );
 }
 
-/** The whole body, unless it is longer than `limit` bytes or breaks off. */
-async function readBody(stream: ReadableStream<Uint8Array>, limit: number): Promise<Blob | "too-long" | "cut"> {
+/** Reads a body of at most `limit` bytes. */
+async function readBody(stream: ReadableStream<Uint8Array>, limit: number): Promise<Blob | "too-long" | "truncated"> {
   const reader = stream.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -71,13 +72,13 @@ async function readBody(stream: ReadableStream<Uint8Array>, limit: number): Prom
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.byteLength;
       if (length <= limit) parts.push(part.value as Uint8Array<ArrayBuffer>);
-      else if (length > patience) {
+      else if (length > maxDrainedBytes) {
         await reader.cancel();
         break;
       }
     }
   } catch {
-    return "cut";
+    return "truncated";
   }
   return length <= limit ? new Blob(parts) : "too-long";
 }

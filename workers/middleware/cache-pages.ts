@@ -1,49 +1,50 @@
 import type { Context, Handler } from "hono";
-import { bringsSession } from "../../app/domain/accounts/session-cookie";
-import { addressForCaches } from "../../app/domain/seo/redirects";
+import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { cacheAddress } from "../../app/domain/seo/redirects";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
-import { requestIdHeader } from "../inner-headers";
+import { requestIdHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
 import { notModified } from "./not-modified";
 
 /**
- * Answers from the page cache, or from the site behind it. Writes, and everything of a person with a session, pass
- * the cache by: what they see must be the latest, and nobody else may ever see it.
+ * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:
+ * those responses must be current and must never reach another visitor.
  */
 export function cachePages(
   cacheFor: (c: Context<ServerEnv>) => PageCache,
-  siteFor: (c: Context<ServerEnv>) => Render,
+  backendFor: (c: Context<ServerEnv>) => Render,
 ): Handler<ServerEnv> {
   return async (c) => {
-    const render = siteFor(c);
+    const render = backendFor(c);
     const { raw, method } = c.req;
     const address = new URL(raw.url);
-    if (method !== "GET" && method !== "HEAD") return render(innerRequest(raw, address.href, c.get("requestId")));
+    if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
     const known = withKnownParameters(address);
-    if (bringsSession(raw.headers.get("Cookie")))
-      return asPrivate(await render(innerRequest(raw, known.href, c.get("requestId"))));
-    const { href } = addressForCaches(known, { origin: c.env.PUBLIC_ORIGIN });
-    const request = () => innerRequest(raw, href, c.get("requestId"));
+    if (hasSessionCookie(raw.headers.get("Cookie")))
+      return asPrivate(await render(backendRequest(raw, known.href, c.get("requestId"))));
+    const { href } = cacheAddress(known, { origin: c.env.PUBLIC_ORIGIN });
+    const request = () => backendRequest(raw, href, c.get("requestId"));
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
-    if (response.headers.has("Location")) keepQuery(response, address);
+    if (response.headers.has("Location")) preserveQuery(response, address);
     return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
   };
 }
 
-/** The request as the site sees it. A HEAD is asked for as a GET, so that one stored page answers both. */
-export function innerRequest(request: Request, url: string, requestId: string): Request {
+/** The request as the backend sees it. A HEAD becomes a GET, so that one cached page serves both. */
+export function backendRequest(request: Request, url: string, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set(requestIdHeader, requestId);
-  // Answered here, over the whole stored page: a cache that saw these would store a part, or an empty answer.
+  // The gateway evaluates these against the full response. If they reached the cache, it would store a 304 or a part.
   for (const name of ["If-None-Match", "If-Modified-Since", "Range", "If-Range"]) headers.delete(name);
   if (request.method === "HEAD") return new Request(url, { headers });
   return new Request(url, new Request(request, { headers }));
 }
 
-/** Adds to a redirect what the visitor asked with and the page does not read: all redirects keep the query (URL-7). */
-function keepQuery(response: Response, address: URL): void {
+/** Restores on a redirect the query parameters that were dropped for the cache: every redirect keeps the query (URL-7). */
+function preserveQuery(response: Response, address: URL): void {
   const target = new URL(response.headers.get("Location") ?? "", address);
   const query = new URLSearchParams(address.search);
   for (const [name, value] of target.searchParams) query.set(name, value);
@@ -51,10 +52,10 @@ function keepQuery(response: Response, address: URL): void {
   if (target.origin === address.origin) response.headers.set("Location", target.pathname + search);
 }
 
-/** An answer that no cache may keep. */
+/** A copy of a response that no cache may keep. */
 export function asPrivate(response: Response): Response {
-  const answer = new Response(response.body, response);
-  answer.headers.set("Cache-Control", "private, no-store");
-  answer.headers.set("Cache-Status", "site; fwd=bypass");
-  return answer;
+  const copy = new Response(response.body, response);
+  copy.headers.set("Cache-Control", privatePolicy);
+  copy.headers.set("Cache-Status", "site; fwd=bypass");
+  return copy;
 }

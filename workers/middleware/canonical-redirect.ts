@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { redirectTarget } from "../../app/domain/seo/redirects";
 import type { ServerEnv } from "../types";
 
-/** Sends a request to its page's own address by one 301 (URL-3 to URL-7, URL-17 to URL-23). Only reads: a write is never repeated elsewhere. */
+/** Redirects a read to the canonical URL with a single 301 (URL-3 to URL-7, URL-17 to URL-23). A write is never redirected. */
 export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { BackendEnv } from "../types";
 
-/** Names the content of what may be stored, so that a browser that has it need not get it again. Pages name theirs themselves. */
+/** Adds an `ETag`, the hash of the body, to public responses that have none. Pages set their own. */
 export function entityTag(): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next();
@@ -10,9 +10,9 @@ export function entityTag(): MiddlewareHandler<BackendEnv> {
     if (c.res.headers.has("ETag")) return;
     const body = await c.res.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-    const name = btoa(String.fromCharCode(...digest.subarray(0, 12))).replace(/[+/=]/g, "-");
+    const tag = btoa(String.fromCharCode(...digest.subarray(0, 12))).replace(/[+/=]/g, "-");
     const response = new Response(body, c.res);
-    response.headers.set("ETag", `"${name}"`);
+    response.headers.set("ETag", `"${tag}"`);
     c.res = response;
   };
 }

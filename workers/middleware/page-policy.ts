@@ -1,24 +1,24 @@
 import type { InlineHashes } from "../../app/context";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 
-/** What a page's policy depends on. */
+/** What a page's content security policy depends on. */
 export interface PolicyOptions {
   /** 128 random bits, base64. */
   readonly nonce: string;
-  /** The inline code of a stored page; null for a page that no cache keeps, whose inline code carries the nonce. */
+  /** The hashes of a cacheable page's inline code; null for a page that is never cached and uses the nonce. */
   readonly hashes: InlineHashes | null;
-  /** Whether the page is served over https: asking for an upgrade would break plain localhost. */
+  /** Whether the page is served over https. `upgrade-insecure-requests` would break plain http on localhost. */
   readonly secure: boolean;
   /**
-   * Whether the intake's check is switched on. Its script is then allowed on every stored page: whoever goes on to the
-   * intake from there keeps the policy of the page they came to first.
+   * Whether Turnstile is enabled. Its script must be allowed on every cacheable page: a client-side navigation to the
+   * intake keeps the policy of the page that was loaded first.
    */
   readonly humanCheck?: boolean;
 }
 
 /**
- * The content security policy of a page. It must not depend on the page's text: whatever the text brings is what the
- * policy is there to stop.
+ * The content security policy of a page. It must not be derived from the rendered page, or it would allow the injected
+ * scripts that it is there to block.
  */
 export function pagePolicy({ nonce, hashes, secure, humanCheck = false }: PolicyOptions): string {
   const { scripts, styles } = hashes ?? { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };

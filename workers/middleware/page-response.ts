@@ -2,10 +2,10 @@ import type { Handler } from "hono";
 import type { RenderPage, BackendEnv } from "../types";
 import { pagePolicy } from "./page-policy";
 
-/** The query parameter under which a cached page's state is asked for; see app/entry.client.tsx. */
+/** The query parameter that requests a cached page's state (app/entry.client.tsx). */
 const stateParameter = "_state";
 
-/** Answers with a rendered page, its data or its state. */
+/** Responds with a rendered page, its loader data or its state. */
 export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
   return async (c) => {
     const url = new URL(c.req.url);
@@ -15,7 +15,7 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     return renderPage(request, {
       database: c.get("database"),
-      site: c.get("site"),
+      ctx: c.get("ctx"),
       start: {
         wantsState,
         nonce,
@@ -24,7 +24,7 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
             nonce,
             hashes,
             secure: url.protocol === "https:",
-            humanCheck: hashes !== null && Boolean(c.get("site").humanCheck),
+            humanCheck: hashes !== null && Boolean(c.get("ctx").humanCheck),
           }),
       },
     });

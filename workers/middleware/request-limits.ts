@@ -1,29 +1,31 @@
 import type { MiddlewareHandler } from "hono";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
-const longestPath = 2_048;
-const longestQuery = 8_192;
+/** In characters. */
+const maxPathLength = 2_048;
+const maxQueryLength = 8_192;
 
-/** Refuses addresses nothing of ours has: over-long ones, and ones whose percent signs mean nothing. */
+/** Refuses URLs that are too long or whose percent-encoding is invalid. */
 export function requestLimits(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url);
-    const answer = url.pathname.startsWith("/api/") ? refuseProgram : refuse;
-    if (url.pathname.length > longestPath || url.search.length > longestQuery)
-      return answer("414 - Address Too Long", 414);
-    if (!isDecodable(url.pathname)) return answer("400 - Bad Request", 400);
+    const refuse = url.pathname.startsWith("/api/") ? jsonError : pageError;
+    if (url.pathname.length > maxPathLength || url.search.length > maxQueryLength)
+      return refuse("414 - Address Too Long", 414);
+    if (!isDecodable(url.pathname)) return refuse("400 - Bad Request", 400);
     return next();
   };
 }
 
-/** The same for clients of the data API, in its shape. */
-function refuseProgram(message: string, status: 400 | 414): Response {
+/** In the error format of the data API. */
+function jsonError(message: string, status: 400 | 414): Response {
   const body = { code: `PT${status}`, message, details: null, hint: null };
-  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(body, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
-function refuse(title: string, status: 400 | 414): Response {
+function pageError(title: string, status: 400 | 414): Response {
   return plainPage(status, title, 'This address cannot be read. <a href="/">Return Home</a>');
 }
 

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import { writeLog } from "../log";
-import { requestIdHeader, showCostHeader } from "../inner-headers";
+import { requestIdHeader, showCostHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
 
 /**
- * Gives the request its id and writes one line when it is answered: path, status, duration in milliseconds, what the
- * cache did and what the database cost. Never an address' query, which can hold what somebody typed.
+ * Assigns the request id and logs one line per request: method, path, status, milliseconds, cache status and database
+ * cost. Never the query string, which can hold text that a visitor typed.
  *
- * @param showCost whether every visitor's browser may see the cost too, as `Server-Timing`; an administrator's always may
+ * @param showCost whether to send `Server-Timing` to every visitor; administrators always get it
  */
 export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -16,12 +16,12 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
     c.set("requestId", requestId);
     await next();
     const cache = c.res.headers.get("Cache-Status")?.replace(/^site; /, "") ?? "none";
-    // A stored answer still carries what it cost when it was rendered.
+    // A cached response still carries the cost of its rendering.
     const cost = cache.startsWith("hit") ? null : c.res.headers.get("Server-Timing");
     c.res.headers.set(requestIdHeader, requestId);
-    const toAdministrator = c.res.headers.has(showCostHeader);
+    const isAdministrator = c.res.headers.has(showCostHeader);
     c.res.headers.delete(showCostHeader);
-    if (showCost || toAdministrator || c.env.SHOW_COST === "on") {
+    if (showCost || isAdministrator || c.env.SHOW_COST === "on") {
       c.res.headers.set("Server-Timing", [`cache;desc="${cache}"`, cost].filter(Boolean).join(", "));
     } else {
       c.res.headers.delete("Server-Timing");

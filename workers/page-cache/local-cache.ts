@@ -1,22 +1,21 @@
 import { isStorable, type CacheLookup, type PageCache, type Render } from "./page-cache";
 import type { PageStore, StoredPage } from "./page-store";
 
-/** What the cache needs from its surroundings. */
-export interface LocalCacheParts {
-  /** One for all requests of an isolate. */
+/** The dependencies of the local cache. */
+export interface LocalCacheOptions {
+  /** Shared by all requests of an isolate. */
   readonly store: PageStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** The time, in milliseconds since 1970. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * The page cache in memory, with what the platform's does: stale-while-revalidate, stale-if-error and purging by tag.
- * Not over the Cache API, whose local implementation writes to disk and never removes what nobody asks for again. A
- * reload that says `Cache-Control: no-cache` renders again, so that a developer sees what was changed behind the
- * site's back.
+ * An in-memory page cache that behaves like the platform's: stale-while-revalidate, stale-if-error and purging by tag.
+ * It does not use the Cache API, whose local implementation writes to disk and never evicts. A reload with
+ * `Cache-Control: no-cache` renders again, so that developers see rows they changed directly in the database.
  */
-export function localCache({ store, waitUntil, now }: LocalCacheParts): PageCache {
+export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCache {
   async function renew(lookup: CacheLookup, render: Render): Promise<Response> {
     const { purges } = store;
     const response = await render(lookup.request());

@@ -1,56 +1,56 @@
-/** A read as a cache sees it. */
+/** A request as the cache sees it. */
 export interface CacheLookup {
-  /** What is asked for: the address with only the parameters its page reads. */
+  /** The cache key: the URL with only the query parameters that its page reads. */
   readonly url: string;
-  /** Whether the visitor asked for the latest, as a browser's hard reload does. */
+  /** Whether the client asked for a fresh response, as a hard reload does. */
   readonly reload: boolean;
-  /** The request to render with. Made only when there is something to render: a hit should cost nothing. */
+  /** Builds the request to render. Lazy, because a hit should cost nothing. */
   readonly request: () => Request;
 }
 
-/** Renders what a cache does not have. */
+/** Produces the response on a cache miss. */
 export type Render = (request: Request) => Promise<Response>;
 
 /**
- * What stands between visitors and rendering. Two implementations keep one contract: `platform-cache.ts` in
- * production, `local-cache.ts` where the platform's cache does not exist.
+ * The cache in front of rendering: `platform-cache.ts` in production, `local-cache.ts` where the platform's cache does
+ * not exist.
  */
 export interface PageCache {
   /**
-   * The answer to a GET: a stored one while it is fresh; a stale one while it is renewed, or when rendering fails;
-   * else a rendered one. Only answers with status 200 and a `public` policy are stored. Says what it did in
-   * `Cache-Status` (RFC 9211). The answer's headers can be changed.
+   * Responds to a GET from the cache while the entry is fresh, or stale while it is revalidated or rendering fails;
+   * otherwise renders. Stores only responses with status 200 and a `public` policy. Reports the outcome in
+   * `Cache-Status` (RFC 9211). The headers of the response are mutable.
    */
   fetch(lookup: CacheLookup, render: Render): Promise<Response>;
-  /** Makes the next request for anything with one of these tags render again. */
+  /** Invalidates every entry that has one of these tags. */
   purge(tags: readonly string[]): Promise<void>;
 }
 
-/** No cache at all: for development, where the next request must show the last change. */
+/** No caching, for development. */
 export const uncached: PageCache = {
   fetch: (lookup, render) => render(lookup.request()),
   purge: async () => {},
 };
 
-/** Whether an answer may be stored for everybody. */
+/** Whether a response may be stored in a shared cache. */
 export function isStorable(response: Response): boolean {
   const policy = response.headers.get("Cache-Control") ?? "";
   return response.status === 200 && policy.startsWith("public") && !response.headers.has("Set-Cookie");
 }
 
-/** The tags of an answer. */
+/** The cache tags of a response. */
 export function tagsOf(response: Response): string[] {
   return (response.headers.get("Cache-Tag") ?? "").split(",").filter(Boolean);
 }
 
-/** How long an answer may be used, in seconds: fresh, then stale while it is renewed, then stale when that fails. */
+/** How long a response may be served, in seconds: fresh, stale while revalidating, and stale on errors. */
 export interface Freshness {
   readonly fresh: number;
   readonly whileRevalidating: number;
   readonly ifError: number;
 }
 
-/** Reads the times of a Cache-Control policy; a time that is missing is 0. */
+/** Parses the lifetimes of a `Cache-Control` header. A missing directive counts as 0. */
 export function freshnessOf(policy: string): Freshness {
   const times = new Map(
     policy.split(",").map((directive) => {

@@ -1,42 +1,42 @@
 import { freshnessOf, tagsOf, type Freshness } from "./page-cache";
 
-/** An answer as it is kept. */
+/** A stored response. */
 export interface StoredPage {
   readonly body: ArrayBuffer;
   readonly headers: ReadonlyArray<[name: string, value: string]>;
   readonly tags: readonly string[];
   readonly freshness: Freshness;
-  /** In milliseconds since 1970. */
+  /** In milliseconds since the epoch. */
   readonly storedAt: number;
 }
 
-/** In bytes. An isolate has 128 MB for everything. */
-const defaultLimit = 32 * 1024 * 1024;
-/** In bytes: what an entry takes besides its texts. Without it, empty answers would not count. */
+/** In bytes. An isolate has 128 MB in total. */
+const defaultMaxBytes = 32 * 1024 * 1024;
+/** Bytes that an entry takes besides its body, headers and URL. Without it, empty responses would count as nothing. */
 const overhead = 1024;
 
 /**
- * Answers in memory, up to a number of bytes; the least recently used go first. Every search is an address of its own,
- * so without a bound anybody could fill it.
+ * An LRU store for responses, bounded by bytes. Every search has its own URL, so without a bound any visitor could fill
+ * the memory.
  */
 export class PageStore {
-  /** How often something was dropped by tag. An answer whose rendering began before a purge may show what was purged. */
+  /** The number of purges so far. A response that was being rendered during a purge may be outdated and is not stored. */
   purges = 0;
   #bytes = 0;
   readonly #pages = new Map<string, StoredPage>();
 
-  constructor(readonly limit: number = defaultLimit) {}
+  constructor(readonly maxBytes: number = defaultMaxBytes) {}
 
   get(url: string): StoredPage | undefined {
     const page = this.#pages.get(url);
     if (!page) return undefined;
-    // A map keeps the order of insertion, so that its first entry is the one that was not used for longest.
+    // A map iterates in insertion order, so reinserting makes the first entry the least recently used.
     this.#pages.delete(url);
     this.#pages.set(url, page);
     return page;
   }
 
-  /** Keeps an answer. One that would displace most of the others is left out. */
+  /** Stores a response, unless it is larger than a quarter of the store. */
   async add(url: string, response: Response, storedAt: number): Promise<void> {
     const { purges } = this;
     const body = await response.arrayBuffer();
@@ -48,17 +48,17 @@ export class PageStore {
       storedAt,
     };
     const size = sizeOf(url, page);
-    if (purges !== this.purges || size > this.limit / 4) return;
+    if (purges !== this.purges || size > this.maxBytes / 4) return;
     this.#drop(url);
     this.#pages.set(url, page);
     this.#bytes += size;
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.limit) break;
+      if (this.#bytes <= this.maxBytes) break;
       this.#drop(oldest);
     }
   }
 
-  /** Drops what has one of these tags. */
+  /** Removes every entry that has one of these tags. */
   purge(tags: readonly string[]): void {
     this.purges += 1;
     for (const [url, page] of this.#pages) if (page.tags.some((tag) => tags.includes(tag))) this.#drop(url);

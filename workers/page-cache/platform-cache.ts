@@ -1,30 +1,30 @@
 import type { PageCache } from "./page-cache";
 
-/** The cached entry point as the gateway calls it: `ctx.exports.Backend`. */
+/** The cached entry point, `ctx.exports.Backend`. */
 export interface CachedEntrypoint {
   fetch(request: Request): Promise<Response>;
-  /** Purges of one entry point do not reach another's cache, so the entry point itself must do it. */
+  /** Part of the entry point, because a purge reaches only the cache of the entry point that requests it. */
   purge(tags: string[]): Promise<void>;
 }
 
 /**
- * The page cache of the platform: it stands in front of the entry point, so that a stored answer is given without
- * running anything of ours, and knows stale-while-revalidate, stale-if-error and tags by itself.
+ * The platform's cache in front of the `Backend` entry point. A hit runs none of our code behind it;
+ * stale-while-revalidate, stale-if-error and tags are the platform's.
  */
-export function platformCache(site: CachedEntrypoint): PageCache {
+export function platformCache(backend: CachedEntrypoint): PageCache {
   return {
     async fetch(lookup) {
-      const response = await site.fetch(lookup.request());
-      const answer = new Response(response.body, response);
-      const status = response.headers.get("CF-Cache-Status") ?? "DYNAMIC";
-      answer.headers.set("Cache-Status", `site; ${statuses[status] ?? "fwd=miss"}`);
-      return answer;
+      const upstream = await backend.fetch(lookup.request());
+      const response = new Response(upstream.body, upstream);
+      const status = upstream.headers.get("CF-Cache-Status") ?? "DYNAMIC";
+      response.headers.set("Cache-Status", `site; ${statuses[status] ?? "fwd=miss"}`);
+      return response;
     },
-    purge: (tags) => site.purge([...tags]),
+    purge: (tags) => backend.purge([...tags]),
   };
 }
 
-/** The platform's words in those of RFC 9211. */
+/** `CF-Cache-Status` to `Cache-Status` (RFC 9211). */
 const statuses: Readonly<Record<string, string>> = {
   HIT: "hit",
   STALE: "hit; detail=stale",

@@ -2,7 +2,7 @@ import { apiExamples, enquiryExample, type ApiExample } from "~/domain/api/examp
 import type { ReferenceTable } from "~/domain/api/reference";
 import { PageHeader, Section } from "./page-header";
 
-/** The reference of the data API: how to begin, what can be asked, every table with its fields. */
+/** The reference of the data API: getting started, queries, access, every table with its fields. */
 export function ApiReference({
   tables,
   rules,
@@ -16,9 +16,9 @@ export function ApiReference({
   return (
     <>
       <PageHeader
-        label="For programs"
+        label="For developers"
         title="Data API"
-        lead="Everything this site shows, as rows: in PostgREST’s dialect, which its public clients for many languages speak."
+        lead="Everything this site shows, as rows, in the PostgREST dialect. Use any PostgREST client."
       >
         <p className="flex flex-wrap gap-3">
           <a href="/api/openapi.json" className="button">
@@ -29,7 +29,7 @@ export function ApiReference({
           </a>
         </p>
       </PageHeader>
-      <Section id="start" title="Begin">
+      <Section id="start" title="Getting started">
         <Code>{`import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database";
 
@@ -44,24 +44,24 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
           ))}
         </ul>
       </Section>
-      <Section id="rules" title="What can be asked">
+      <Section id="rules" title="Queries">
         <ul className="prose list-disc pl-5">
           {rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
       </Section>
-      <Section id="access" title="Who may do what">
+      <Section id="access" title="Access">
         <div className="prose">
           <p>
-            Visitors read what the site shows them: no drafts, nothing archived, no post before its date, no inactive
-            venture. Their answers are kept for a minute. An administrator makes a token in the admin area, for some
-            tables, to read or to write, until a date; it goes into the header <code>Authorization: Bearer plk_…</code>{" "}
-            and sees all rows of its tables.
+            Without a token you read what the site shows: no drafts, archived content, scheduled posts or inactive
+            ventures. These responses are cached for one minute. Administrators create tokens in the admin area, with
+            read or write access to selected tables and an expiry date. Send one as{" "}
+            <code>Authorization: Bearer plk_…</code> to see all rows of its tables.
           </p>
           <p>
-            Errors have PostgREST’s shape (code, message, details, hint). 429 and 503 say in Retry-After when to come
-            again.
+            Errors have PostgREST’s shape (code, message, details, hint). 429 and 503 responses have a Retry-After
+            header.
           </p>
         </div>
       </Section>
@@ -85,7 +85,7 @@ function Example({ example: { title, call } }: { example: ApiExample }) {
   );
 }
 
-/** Code whose long lines wrap: nothing scrolls sideways, on a phone either. */
+/** A code block whose long lines wrap, so that nothing scrolls sideways on a phone. */
 function Code({ children }: { children: string }) {
   return (
     <pre className="mt-3 rounded-card border border-line bg-sunken p-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap">
@@ -120,7 +120,7 @@ function Table({ table: { name, about, key, reads, writes, fields } }: { table: 
               Type
             </th>
             <th scope="col" className="py-2">
-              Can be used to
+              Usage
             </th>
           </tr>
         </thead>
@@ -131,7 +131,7 @@ function Table({ table: { name, about, key, reads, writes, fields } }: { table: 
                 {field.name}
               </th>
               <td className="py-2 pr-4 break-words text-muted">{field.type}</td>
-              <td className="py-2 text-muted">{field.serves || "–"}</td>
+              <td className="py-2 text-muted">{field.uses || "–"}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { useFill } from "~/components/site/settings";
 import { blogPatterns } from "~/domain/blog/blog-patterns";
 import { Section } from "./page-header";
 
-/** The blog's block of patterns and statistics (BLOG-9). */
+/** The blog's section of patterns and statistics (BLOG-9). */
 export function BlogPatterns() {
   const fill = useFill();
   return (

@@ -1,7 +1,7 @@
 import type { BriefCard } from "~/domain/briefs/brief";
 import { IconValue } from "./icon";
 
-/** App type and format, each with its icon (BRIEF-3, BRIEF-9). */
+/** App type and format with their icons (BRIEF-3, BRIEF-9). */
 export function BriefBadges({ brief }: { brief: BriefCard }) {
   const badges = [
     [brief.appType, brief.appTypeIcon],

@@ -2,8 +2,8 @@ import { coverPath } from "~/domain/blog/post";
 import { coverSvg } from "~/domain/imagery/cover";
 
 /**
- * The large picture at the top of a page. A drawn cover is part of the page, so that the first view does not wait for
- * another answer; any other picture is asked for before the rest.
+ * The cover image at the top of a page. A generated cover is inlined, which saves the first view a request; any other
+ * image is fetched with high priority.
  */
 export function Cover({ image, slug, className }: { image: string; slug: string; className: string }) {
   if (image !== coverPath(slug)) {

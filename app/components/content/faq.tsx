@@ -3,8 +3,8 @@ import { filterFaq, type FaqItem } from "~/domain/faq/faq";
 import { formatLongDate } from "~/domain/text/dates";
 
 /**
- * Questions and answers, one open at a time: native disclosures of one name, so that it works without script
- * (FAQ-1). Shows nothing but the questions; `FaqWidget` adds search and topics.
+ * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without script.
+ * `FaqWidget` adds search and topics.
  */
 export function FaqAccordion({
   items,
@@ -42,7 +42,7 @@ export function FaqAccordion({
   );
 }
 
-/** The FAQ with its search box and topics (FAQ-2 to FAQ-10). Both live in the address, so they work without script. */
+/** The FAQ with search and topics (FAQ-2 to FAQ-10). Both are URL parameters, so they work without script. */
 export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; name: string; title: string }) {
   const [parameters] = useSearchParams();
   const submit = useSubmit();
@@ -50,7 +50,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
   const categories = [...new Set(items.map((item) => item.category))];
   const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
   const found = filterFaq(items, text, topic);
-  // By its button, which carries the chosen topic along.
+  // Submit by the button, which carries the current topic.
   const search = (event: React.FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget.querySelector("button"), { replace: true, preventScrollReset: true });
   return (

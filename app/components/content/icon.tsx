@@ -1,6 +1,6 @@
 import { isWebUrl } from "~/domain/text/urls";
 
-/** Line drawings for the icon names that rows and texts use, in a 24 by 24 box. */
+/** Paths by icon name, in a 24 by 24 view box. */
 const paths: Readonly<Record<string, string>> = {
   compass: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm4 6-2.5 5.5L8 16l2.5-5.5z",
   layers: "m12 3 9 5-9 5-9-5zM3 12l9 5 9-5M3 16l9 5 9-5",
@@ -21,7 +21,7 @@ const paths: Readonly<Record<string, string>> = {
   book: "M4 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H4zM20 4h-6a2 2 0 0 0-2 2v14a2 2 0 0 1 2-2h6z",
 };
 
-/** A named line icon; nothing for a name nobody drew. */
+/** A line icon by name; nothing for an unknown name. */
 export function Icon({ name, className = "size-6" }: { name: string; className?: string }) {
   const path = Object.hasOwn(paths, name) ? paths[name] : undefined;
   if (!path) return null;
@@ -41,7 +41,7 @@ export function Icon({ name, className = "size-6" }: { name: string; className?:
   );
 }
 
-/** An icon a row names: a valid address is shown as an image, anything else as text (BRIEF-7). */
+/** The icon of a row: a URL is shown as an image, anything else as text (BRIEF-7). */
 export function IconValue({ value }: { value: string }) {
   if (value === "") return null;
   if (isWebUrl(value)) return <img src={value} alt="" width={16} height={16} loading="lazy" className="size-4" />;

@@ -2,7 +2,7 @@ import { useFill, useSettings } from "~/components/site/settings";
 import type { LegalDocument } from "~/domain/page-copy/legal";
 import { PageHeader } from "./page-header";
 
-/** A legal document with its date and the address for questions (LEGAL-1 to LEGAL-5). */
+/** A legal document with its date and contact address (LEGAL-1 to LEGAL-5). */
 export function LegalPage({ document, questions }: { document: LegalDocument; questions: string }) {
   const { contactEmail } = useSettings();
   const fill = useFill();

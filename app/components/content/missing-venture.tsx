@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { Missing } from "./absent";
+import { MissingRecord } from "./error-states";
 
-/** How long the missing-venture screen stays, in seconds (VEN-16). */
+/** Seconds until the redirect (VEN-16). */
 const redirectAfter = 2;
 
-/** The screen for a venture that does not exist: it leads on to the list by itself, without script too (VEN-16, VEN-17). */
+/** The page for a venture that does not exist. Redirects to the list, without script too (VEN-16, VEN-17). */
 export function MissingVenture() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function MissingVenture() {
       <noscript>
         <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
       </noscript>
-      <Missing
+      <MissingRecord
         title="Venture Not Found"
         text="The venture you're looking for could not be found."
         to="/ventures"

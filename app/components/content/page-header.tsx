@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The top of a page: a small label, the one `h1`, a lead, and room for a search box or buttons. */
+/** The top of a page: a label, the only `h1`, a lead, and optionally a search box or buttons. */
 export function PageHeader({
   label,
   title,
@@ -22,7 +22,7 @@ export function PageHeader({
   );
 }
 
-/** A section with its heading. */
+/** A section with a heading. */
 export function Section({
   title,
   id,
@@ -46,7 +46,7 @@ export function Section({
 }
 
 /** A closing call to action. */
-export function ClosingCall({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function CallToAction({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="wrap py-10 sm:py-14">
       <div className="rounded-card bg-wash px-6 py-12 text-center sm:px-12">
@@ -58,7 +58,7 @@ export function ClosingCall({ title, text, children }: { title: string; text?: s
   );
 }
 
-/** A list with nothing in it. */
+/** The placeholder for an empty list. */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-dashed border-control px-6 py-14 text-center">
@@ -69,7 +69,7 @@ export function EmptyState({ title, text, children }: { title: string; text?: st
   );
 }
 
-/** A link back to the list a page belongs to. */
+/** The arrow icon of a link back to a list. */
 export function BackArrow() {
   return (
     <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">

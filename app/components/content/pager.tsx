@@ -43,7 +43,7 @@ function Step({
   );
 }
 
-/** The way to the next part of a list that is cut. */
+/** The link to the next page of a list that loads in pages. */
 export function MoreLink({ to, label }: { to: string; label: string }) {
   return (
     <p className="mt-10 text-center">

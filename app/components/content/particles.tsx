@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** Points up to this far apart are joined, in CSS pixels (SW-4). */
-const reach = 100;
+/** Particles closer than this are connected, in CSS pixels (SW-4). */
+const maxDistance = 100;
 
-/** How many particles a window of this width has: a tenth of its width, at most 100 (SW-4). */
+/** The number of particles: a tenth of the window width, at most 100 (SW-4). */
 const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
 
 /**
- * The particle background: set up after the first client render (SW-3), still under reduced motion, paused when it
- * cannot be seen.
+ * The particle background: starts after the first client render (SW-3), off under reduced motion, paused while it is
+ * not visible.
  */
 export function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -54,20 +54,20 @@ function animate(canvas: HTMLCanvasElement): (() => void) | undefined {
     cancelAnimationFrame(frame);
     if (visible && !document.hidden) frame = requestAnimationFrame(tick);
   };
-  const seen = new IntersectionObserver(([entry]) => {
+  const visibility = new IntersectionObserver(([entry]) => {
     visible = entry?.isIntersecting ?? true;
     play();
   });
-  const sized = new ResizeObserver(fit);
+  const resize = new ResizeObserver(fit);
 
   fit();
-  seen.observe(canvas);
-  sized.observe(canvas);
+  visibility.observe(canvas);
+  resize.observe(canvas);
   document.addEventListener("visibilitychange", play);
   return () => {
     cancelAnimationFrame(frame);
-    seen.disconnect();
-    sized.disconnect();
+    visibility.disconnect();
+    resize.disconnect();
     document.removeEventListener("visibilitychange", play);
   };
 }
@@ -86,8 +86,8 @@ function draw(
     context.fillRect(particle.x, particle.y, 2, 2);
     for (const other of particles.slice(position + 1)) {
       const distance = Math.hypot(particle.x - other.x, particle.y - other.y);
-      if (distance >= reach) continue;
-      context.globalAlpha = (1 - distance / reach) * 0.25;
+      if (distance >= maxDistance) continue;
+      context.globalAlpha = (1 - distance / maxDistance) * 0.25;
       context.beginPath();
       context.moveTo(particle.x, particle.y);
       context.lineTo(other.x, other.y);

@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { categoryPath, postPath, type PostCard as Card } from "~/domain/blog/post";
 import { formatLongDate } from "~/domain/text/dates";
 
-/** A post in a list. The image has its size, so that nothing moves when it arrives. */
+/** A post in a list. The image has fixed dimensions, so that nothing shifts when it loads. */
 function PostCard({
   post,
   level = 3,
@@ -54,7 +54,7 @@ function PostCard({
   );
 }
 
-/** Posts in three columns (CAT-4). */
+/** A grid of posts, in three columns by default (CAT-4). */
 export function PostGrid({
   posts,
   readLink,
@@ -62,9 +62,9 @@ export function PostGrid({
   level,
 }: {
   posts: readonly Card[];
-  readLink?: boolean;
+  readLink?: boolean | undefined;
   columns?: 2 | 3;
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 }) {
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}>

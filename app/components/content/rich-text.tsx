@@ -1,4 +1,4 @@
-/** HTML of a row, which was sanitised when it was written. Never pass anything else. */
+/** Stored HTML, which was sanitised when it was written. Never pass anything else. */
 export function RichText({ html, className = "" }: { html: string; className?: string }) {
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,30 +1,29 @@
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 
-/** How long after the last keystroke a search is sent, in milliseconds. */
-const settle = 180;
+/** Debounce of the search, in milliseconds. */
+const searchDelay = 180;
 
 /**
- * A search box: a plain GET form that also searches as one types, with the address kept in step (DIR-10). Without
- * script the button sends it.
+ * A search box: a plain GET form that, with script, searches while typing and updates the URL (DIR-10).
  *
- * @param keep parameters that the search leaves as they are, such as the chosen tab
+ * @param params other URL parameters to keep, such as the current tab
  */
 export function SearchForm({
   placeholder,
   value,
-  keep = {},
+  params = {},
 }: {
   placeholder: string;
   value: string;
-  keep?: Record<string, string | null>;
+  params?: Record<string, string | null>;
 }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // Back and Forward change the address under the box; what is being typed is never touched.
+    // Back and Forward change the URL: update the input, but never while it is focused.
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -37,11 +36,13 @@ export function SearchForm({
       onInput={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), settle);
+        timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), searchDelay);
       }}
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {Object.entries(keep).map(([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />)}
+      {Object.entries(params).map(
+        ([name, param]) => param && <input key={name} type="hidden" name={name} value={param} />,
+      )}
       <input
         ref={input}
         type="search"

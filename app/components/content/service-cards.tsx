@@ -2,7 +2,7 @@ import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { services } from "~/domain/services/services";
 
-/** The four services, each with its description and a link to its page (HOME-7, SVC-1). */
+/** The four services, with summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ level }: { level: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";

@@ -1,8 +1,8 @@
 import { PageLink } from "~/components/ui/page-link";
 import { toolPath, type ToolCard as Card } from "~/domain/directory/tool";
 
-/** What a card says of a tool nobody has described yet (VIBE-4). */
-const undescribed = "A tool we use and recommend. Open it for the details.";
+/** The text of a card whose tool has no description (VIBE-4). */
+const fallbackDescription = "A tool we use and recommend. Open it for the details.";
 
 /** A tool in a list. */
 function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: number | undefined; level?: 2 | 3 | undefined }) {
@@ -18,7 +18,7 @@ function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: number | u
         </Heading>
       </div>
       <p className="line-clamp-4 text-[0.95rem] text-muted">
-        {tool.shortDescription || tool.microDescription || undescribed}
+        {tool.shortDescription || tool.microDescription || fallbackDescription}
       </p>
       <TagChips tags={tool.tags.slice(0, tags)} />
     </article>
@@ -39,7 +39,7 @@ export function TagChips({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** A tool's logo on a light tile, which suits logos of any colour in both themes; else its first letter. */
+/** A tool's logo, or its first letter. Always on a white tile, since logos are not made for dark themes. */
 export function ToolLogo({ name, logo, large = false }: { name: string; logo: string | null; large?: boolean }) {
   const size = large ? "size-16 text-3xl" : "size-11 text-xl";
   return (
@@ -57,7 +57,7 @@ export function ToolLogo({ name, logo, large = false }: { name: string; logo: st
   );
 }
 
-/** Tools in columns. */
+/** A grid of tools. */
 export function ToolGrid({
   tools,
   tags,

@@ -1,16 +1,15 @@
-import type { Field } from "~/domain/intake/answers";
+import type { AnswerField } from "~/domain/intake/answers";
 import type { Choice } from "~/domain/intake/choices";
 import { Icon } from "../content/icon";
 
-/** How the cards are laid out: wide ones with an icon, or small ones side by side. */
+/** The card layout: wide with an icon, or small and side by side. */
 export type CardLayout = "wide" | "small";
 
 /**
- * Choices as cards. Native radio buttons, so that arrow keys, Space and Enter do what they do everywhere, and a form
- * without script sends them.
+ * Choices as cards. Native radio buttons, so that the keyboard works as usual and the form works without script.
  *
- * @param onAnswer makes the radios follow `value`; without it they keep what the visitor clicks
- * @param onPick also called when the chosen card is clicked again, and not while arrow keys pass over the cards
+ * @param onAnswer makes the radios controlled by `value`; without it they are uncontrolled
+ * @param onPick called on click, also of the card that is already checked
  */
 export function ChoiceCards({
   field,
@@ -23,14 +22,14 @@ export function ChoiceCards({
   onAnswer,
   onPick,
 }: {
-  field: Field;
+  field: AnswerField;
   choices: Readonly<Record<string, Choice>>;
   value: string;
   layout: CardLayout;
   invalid: boolean;
   labelledBy: string;
   describedBy?: string;
-  onAnswer?: ((field: Field, value: string) => void) | undefined;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
   onPick?: (() => void) | undefined;
 }) {
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState, type CSSProperties } from "react";
 
-/** How many pieces fall, and for how long, in milliseconds (WIZ-17). */
+/** The number of pieces, and the duration in milliseconds (WIZ-17). */
 const pieces = 50;
 const duration = 3_000;
 
 const colours = ["var(--accent)", "var(--ink)", "var(--good)", "var(--caution)", "var(--control)"];
 
-/** Confetti: 50 pieces for 3 seconds, none for those who asked for less motion (WIZ-17). Moved by transforms alone. */
+/** Confetti: 50 pieces for 3 seconds, none under reduced motion (WIZ-17). Animates transforms only. */
 export function Confetti() {
   const [falling, setFalling] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Confetti() {
   );
 }
 
-/** Spread by the golden ratio: no two alike, no clumps, and the same every time. */
+/** Spreads the pieces by the golden ratio: evenly, without clumps, and deterministically. */
 function pieceStyle(number: number): CSSProperties {
   const spread = (number * 0.618_034) % 1;
   const other = (number * 0.754_878) % 1;
@@ -33,7 +33,7 @@ function pieceStyle(number: number): CSSProperties {
     "--from": `${(spread * 100).toFixed(2)}vw`,
     "--drift": `${((other - 0.5) * 30).toFixed(2)}vw`,
     "--turn": `${Math.round(360 + other * 900)}deg`,
-    // The last piece has landed when the three seconds are over.
+    // Delay plus duration stays within three seconds.
     animationDelay: `${Math.round(other * 900)}ms`,
     animationDuration: `${Math.round(1_700 + spread * 400)}ms`,
     background: colours[number % colours.length],

@@ -3,9 +3,9 @@ import { formFields } from "~/domain/intake/submission";
 import { useSettings } from "../site/settings";
 
 /**
- * What stands around the questions and the thank-you, in the wizard and without script alike.
+ * The layout of the intake form, with and without script.
  *
- * @param done whether there is nothing left to ask
+ * @param done whether the form has been submitted
  */
 export function IntakeFrame({
   progress,
@@ -33,7 +33,7 @@ export function IntakeFrame({
   );
 }
 
-/** The fields beside the answers: when the form was opened, and one that only programs fill in (threat 20). */
+/** Hidden fields against bots: the time that the form was opened, and a honeypot (threat 20). */
 export function HiddenFields({ openedAt }: { openedAt: number }) {
   return (
     <>

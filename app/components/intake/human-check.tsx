@@ -10,32 +10,31 @@ const widget = () => (window as { turnstile?: Widget }).turnstile;
 let loading: Promise<void> | undefined;
 
 /**
- * The check that a person sends the project. Only there when the operator switched it on; its script is loaded when
- * the step that sends is shown, and not before.
- * A token serves once: give it another `key` for a new one.
+ * The Turnstile widget, if the operator enabled it. Its script is loaded only on the step that submits. A token is valid once:
+ * change `key` to get a new one.
  */
 export function HumanCheckWidget({ siteKey }: { siteKey: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let id: string | undefined;
-    let gone = false;
+    let isUnmounted = false;
     loading ??= load();
     loading.then(
       () => {
-        if (gone || !place.current) return;
-        id = widget()?.render(place.current, { sitekey: siteKey, "response-field-name": humanCheckField });
+        if (isUnmounted || !container.current) return;
+        id = widget()?.render(container.current, { sitekey: siteKey, "response-field-name": humanCheckField });
       },
       () => {
-        // Sending then fails with its own words, and the next try loads it again.
+        // Submitting then fails with an error, and the next attempt loads it again.
         loading = undefined;
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       if (id !== undefined) widget()?.remove(id);
     };
   }, [siteKey]);
-  return <div ref={place} className="mt-5 min-h-[65px]" />;
+  return <div ref={container} className="mt-5 min-h-[65px]" />;
 }
 
 function load(): Promise<void> {

@@ -1,27 +1,27 @@
-import { fields, noAnswers, type Answers, type Field } from "~/domain/intake/answers";
+import { answerFields, emptyAnswers, type Answers, type AnswerField } from "~/domain/intake/answers";
 import { questions } from "~/domain/intake/questions";
-import type { Outcome } from "~/domain/intake/submission";
+import type { SubmissionOutcome } from "~/domain/intake/submission";
 import { HiddenFields, IntakeFrame } from "./form-frame";
 import { QuestionSection } from "./question-section";
 
-/** The form as it comes back from the server: every answer kept, messages beside those that cannot be accepted. */
+/** The server-rendered form after a failed submission without script: keeps every answer and shows the errors. */
 export function PlainForm({
   form,
   outcome,
 }: {
   form: { readonly answers: Answers; readonly openedAt: number } | null;
-  outcome: Exclude<Outcome, { status: "sent" }>;
+  outcome: Exclude<SubmissionOutcome, { status: "sent" }>;
 }) {
-  const { answers, openedAt } = form ?? { answers: noAnswers, openedAt: 0 };
+  const { answers, openedAt } = form ?? { answers: emptyAnswers, openedAt: 0 };
   const faults = outcome.status === "invalid" ? outcome.faults : {};
-  const faultOf = (field: Field) => faults[field] ?? null;
+  const faultOf = (field: AnswerField) => faults[field] ?? null;
   return (
     <IntakeFrame>
       <div role="alert" className="intake-notice intake-notice-bad">
         <p className="font-semibold">{outcome.message}</p>
         {Object.keys(faults).length > 0 && (
           <ul className="mt-1 list-disc pl-5">
-            {fields.filter(faultOf).map((field) => (
+            {answerFields.filter(faultOf).map((field) => (
               <li key={field}>
                 <a href={`#${field}`} className="underline">
                   {faultOf(field)}

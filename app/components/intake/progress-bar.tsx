@@ -1,13 +1,13 @@
 import { lastStep } from "~/domain/intake/questions";
 import { Icon } from "../content/icon";
 
-/** The progress bar with its rocket and "Step N of 7" (WIZ-1). The words are announced when they change. */
+/** The progress bar with its rocket and "Step N of 7" (WIZ-1). Changes are announced. */
 export function ProgressBar({ step }: { step: number }) {
-  const words = `Step ${step} of ${lastStep}`;
+  const text = `Step ${step} of ${lastStep}`;
   return (
     <div className="needs-script">
       <p role="status" className="text-sm font-semibold tabular-nums text-muted">
-        {words}
+        {text}
       </p>
       <div
         role="progressbar"
@@ -15,7 +15,7 @@ export function ProgressBar({ step }: { step: number }) {
         aria-valuemin={1}
         aria-valuemax={lastStep}
         aria-valuenow={step}
-        aria-valuetext={words}
+        aria-valuetext={text}
         className="intake-progress"
         style={{ "--done": step / lastStep } as React.CSSProperties}
       >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Answers, Field } from "~/domain/intake/answers";
+import type { Answers, AnswerField } from "~/domain/intake/answers";
 import {
   budgetChoices,
   launchTimelineChoices,
@@ -11,21 +11,21 @@ import type { Question } from "~/domain/intake/questions";
 import { ChoiceCards, type CardLayout } from "./choice-cards";
 import { TextAnswer } from "./text-answer";
 
-/** What the answers of a question need to be shown and changed. */
+/** Props to show and change the answers of a question. */
 export interface QuestionProps {
   readonly question: Question;
   readonly answers: Answers;
-  /** The message beside an answer that cannot be accepted. */
-  readonly faultOf: (field: Field) => string | null;
-  /** Without it the fields keep what the visitor enters by themselves, as in a page without script. */
-  readonly onAnswer?: ((field: Field, value: string) => void) | undefined;
+  /** The error of an answer; null if valid. */
+  readonly faultOf: (field: AnswerField) => string | null;
+  /** Makes the fields controlled; without it they are uncontrolled, as in a page without script. */
+  readonly onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
   readonly onPick?: (() => void) | undefined;
 }
 
-/** A question's heading's id. Focus moves there when its step opens. */
+/** The id of a step's heading. Focus moves there when the step opens. */
 export const headingId = (step: number) => `step-${step}`;
 
-/** One question with its fields, and what follows them (`children`: the buttons). */
+/** A question with its fields, followed by `children`: the buttons. */
 export function QuestionSection({
   current,
   children,
@@ -50,7 +50,7 @@ export function QuestionSection({
       )}
       <div className="mt-6 grid gap-7">
         {question.fields.map((field) => (
-          <FieldOf key={field} field={field} heading={heading} {...props} />
+          <AnswerField key={field} field={field} heading={heading} {...props} />
         ))}
       </div>
       {children}
@@ -59,7 +59,7 @@ export function QuestionSection({
 }
 
 const cards: Partial<
-  Record<Field, { choices: Readonly<Record<string, Choice>>; layout: CardLayout; legend?: string }>
+  Record<AnswerField, { choices: Readonly<Record<string, Choice>>; layout: CardLayout; legend?: string }>
 > = {
   projectType: { choices: projectTypeChoices, layout: "wide" },
   budget: { choices: budgetChoices, layout: "wide" },
@@ -67,7 +67,7 @@ const cards: Partial<
   launchTimeline: { choices: launchTimelineChoices, layout: "small", legend: "When should it launch?" },
 };
 
-function FieldOf(props: QuestionProps & { field: Field; heading: string }) {
+function AnswerField(props: QuestionProps & { field: AnswerField; heading: string }) {
   const { field, heading, question, answers, faultOf, onAnswer, onPick } = props;
   const fault = faultOf(field);
   const faultId = `${field}-fault`;
@@ -91,7 +91,7 @@ function FieldOf(props: QuestionProps & { field: Field; heading: string }) {
       ) : (
         <TextAnswer {...shared} placeholder={question.placeholder} labelledBy={heading} />
       )}
-      {/* Always there, so that a screen reader notices its text appear. */}
+      {/* Always rendered: a live region announces only changes. */}
       <p id={faultId} aria-live="polite" className="intake-fault">
         {fault}
       </p>
@@ -106,11 +106,11 @@ function EmailAnswer({
   describedBy,
   onAnswer,
 }: {
-  field: Field;
+  field: AnswerField;
   value: string;
   invalid: boolean;
   describedBy: string;
-  onAnswer?: ((field: Field, value: string) => void) | undefined;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
 }) {
   return (
     <>

@@ -3,10 +3,10 @@ import { sendStep } from "~/domain/intake/questions";
 import type { WizardState } from "~/domain/intake/wizard";
 
 /**
- * Back and Continue; on step 6 Back and "Complete Setup", "Submitting..." meanwhile (WIZ-5, WIZ-6, WIZ-15, WIZ-16).
- * Without script the last one alone is shown, and sends the form.
+ * Back and Continue, or "Complete Setup" on step 6 (WIZ-5, WIZ-6, WIZ-15, WIZ-16). Without script only the latter is
+ * shown, and submits the form.
  *
- * @param ready whether the step has its answers (WIZ-24, WIZ-30)
+ * @param ready whether the step is complete (WIZ-24, WIZ-30)
  */
 export function StepButtons({
   step,
@@ -22,7 +22,7 @@ export function StepButtons({
   const submit = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // A button that was disabled has lost the focus; after a failure the next try is one key away.
+    // Disabling the button blurred it: restore the focus, so that Enter retries.
     if (wasBusy.current && !busy && document.activeElement === document.body) submit.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
@@ -45,7 +45,7 @@ export function StepButtons({
   );
 }
 
-/** How the sending stands, above the question (WIZ-32). What is queued is never called sent. */
+/** The submission status, above the question (WIZ-32). Never calls a queued submission sent. */
 export function SendingNotice({ state }: { state: WizardState }) {
   const { sending, queued, message } = state;
   return (

@@ -1,8 +1,8 @@
-import { comfortableLength, longestText, type Field } from "~/domain/intake/answers";
+import { recommendedTextLength, maxTextLength, type AnswerField } from "~/domain/intake/answers";
 
 /**
- * A text area with its counter "n/500", amber beyond (WIZ-7, WIZ-8, WIZ-26). Its words are never cut: a text that is
- * too long to be accepted says so instead.
+ * A text area with a counter "n/500", amber beyond (WIZ-7, WIZ-8, WIZ-26). Never truncates: a text over the limit
+ * shows an error instead.
  */
 export function TextAnswer({
   field,
@@ -13,15 +13,15 @@ export function TextAnswer({
   describedBy,
   onAnswer,
 }: {
-  field: Field;
+  field: AnswerField;
   value: string;
   placeholder?: string | undefined;
   invalid: boolean;
   labelledBy: string;
   describedBy: string;
-  onAnswer?: ((field: Field, value: string) => void) | undefined;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
 }) {
-  const beyond = value.length > comfortableLength;
+  const isOverRecommended = value.length > recommendedTextLength;
   return (
     <div>
       <textarea
@@ -38,11 +38,13 @@ export function TextAnswer({
       />
       <p
         id={`${field}-count`}
-        data-beyond={beyond || undefined}
-        className={`needs-script mt-1 text-right text-sm tabular-nums ${beyond ? "font-semibold text-caution" : "text-muted"}`}
+        data-beyond={isOverRecommended || undefined}
+        className={`needs-script mt-1 text-right text-sm tabular-nums ${isOverRecommended ? "font-semibold text-caution" : "text-muted"}`}
       >
-        {value.length}/{comfortableLength}
-        {beyond && value.length <= longestText && <span className="sr-only"> characters, still fine</span>}
+        {value.length}/{recommendedTextLength}
+        {isOverRecommended && value.length <= maxTextLength && (
+          <span className="sr-only"> characters, within the limit</span>
+        )}
       </p>
     </div>
   );

@@ -1,16 +1,16 @@
 import { lastStep } from "~/domain/intake/questions";
-import type { Summary } from "~/domain/intake/submission";
+import type { SubmissionSummary } from "~/domain/intake/submission";
 import { useSettings } from "../site/settings";
 import { ExternalLink, PageLink } from "../ui/page-link";
 import { Confetti } from "./confetti";
 import { headingId } from "./question-section";
 
 /**
- * The end of the wizard, with and without script (WIZ-17 to WIZ-20).
+ * The last step, with and without script (WIZ-17 to WIZ-20).
  *
- * @param celebrate whether the project arrived just now; not when the page is opened again
+ * @param celebrate whether the project was sent just now, rather than the page reopened
  */
-export function ThankYou({ summary, celebrate }: { summary: Summary; celebrate: boolean }) {
+export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; celebrate: boolean }) {
   const { brand, bookingUrl } = useSettings();
   const rows = [
     ["Project type", summary.projectType],
@@ -25,7 +25,7 @@ export function ThankYou({ summary, celebrate }: { summary: Summary; celebrate: 
         Thank you! Your project has arrived.
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        Somebody at {brand} reads it in person and writes to you. The quickest way forward is a short call.
+        Someone at {brand} will read it personally and reply. The quickest way forward is a short call.
       </p>
       <dl className="intake-summary">
         {rows.map(([term, value]) => (

@@ -1,39 +1,45 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { useFetcher } from "react-router";
 import { humanCheckField } from "~/domain/intake/human-check";
-import { failureText, formFields, shortestVisit, submissionBody, type Outcome } from "~/domain/intake/submission";
-import { isReady, retryDelay, type WizardEvent, type WizardState } from "~/domain/intake/wizard";
+import {
+  failureText,
+  formFields,
+  minFillTime,
+  submissionBody,
+  type SubmissionOutcome,
+} from "~/domain/intake/submission";
+import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/domain/intake/wizard";
 
-/** How long after a write of unknown end the same answers are sent again, in milliseconds. */
-const pauseBeforeRepeat = 1_000;
+/** Delay before resending after an unknown outcome, in milliseconds. */
+const resendDelay = 1_000;
 
-const unreachable: Outcome = { status: "unreachable", message: failureText };
+const unreachable: SubmissionOutcome = { status: "unreachable", message: failureText };
 
-/** What sending needs to know. */
-interface SendingParts {
+/** The arguments of `useSending`. */
+interface SendingOptions {
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardEvent>;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** When the form was opened, by the server's clock: milliseconds since 1970. */
+  /** When the form was opened, by the server's clock, in milliseconds since the epoch. */
   readonly openedAt: number;
-  /** Keeps the answers with their key. Called before anything is sent: a key that is lost would let a row come twice. */
-  readonly keep: (key: string) => void;
-  readonly onSent: (outcome: Extract<Outcome, { status: "sent" }>) => void;
+  /** Stores the answers with their idempotency key. Called before sending: losing the key could create a duplicate. */
+  readonly save: (key: string) => void;
+  readonly onSent: (outcome: Extract<SubmissionOutcome, { status: "sent" }>) => void;
 }
 
 /**
- * Sends the answers, exactly once however often it has to try (WIZ-25, WIZ-32, threat 21): every try has the same
- * key. Answers that did not reach the server stay queued in the browser and are sent when the connection returns,
- * again and again while the page is open, and at the next visit.
+ * Sends the answers exactly once (WIZ-25, WIZ-32, threat 21): every attempt has the same key. Answers that did not
+ * reach the server are queued in the browser and retried when the connection returns, periodically while the page is
+ * open, and on the next visit.
  *
- * @returns sends the answers now
+ * @returns a function that sends the answers now
  */
-export function useSending({ state, dispatch, form, openedAt, keep, onSent }: SendingParts): () => void {
-  const fetcher = useFetcher<{ outcome: Outcome }>();
+export function useSending({ state, dispatch, form, openedAt, save, onSent }: SendingOptions): () => void {
+  const fetcher = useFetcher<{ outcome: SubmissionOutcome }>();
   const mountedAt = useRef(0);
   const handled = useRef<unknown>(undefined);
-  const repeated = useRef(false);
-  const tries = useRef(0);
+  const resent = useRef(false);
+  const attempts = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -42,18 +48,18 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
   }, []);
 
   const send = () => {
-    if (!isReady(state.answers) || state.sending === "submitting" || state.sending === "sent") return;
+    if (!isFullyAnswered(state.answers) || state.sending === "submitting" || state.sending === "sent") return;
     const key = state.key ?? crypto.randomUUID();
     dispatch({ type: "submitting", key });
-    keep(key);
-    repeated.current = false;
-    tries.current += 1;
+    save(key);
+    resent.current = false;
+    attempts.current += 1;
     if (!navigator.onLine) {
       dispatch({ type: "outcome", outcome: unreachable });
       return;
     }
-    // The server takes answers that come within three seconds for a program's.
-    post(key, untilAccepted(mountedAt.current));
+    // The server treats submissions within three seconds as a bot's.
+    post(key, remainingFillTime(mountedAt.current));
   };
 
   const post = (key: string, delay: number) => {
@@ -67,14 +73,14 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
     );
   };
 
-  const take = useEffectEvent((outcome: Outcome) => {
-    if (outcome.status === "unknown" && !repeated.current && state.key !== null) {
-      repeated.current = true;
-      post(state.key, pauseBeforeRepeat);
+  const handleOutcome = useEffectEvent((outcome: SubmissionOutcome) => {
+    if (outcome.status === "unknown" && !resent.current && state.key !== null) {
+      resent.current = true;
+      post(state.key, resendDelay);
       return;
     }
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
-    // A browser that fills in every field must not be refused for ever.
+    // A browser that autofills the honeypot must not be refused forever.
     const trap = fieldOf(form.current, formFields.trap);
     if (trap && outcome.status === "refused") trap.value = "";
     dispatch({ type: "outcome", outcome });
@@ -84,7 +90,7 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || handled.current === fetcher.data) return;
     handled.current = fetcher.data;
-    take(fetcher.data.outcome);
+    handleOutcome(fetcher.data.outcome);
   }, [fetcher.state, fetcher.data]);
 
   const retry = useEffectEvent(() => {
@@ -95,7 +101,7 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
     if (state.sending !== "queued") return;
     const onOnline = () => retry();
     addEventListener("online", onOnline);
-    const waiting = setTimeout(onOnline, retryDelay(tries.current));
+    const waiting = setTimeout(onOnline, retryDelay(attempts.current));
     return () => {
       removeEventListener("online", onOnline);
       clearTimeout(waiting);
@@ -105,9 +111,9 @@ export function useSending({ state, dispatch, form, openedAt, keep, onSent }: Se
   return send;
 }
 
-/** How long until the form has been open for long enough, in milliseconds. */
-function untilAccepted(mountedAt: number): number {
-  return Math.max(0, mountedAt + shortestVisit - performance.now());
+/** The remaining minimum fill time, in milliseconds. */
+function remainingFillTime(mountedAt: number): number {
+  return Math.max(0, mountedAt + minFillTime - performance.now());
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -1,49 +1,56 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from "react";
-import { fields, normalAnswer, noAnswers, type Answers, type Field, answersFrom } from "~/domain/intake/answers";
+import {
+  answerFields,
+  normalizeAnswer,
+  emptyAnswers,
+  type Answers,
+  type AnswerField,
+  buildAnswers,
+} from "~/domain/intake/answers";
 import { lastStep } from "~/domain/intake/questions";
-import { newWizard, wizard, type WizardState } from "~/domain/intake/wizard";
-import { leaveSteps, showSteps } from "./first-view";
-import { forgetProgress, keepProgress, recallProgress } from "./kept-progress";
+import { initialWizardState, wizardReducer, type WizardState } from "~/domain/intake/wizard";
+import { clearSteps, showSteps } from "./first-view";
+import { clearProgress, saveProgress, loadProgress } from "./progress-storage";
 import { useSending } from "./use-sending";
-import { useStep, type StepPlace } from "./use-step";
+import { useStep, type StepNavigation } from "./use-step";
 
-/** The wizard as its page uses it. */
-export interface Wizard {
+/** The state and actions of the wizard. */
+export interface WizardControls {
   readonly state: WizardState;
-  /** Whether the wizard runs. Before that the page shows what the server rendered: every question. */
+  /** Whether the wizard has started. Until then the page shows every question, as the server rendered it. */
   readonly live: boolean;
-  readonly place: StepPlace;
-  /** Whether the project arrived in this very moment. */
+  readonly navigation: StepNavigation;
+  /** Whether the project was sent since the page was opened. */
   readonly justSent: boolean;
-  readonly answer: (field: Field, value: string) => void;
+  readonly answer: (field: AnswerField, value: string) => void;
   readonly send: () => void;
 }
 
 /**
- * The wizard: answers, the step that is shown, what the browser keeps (WIZ-21, WIZ-22), and sending.
+ * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
  *
- * @param renderedAt when the server rendered the form: milliseconds since 1970
+ * @param renderedAt when the server rendered the form, in milliseconds since the epoch
  */
-export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | null>): Wizard {
-  const [state, dispatch] = useReducer(wizard, newWizard);
+export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | null>): WizardControls {
+  const [state, dispatch] = useReducer(wizardReducer, initialWizardState);
   const [live, setLive] = useState(false);
   const [openedAt, setOpenedAt] = useState(renderedAt);
   const [justSent, setJustSent] = useState(false);
-  const place = useStep(state.answers, live);
-  const { step, goToThankYou, resumeAt } = place;
+  const navigation = useStep(state.answers, live);
+  const { step, goToThankYou, resumeAt } = navigation;
   const started = useRef(false);
 
-  // Before the browser draws: whoever comes back must not see the first question flash by.
+  // Before paint, so that a returning visitor does not see the first question flash.
   useLayoutEffect(() => {
     if (started.current) return;
     started.current = true;
-    const kept = recallProgress();
-    if (kept) {
-      dispatch({ type: "restored", answers: kept.answers, key: kept.key, unsent: kept.unsent });
-      setOpenedAt(kept.openedAt);
-      resumeAt(kept.step);
+    const stored = loadProgress();
+    if (stored) {
+      dispatch({ type: "restored", answers: stored.answers, key: stored.key, unsent: stored.unsent });
+      setOpenedAt(stored.openedAt);
+      resumeAt(stored.step);
     } else {
-      dispatch({ type: "restored", answers: enteredBefore(form.current), key: null, unsent: false });
+      dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
     }
     setLive(true);
   }, [form, resumeAt]);
@@ -51,16 +58,16 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
   useLayoutEffect(() => {
     if (live) showSteps();
   }, [live]);
-  useLayoutEffect(() => leaveSteps, []);
+  useLayoutEffect(() => clearSteps, []);
 
-  const keep = (key: string | null, unsent: boolean) =>
-    keepProgress({ answers: state.answers, step, key, unsent, openedAt });
+  const save = (key: string | null, unsent: boolean) =>
+    saveProgress({ answers: state.answers, step, key, unsent, openedAt });
 
   useEffect(() => {
     if (!live || state.sending === "sent" || step === lastStep) return;
-    if (fields.every((field) => state.answers[field] === "")) return forgetProgress();
+    if (answerFields.every((field) => state.answers[field] === "")) return clearProgress();
     const unsent = state.sending === "submitting" || state.sending === "queued";
-    keepProgress({ answers: state.answers, step, key: state.key, unsent, openedAt });
+    saveProgress({ answers: state.answers, step, key: state.key, unsent, openedAt });
   }, [live, state, step, openedAt]);
 
   const send = useSending({
@@ -68,33 +75,33 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
     dispatch,
     form,
     openedAt,
-    keep: (key) => keep(key, true),
+    save: (key) => save(key, true),
     onSent: ({ summary }) => {
-      forgetProgress();
+      clearProgress();
       setJustSent(true);
       goToThankYou(summary);
     },
   });
 
   useEffect(() => {
-    // Only here: before the address is step 7's, answers that are gone would open step 1.
-    if (step === lastStep && state.sending === "sent") dispatch({ type: "begun-anew" });
+    // Not before the URL is step 7's: without answers, step 1 would open.
+    if (step === lastStep && state.sending === "sent") dispatch({ type: "restarted" });
     if (step !== lastStep && state.sending !== "sent") setJustSent(false);
   }, [step, state.sending]);
 
   return {
     state,
     live,
-    place,
+    navigation,
     justSent,
     answer: (field, value) => dispatch({ type: "answered", field, value }),
     send,
   };
 }
 
-/** What was entered before the wizard ran. */
-function enteredBefore(form: HTMLFormElement | null): Answers {
-  if (!form) return noAnswers;
+/** The answers entered before the wizard started. */
+function enteredAnswers(form: HTMLFormElement | null): Answers {
+  if (!form) return emptyAnswers;
   const entered = new FormData(form);
-  return answersFrom((field) => normalAnswer(field, String(entered.get(field) ?? "")));
+  return buildAnswers((field) => normalizeAnswer(field, String(entered.get(field) ?? "")));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { answerFault, isFilled, type Field } from "~/domain/intake/answers";
+import { answerFault, isFilled, type AnswerField } from "~/domain/intake/answers";
 import { questions, sendStep } from "~/domain/intake/questions";
-import { isComplete } from "~/domain/intake/wizard";
+import { isStepComplete } from "~/domain/intake/wizard";
 import { FirstViewScript } from "./first-view";
 import { HumanCheckWidget } from "./human-check";
 import { HiddenFields, IntakeFrame } from "./form-frame";
@@ -11,20 +11,20 @@ import { SendingNotice, StepButtons } from "./step-buttons";
 import { ThankYou } from "./thank-you";
 import { useWizard } from "./use-wizard";
 
-/** How long a chosen card of step 1 is shown before the next step opens, in milliseconds (WIZ-4). */
-const advanceAfter = 500;
+/** Delay between choosing a card on step 1 and the next step, in milliseconds (WIZ-4). */
+const advanceDelay = 500;
 
 /**
- * The wizard (WIZ-1 to WIZ-33). The server renders all questions as one form, which works as it is; where script
- * runs, one question at a time is shown.
+ * The wizard (WIZ-1 to WIZ-33). The server renders all questions as one form, which works without script; with script
+ * one question is shown at a time.
  *
- * @param renderedAt when the server rendered the form: milliseconds since 1970
- * @param siteKey names the site to the check that a person sends; null where there is none
+ * @param renderedAt when the server rendered the form, in milliseconds since the epoch
+ * @param siteKey the Turnstile site key; null if the check is off
  */
 export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: string | null }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, live, place, justSent, answer, send } = useWizard(renderedAt, form);
-  const { step, sent, goNext, goBack } = place;
+  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, form);
+  const { step, sent, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);
   useFocusOnStep(live, step);
@@ -40,12 +40,12 @@ export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: s
   const busy = sending === "submitting" || sending === "sent";
   const onSubmit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!isComplete(answers, step)) return;
+    if (!isStepComplete(answers, step)) return;
     if (step === sendStep) send();
     else goNext();
   };
-  /** Nothing is flagged before anything is entered (WIZ-29). */
-  const faultOf = (field: Field) => (isFilled(answers[field]) ? answerFault(field, answers[field]) : null);
+  /** Empty answers have no error (WIZ-29). */
+  const faultOf = (field: AnswerField) => (isFilled(answers[field]) ? answerFault(field, answers[field]) : null);
 
   return (
     <IntakeFrame progress={<ProgressBar step={step} />}>
@@ -73,14 +73,14 @@ export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: s
                   answers={answers}
                   faultOf={faultOf}
                   onAnswer={answer}
-                  onPick={question.step === 1 ? advance.soon : undefined}
+                  onPick={question.step === 1 ? advance.schedule : undefined}
                 >
                   {live && siteKey !== null && question.step === sendStep && (
                     <HumanCheckWidget key={state.message} siteKey={siteKey} />
                   )}
                   <StepButtons
                     step={question.step}
-                    ready={!live || isComplete(answers, question.step)}
+                    ready={!live || isStepComplete(answers, question.step)}
                     busy={busy}
                     onBack={goBack}
                   />
@@ -94,38 +94,38 @@ export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: s
 }
 
 /**
- * Opens the next step half a second after a card was chosen (WIZ-4). Arrow keys choose every card they pass, so
- * after those the visitor says when to go on: Enter, Space or Continue.
+ * Opens the next step half a second after a card is chosen (WIZ-4). Not after arrow keys, which choose every card they
+ * pass: then Enter, Space or Continue opens it.
  */
 function useAutoAdvance(step: number, goNext: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const arrows = useRef(false);
-  const now = useRef({ step, goNext });
+  const usedArrows = useRef(false);
+  const latest = useRef({ step, goNext });
   useEffect(() => {
-    now.current = { step, goNext };
+    latest.current = { step, goNext };
   }, [step, goNext]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    soon: () => {
+    schedule: () => {
       clearTimeout(timer.current);
-      if (arrows.current) return;
+      if (usedArrows.current) return;
       timer.current = setTimeout(() => {
-        // Continue may have been quicker; then this would skip a step.
-        if (now.current.step === 1) now.current.goNext();
-      }, advanceAfter);
+        // Continue may have opened it already; do not skip a step.
+        if (latest.current.step === 1) latest.current.goNext();
+      }, advanceDelay);
     },
     listeners: {
       onKeyDownCapture: (event: React.KeyboardEvent) => {
-        arrows.current = event.key.startsWith("Arrow");
+        usedArrows.current = event.key.startsWith("Arrow");
       },
       onPointerDownCapture: () => {
-        arrows.current = false;
+        usedArrows.current = false;
       },
     },
   };
 }
 
-/** Moves focus to the heading of a step that opens, so that it is read and Tab goes on from there. */
+/** Focuses the heading of a step that opens, so that it is announced and Tab continues from there. */
 function useFocusOnStep(live: boolean, step: number): void {
   const shown = useRef<number | null>(null);
   useEffect(() => {

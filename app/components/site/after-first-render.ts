@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from "web-vitals";
 
-/** Sets up what no first view waits for: the service worker and the measuring of web vitals (SW-1, SW-3, SW-5). */
+/** Starts what the first render must not wait for: the service worker and web vitals (SW-1, SW-3, SW-5). */
 export function afterFirstRender(): void {
   registerServiceWorker();
   for (const observe of [onCLS, onINP, onFCP, onLCP, onTTFB]) observe(report);

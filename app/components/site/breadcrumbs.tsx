@@ -2,7 +2,7 @@ import { useLocation, useMatches } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
 
-/** The way from home to this page (NAV-10 to NAV-12). A page names itself by `breadcrumb` in its loader data. */
+/** The breadcrumb trail (NAV-10 to NAV-12). A route sets its label by `breadcrumb` in its loader data. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const steps = breadcrumbs(pathname, breadcrumbNames(useMatches()));

@@ -1,4 +1,4 @@
-/** The cookie banner (COOKIE-1 to COOKIE-7). Hidden until enhancements.ts finds that nothing was answered. */
+/** The cookie banner (COOKIE-1 to COOKIE-7). Hidden until enhancements.ts finds no stored choice. */
 export function CookieBanner() {
   return (
     <section
@@ -10,7 +10,7 @@ export function CookieBanner() {
     >
       <div className="wrap relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4 pr-12">
         <p className="min-w-60 grow basis-80 text-sm">
-          We keep one entry in your browser to remember this choice, and none to follow you. Read our{" "}
+          We store one entry in your browser to remember this choice, and nothing to track you. Read our{" "}
           <a href="/privacy" className="text-link">
             privacy policy
           </a>

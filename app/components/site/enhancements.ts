@@ -1,15 +1,15 @@
 /**
- * What a page does before, and without, its router: plain listeners on the document, so that they hold for
- * pages that are rendered later too. Kept small: every first visit loads it.
+ * Behaviour that needs no router. Listeners are on the document, so that they also apply to pages rendered later. Keep
+ * this small: every first visit loads it.
  */
 
-const frostedAfter = 20;
+const scrolledAfter = 20;
 const consentKey = "cookieConsent";
 
-/** Sets everything up once, for the life of the document. */
+/** Call once per document. */
 export function enhancePage(): void {
-  frostTopBar();
-  offerConsent();
+  trackScroll();
+  showCookieBanner();
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeMenus();
@@ -17,14 +17,14 @@ export function enhancePage(): void {
 }
 
 /** Marks the page as scrolled past 20 px (NAV-1). */
-function frostTopBar(): void {
-  const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > frostedAfter);
-  addEventListener("scroll", mark, { passive: true });
-  mark();
+function trackScroll(): void {
+  const update = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > scrolledAfter);
+  addEventListener("scroll", update, { passive: true });
+  update();
 }
 
 /** Shows the cookie banner unless it was answered, or closed in this visit (COOKIE-2, COOKIE-5 to COOKIE-7, D35). */
-function offerConsent(): void {
+function showCookieBanner(): void {
   const banner = document.getElementById("cookie-banner");
   if (banner && read(() => localStorage, consentKey) === null && read(() => sessionStorage, consentKey) === null)
     banner.hidden = false;
@@ -33,18 +33,18 @@ function offerConsent(): void {
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
   const consent = target.closest<HTMLElement>("[data-consent]")?.dataset.consent;
-  if (consent) answerConsent(consent);
+  if (consent) storeConsent(consent);
   if (target.closest("[data-theme-switch]")) switchTheme();
   if (target.closest("[data-go-back]")) history.back();
-  // A menu stays open while its own words are clicked, and closes when a link in it or anything else is.
+  // Clicks on the summary or the theme switch leave the menu open; any other click, links included, closes it.
   if (!target.closest("details.menu > summary, details.menu [data-theme-switch]")) closeMenus();
 }
 
-function answerConsent(answer: string): void {
+function storeConsent(choice: string): void {
   const banner = document.getElementById("cookie-banner");
   if (banner) banner.hidden = true;
-  if (answer === "close") write(() => sessionStorage, consentKey, "closed");
-  else write(() => localStorage, consentKey, answer);
+  if (choice === "close") write(() => sessionStorage, consentKey, "closed");
+  else write(() => localStorage, consentKey, choice);
 }
 
 function switchTheme(): void {
@@ -58,7 +58,7 @@ function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) menu.open = false;
 }
 
-// Storage throws where a visitor has switched it off.
+// Storage access throws where it is disabled.
 function read(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key);
@@ -71,6 +71,6 @@ function write(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value);
   } catch {
-    // The choice then holds for this page.
+    // The choice then lasts until the next page load.
   }
 }

@@ -8,7 +8,7 @@ const links = [
   ["About Us", "/about"],
 ] as const;
 
-/** The top bar (NAV-1 to NAV-4). The small menu is a native disclosure: it opens without script. */
+/** The top bar (NAV-1 to NAV-4). The mobile menu is a native `details`, so that it opens without script. */
 export function Header() {
   const { brand } = useSettings();
   return (
@@ -18,7 +18,7 @@ export function Header() {
           to="/"
           className="mr-auto flex items-center gap-2.5 py-2 font-display text-lg font-semibold tracking-tight sm:text-xl"
         >
-          {/* Beside the name, the narrowest screens have no room for it. */}
+          {/* No room for it on the narrowest screens. */}
           <span className="hidden min-[22rem]:block">
             <BrandMark />
           </span>
@@ -62,7 +62,7 @@ export function Header() {
               ))}
             </ul>
             <p className="wrap flex items-center justify-between pb-3 sm:hidden">
-              Light or dark
+              Theme
               <ThemeSwitch className="grid" />
             </p>
           </nav>
@@ -72,7 +72,7 @@ export function Header() {
   );
 }
 
-/** Four threads, woven. */
+/** The brand mark: four woven threads. */
 export function BrandMark() {
   return (
     <svg

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { canonicalWarnings } from "~/domain/seo/canonical";
 
-/** How long after a route change the canonical address is checked, in milliseconds (SEO-7). */
-const checkAfter = 1_000;
+/** How long after a navigation the canonical URL is checked, in milliseconds (SEO-7). */
+const checkDelay = 1_000;
 
-/** What follows a navigation in the browser: focus on the new page, the canonical check, the offline copy; and once, the service worker and metrics. */
+/** Side effects of a navigation: focus, the canonical check, the offline copy. On first load also the service worker and metrics. */
 export function NavigationEffects() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -14,7 +14,7 @@ export function NavigationEffects() {
     if (shown.current !== pathname) {
       shown.current = pathname;
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
-      // Whoever types in a form that goes on there, as that of the row it made, stays in it.
+      // The form of a new row stays mounted when its URL changes on saving: do not steal the focus from it.
       if (document.activeElement?.closest("form[data-goes-on]")) return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });
@@ -22,17 +22,17 @@ export function NavigationEffects() {
     const timer = setTimeout(() => {
       const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
       for (const warning of link ? canonicalWarnings(link.href) : []) console.warn(warning);
-    }, checkAfter);
-    // So that it can be read again without a connection.
+    }, checkDelay);
+    // Stores the page for offline reading.
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(location.href));
     return () => clearTimeout(timer);
   }, [pathname]);
 
   useEffect(() => {
-    // The portal is neither measured nor read offline.
+    // The portal has no metrics and no offline copies.
     const isPublic = !/^\/admin(?:\/|$)/.test(location.pathname);
     if (isPublic) void import("./after-first-render").then((module) => module.afterFirstRender());
-    // Once for the life of the document: whoever comes from the portal to the site loads a new one.
+    // Once per document is enough: links from the portal to the site load a new one.
   }, []);
 
   return null;

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 
-/** The not-found page (NF-1 to NF-5). "Go Back" is set up by enhancements.ts. */
+/** The 404 page (NF-1 to NF-5). enhancements.ts handles "Go Back". */
 export function NotFound() {
   const { pathname } = useLocation();
   return (
@@ -9,7 +9,7 @@ export function NotFound() {
       <h1 className="text-title">404 - Page Not Found</h1>
       <p className="mt-4 max-w-prose text-lead text-muted">The page you are looking for doesn't exist or has moved.</p>
       <p className="mt-4 text-muted">
-        You asked for <code className="rounded bg-sunken px-1.5 py-0.5 break-all text-ink">{pathname}</code>
+        Requested path: <code className="rounded bg-sunken px-1.5 py-0.5 break-all text-ink">{pathname}</code>
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <PageLink to="/" className="button button-primary">

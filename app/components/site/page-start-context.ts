@@ -1,13 +1,13 @@
 import { createContext } from "react";
 
-/** What the server knows about how a page starts. Null in the browser. */
+/** The server's values for starting a page in the browser. */
 export interface PageStartValue {
   readonly nonce: string | undefined;
-  /** The fingerprint of the page's state. */
+  /** The hash of the page's state. */
   readonly version: string;
-  /** The state itself, where the page carries it. */
+  /** The serialized state if it is inlined in the page. */
   readonly state: string | null;
 }
 
-/** Set by entry.server around the page. */
+/** Provided by entry.server; null in the browser. */
 export const PageStartContext = createContext<PageStartValue | null>(null);

@@ -3,12 +3,12 @@ import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from 
 import { InlineScript } from "./inline-script";
 import { PageStartContext } from "./page-start-context";
 
-/** What entry.client reads: the files that make this page's router, and where its state is. */
+/** The data that entry.client starts the router with. */
 export interface PageStartData {
-  /** The framework's handoff object, as JavaScript names it: `window.__reactRouterContext`. */
+  /** The source of `window.__reactRouterContext`. */
   readonly handoff: string;
   readonly manifest: string;
-  /** Route ids with the modules that make each. */
+  /** Route ids with their modules. */
   readonly routes: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly version: string;
   readonly state: string | null;
@@ -18,14 +18,14 @@ export interface PageStartData {
 const pageStartId = "page-start";
 
 /**
- * Stands where the framework's `Scripts` would. It names the same files in a block of data instead of importing
- * them, so that a page that is only read never loads the router: entry.client does, at the first sign of use.
+ * Replaces the framework's `Scripts`. It lists the same files in a JSON block instead of importing them, so that a page
+ * that is only read never loads the router: entry.client loads it on the first interaction.
  */
 export function PageStart() {
   const framework = useContext(UNSAFE_FrameworkContext);
   const router = useContext(UNSAFE_DataRouterStateContext);
   const start = useContext(PageStartContext);
-  // Hot reloading needs the framework's own scripts.
+  // Hot reloading needs the framework's scripts.
   if (import.meta.env.DEV) return <Scripts />;
   const manifest = framework?.manifest;
   const data: PageStartData | null =
@@ -41,8 +41,8 @@ export function PageStart() {
   return (
     <>
       {data?.state != null &&
-        // Such a page starts at once: named here, its files arrive together instead of one finding the next. After the
-        // page itself, which can be read and filled in without them.
+        // A page with inlined state starts at once. Preloading avoids a waterfall; low priority, since the page can be
+        // read and filled in before.
         startFiles(data, manifest!).map((file) => (
           <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
         ))}
@@ -57,7 +57,7 @@ export function PageStart() {
   );
 }
 
-/** Script that asks for nothing until the page is complete and has been painted. */
+/** A script that imports the entry only after the page has loaded and painted. */
 export function pageStartScript(module: string): string {
   return `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(module)}))))`;
 }

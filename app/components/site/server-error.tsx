@@ -1,4 +1,4 @@
-/** The page for a failure nobody foresaw. Says nothing of its cause. */
+/** The page for an unexpected error. Never shows the cause. */
 export function ServerError({ status }: { status: number }) {
   return (
     <section className="wrap py-24">

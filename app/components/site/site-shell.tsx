@@ -4,7 +4,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { PendingText } from "./pending-text";
 
-/** What stands around every page: skip link, top bar, breadcrumbs, footer. */
+/** The layout of every public page: skip link, top bar, breadcrumbs, footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,14 +5,14 @@ import { PageStartContext } from "./page-start-context";
 
 const elementId = "site-styles";
 
-/** In the browser, what the server wrote: should React ever draw the whole document anew, the styles must be in it. */
-const written = import.meta.env.SSR ? null : document.getElementById(elementId);
-/** The text of the style element. */
-export const siteStyles = import.meta.env.SSR ? css : (written?.textContent ?? "");
+/** In the browser, the server-rendered element. Its text is reused if React ever re-renders the whole document. */
+const serverElement = import.meta.env.SSR ? null : document.getElementById(elementId);
+/** The CSS of the style element. */
+export const siteStyles = import.meta.env.SSR ? css : (serverElement?.textContent ?? "");
 
 /**
- * The styles of the site, in the page itself: a first view then waits for one answer and not for two. The router's
- * bundle does not hold them again.
+ * The site's styles, inlined so that the first view needs a single request. The browser reads them from the page, so
+ * that they are not in the script bundle as well.
  */
 export function SiteStyles() {
   const start = useContext(PageStartContext);
@@ -20,7 +20,7 @@ export function SiteStyles() {
   return (
     <style
       id={elementId}
-      nonce={start?.nonce ?? (written?.nonce || undefined)}
+      nonce={start?.nonce ?? (serverElement?.nonce || undefined)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: siteStyles }}
     />

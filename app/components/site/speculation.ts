@@ -3,16 +3,16 @@ import { speculationRules } from "~/domain/seo/speculation-rules";
 const id = "speculation-rules";
 
 /**
- * Offers the rules to a browser that knows such. They make the next page instant before the router has arrived; from
- * then on the router fetches a page's data on the same signs, and both would be asked for.
+ * Adds speculation rules where supported, so that navigation is instant before the router has loaded. The router then
+ * prefetches on the same events, so remove the rules to avoid duplicate requests.
  */
-export function offerPrerendering(): void {
+export function enablePrerendering(): void {
   if (!HTMLScriptElement.supports?.("speculationrules")) return;
   const script = document.createElement("script");
   document.head.append(Object.assign(script, { id, type: "speculationrules", textContent: speculationRules }));
 }
 
-/** Takes them back. Must come before hydration, which knows nothing of the element. */
-export function endPrerendering(): void {
+/** Removes the rules. Call before hydration, which does not expect the element. */
+export function disablePrerendering(): void {
   document.getElementById(id)?.remove();
 }

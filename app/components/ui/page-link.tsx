@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Link, matchRoutes, type LinkProps, type RouteObject } from "react-router";
 
-/** A link within the site, by its path: its page is fetched when somebody is about to follow it. */
+/** An internal link. Prefetches its page on hover, focus or touch. */
 export function PageLink({
   to,
   preventScrollReset = false,
@@ -9,8 +9,8 @@ export function PageLink({
   children,
   ...props
 }: LinkProps & { to: string }) {
-  // On the server a link is an anchor. The router's own component would resolve each of some fifty links a page
-  // against the location to write the same; `data-discover` is what it adds.
+  // On the server, write the same anchor as the router's `Link` (which adds `data-discover`) without resolving each of
+  // some fifty links per page against the location.
   if (import.meta.env.SSR && to.startsWith("/")) {
     return (
       <a {...props} href={to} data-discover="true">
@@ -18,27 +18,27 @@ export function PageLink({
       </a>
     );
   }
-  const Kind = prefetch === "intent" ? IntentLink : Link;
+  const Component = prefetch === "intent" ? IntentLink : Link;
   return (
-    <Kind prefetch={prefetch} preventScrollReset={preventScrollReset} to={to} {...props}>
+    <Component prefetch={prefetch} preventScrollReset={preventScrollReset} to={to} {...props}>
       {children}
-    </Kind>
+    </Component>
   );
 }
 
-/** Whoever rests on a link for so long, in milliseconds, may follow it. */
-const restsFor = 100;
+/** How long a pointer must rest on a link before it prefetches, in milliseconds. */
+const hoverDelay = 100;
 
 /**
- * Does what `prefetch="intent"` does, once the page's script is here. The router itself would load it, and where that
- * fails, reload the page that is shown: moving over a link without a network would take a form away.
+ * `prefetch="intent"`, but only once the target's script has loaded. The router would load it itself and reload the
+ * current page if that fails: hovering a link while offline would lose the contents of a form.
  */
 function IntentLink({ to, prefetch: _, ...props }: LinkProps & { to: string }) {
   const [isReady, setReady] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const begin = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void fetchScript(to).then(setReady), restsFor);
+    timer.current = setTimeout(() => void fetchScript(to).then(setReady), hoverDelay);
   };
   const end = () => clearTimeout(timer.current);
   return (
@@ -66,23 +66,26 @@ interface RouterWindow {
   readonly __reactRouterRouteModules?: object;
 }
 
-/** Fetches the script of a page, from where the router will find it in the browser's cache. Resolves to whether it is here. */
+/** Fetches the scripts of a page into the browser's cache. Resolves to whether all succeeded. */
 async function fetchScript(to: string): Promise<boolean> {
-  const site = window as Window & RouterWindow;
-  const matches = matchRoutes(site.__reactRouterDataRouter?.routes ?? [], new URL(to, location.href).pathname) ?? [];
+  const routerWindow = window as Window & RouterWindow;
+  const matches =
+    matchRoutes(routerWindow.__reactRouterDataRouter?.routes ?? [], new URL(to, location.href).pathname) ?? [];
   const missing = matches.flatMap(({ route: { id = "" } }) => {
-    const files = site.__reactRouterManifest?.routes[id];
-    return !files || id in (site.__reactRouterRouteModules ?? {}) ? [] : [files.module, ...(files.imports ?? [])];
+    const files = routerWindow.__reactRouterManifest?.routes[id];
+    return !files || id in (routerWindow.__reactRouterRouteModules ?? {})
+      ? []
+      : [files.module, ...(files.imports ?? [])];
   });
   try {
-    const answers = await Promise.all(missing.map((file) => fetch(file)));
-    return answers.every(({ ok }) => ok);
+    const responses = await Promise.all(missing.map((file) => fetch(file)));
+    return responses.every(({ ok }) => ok);
   } catch {
     return false;
   }
 }
 
-/** A link that leaves the site, in a new tab. */
+/** An external link, opened in a new tab. */
 export function ExternalLink({
   href,
   className,

@@ -6,24 +6,24 @@ export interface Notice {
   readonly title: string;
   readonly text?: string | undefined;
   readonly tone: "error" | "success";
-  /** The set of writes that can be taken back, how far that was done already, and of what, unless of content. */
+  /** The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content. */
   readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" } | undefined;
 }
 
-/** How long a success stays, in milliseconds. */
-const goodNewsStays = 8_000;
-/** The same where it can be taken back. */
-const undoStays = 30_000;
+/** How long a success notice is shown, in milliseconds. */
+const successTimeout = 8_000;
+/** How long a success notice with Undo is shown, in milliseconds. */
+const undoTimeout = 30_000;
 
-/** Where notices stand, over the page. The portal's style sheet puts them elsewhere. */
-export const toastPlace = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
+/** Positions notices over the page. The portal's style sheet overrides it. */
+export const toastRegionClass = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
 
-/** A destructive notice. */
+/** An error notice. */
 export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
 
 /**
- * The notification area, outside the routes (GEN-8). Shows the `notice` of every page's loader data, so that a
- * message is there without script too.
+ * The notification area, outside the routes (GEN-8). Shows the `notice` of the loader data of every matched route, so
+ * that notices work without script.
  */
 export function ToastRegion() {
   const location = useLocation();
@@ -31,7 +31,7 @@ export function ToastRegion() {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const shown = notices.filter((notice) => !dismissed.includes(location.key + notice.title));
   return (
-    <div role="region" aria-label="Notifications" className={toastPlace}>
+    <div role="region" aria-label="Notifications" className={toastRegionClass}>
       {shown.map((notice) => (
         <Toast
           key={notice.title}
@@ -43,13 +43,13 @@ export function ToastRegion() {
   );
 }
 
-/** One notice. Pages show those of their actions with it; `ToastRegion` shows those of loaders. */
+/** A notice. Routes render it for action data; `ToastRegion` does for loader data. */
 export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    // Good news goes by itself; what went wrong stays until it was read.
+    // Success notices disappear; errors stay until dismissed.
     if (notice.tone === "error") return;
-    const timer = setTimeout(() => dismiss(), notice.undo ? undoStays : goodNewsStays);
+    const timer = setTimeout(() => dismiss(), notice.undo ? undoTimeout : successTimeout);
     return () => clearTimeout(timer);
   }, [notice]);
   const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";
@@ -78,7 +78,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
   );
 }
 
-/** A plain form, which also works before script runs and where it never does. */
+/** A plain form, so that it works without script and before hydration. */
 function UndoForm({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   return (
     <form method="post" action="/admin/undo" className="mt-2">
@@ -86,7 +86,7 @@ function UndoForm({ undo }: { undo: NonNullable<Notice["undo"]> }) {
       {undo.of && <input type="hidden" name="of" value={undo.of} />}
       {undo.below && <input type="hidden" name="below" value={undo.below} />}
       <button type="submit" className="text-link text-sm">
-        {undo.below ? "Go on undoing" : "Undo"}
+        {undo.below ? "Continue undoing" : "Undo"}
       </button>
     </form>
   );

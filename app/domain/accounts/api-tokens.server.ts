@@ -6,24 +6,24 @@ import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
 import type { Log } from "./sessions.server";
 
-/** How long a token may live, in days. */
+/** The lifetimes to choose from, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
-/** How many tokens one person can have at a time. */
+/** Active tokens per person. */
 const maxTokens = 50;
-const longestName = 80;
-/** "Last used" is written no more often than this, in milliseconds. */
-const usedEvery = 60_000;
-/** 256 random bits behind a name by which leaked tokens are recognised. */
-const shape = /^plk_[A-Za-z0-9_-]{43}$/;
+const maxNameLength = 80;
+/** `lastUsedAt` is updated at most this often, in milliseconds. */
+const lastUsedInterval = 60_000;
+/** 256 random bits behind a prefix by which secret scanners recognise leaked tokens. */
+const tokenPattern = /^plk_[A-Za-z0-9_-]{43}$/;
 
-/** The tables a token can be for, and what it can do with each. */
+/** The tables a token can be scoped to. */
 export const tokenTables = apiTables
   .filter((table) => table.readers === "everybody")
   .map(({ name, about }) => ({ name, about }));
 
 const knownScopes = new Set(tokenTables.flatMap(({ name }) => tokenRights.map((right) => `${name}:${right}`)));
 
-/** A token as the admin area shows it: never the token itself. Times are ISO instants. */
+/** A token as the admin area lists it, without the token itself. Times are ISO instants. */
 export interface TokenEntry {
   readonly id: string;
   readonly name: string;
@@ -35,45 +35,45 @@ export interface TokenEntry {
   readonly state: "active" | "expired" | "revoked";
 }
 
-/** A token that was made, or what is wrong with what was asked for. */
-export type MadeToken =
+/** The new token, or field errors. */
+export type CreateTokenResult =
   | { readonly ok: true; readonly id: string; readonly token: string }
   | { readonly ok: false; readonly fields: Readonly<Partial<Record<"name" | "scopes" | "days", string>>> };
 
 /**
- * Makes a token. It is given once: what is kept is its hash.
+ * Creates a token. Only its hash is stored, so the token itself cannot be shown again.
  *
- * @param asked what a form sent
- * @param accountId who makes it; the token can do no more than they may, and ends with their rights
+ * @param input the form values
+ * @param accountId its owner; the token stops working when they are no longer an administrator
  * @param now an ISO instant
  */
 export async function createToken(
   db: DatabaseClient,
-  asked: { readonly name: string; readonly scopes: readonly string[]; readonly days: number },
+  input: { readonly name: string; readonly scopes: readonly string[]; readonly days: number },
   accountId: string,
   now: string,
-): Promise<MadeToken> {
-  const name = storableText(asked.name).trim();
-  const scopes = [...new Set(asked.scopes)];
+): Promise<CreateTokenResult> {
+  const name = storableText(input.name).trim();
+  const scopes = [...new Set(input.scopes)];
   const fields = {
     ...(name === "" && { name: "Give the token a name." }),
-    ...(name.length > longestName && { name: `Keep the name under ${longestName} characters.` }),
+    ...(name.length > maxNameLength && { name: `Keep the name under ${maxNameLength} characters.` }),
     ...(scopes.length === 0 && { scopes: "Choose at least one table." }),
-    ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "There is no such table." }),
-    ...(!(tokenDays as readonly number[]).includes(asked.days) && { days: "Choose how long it lives." }),
+    ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "Unknown table." }),
+    ...(!(tokenDays as readonly number[]).includes(input.days) && { days: "Choose an expiration." }),
   };
   if (Object.keys(fields).length > 0) return { ok: false, fields };
-  const [held] = await db.read(
+  const [active] = await db.read(
     db.query
       .select({ tokens: count() })
       .from(apiTokens)
       .where(and(eq(apiTokens.accountId, accountId), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))),
   );
-  if ((held?.tokens ?? 0) >= maxTokens)
+  if ((active?.tokens ?? 0) >= maxTokens)
     return { ok: false, fields: { name: `You have ${maxTokens} tokens. Revoke one first.` } };
   const token = `plk_${base64Url(crypto.getRandomValues(new Uint8Array(32)))}`;
   const id = crypto.randomUUID();
-  const expiresAt = new Date(Date.parse(now) + asked.days * 24 * 60 * 60 * 1000).toISOString();
+  const expiresAt = new Date(Date.parse(now) + input.days * 24 * 60 * 60 * 1000).toISOString();
   await db.write([
     db.query
       .insert(apiTokens)
@@ -82,7 +82,7 @@ export async function createToken(
   return { ok: true, id, token };
 }
 
-/** All tokens, the newest first. */
+/** Lists tokens, newest first. */
 export async function listTokens(db: DatabaseClient, now: string): Promise<TokenEntry[]> {
   const rows = await db.read(
     db.query
@@ -107,21 +107,21 @@ export async function listTokens(db: DatabaseClient, now: string): Promise<Token
   }));
 }
 
-/** Ends a token at once. Resolves to whether there was one to end. */
+/** Revokes a token. False if there is no such active token. */
 export async function revokeToken(db: DatabaseClient, id: string, now: string): Promise<boolean> {
-  const [ended] = (await db.write([
+  const [revoked] = (await db.write([
     db.query
       .update(apiTokens)
       .set({ revokedAt: now })
       .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
       .returning({ id: apiTokens.id }),
   ])) as [unknown[]];
-  return ended.length > 0;
+  return revoked.length > 0;
 }
 
 /**
- * Who a token speaks for; null when it is unknown, over or revoked, or whoever made it is no administrator any more.
- * Rejects when the database does not answer: whoever asks must then refuse (fail closed).
+ * The caller a token authenticates; null if it is unknown, expired or revoked, or its owner is disabled or no longer an
+ * administrator. Rejects when the database is unreachable: callers must deny the request then.
  */
 export async function validateToken(
   db: DatabaseClient,
@@ -129,7 +129,7 @@ export async function validateToken(
   now: string,
   log: Log,
 ): Promise<Extract<Caller, { kind: "token" }> | null> {
-  if (!shape.test(token)) return null;
+  if (!tokenPattern.test(token)) return null;
   const [row] = await db.read(
     db.query
       .select({
@@ -147,14 +147,14 @@ export async function validateToken(
       .limit(1),
   );
   if (!row) return null;
-  const { lastUsedAt, ...found } = row;
-  if (lastUsedAt === null || Date.parse(now) - Date.parse(lastUsedAt) >= usedEvery) {
-    const used = db.query.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.id));
+  const { lastUsedAt, ...caller } = row;
+  if (lastUsedAt === null || Date.parse(now) - Date.parse(lastUsedAt) >= lastUsedInterval) {
+    const touch = db.query.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.id));
     await db
-      .write([used])
+      .write([touch])
       .catch((error: unknown) => log("token_use_not_written", { message: String(error).slice(0, 300) }));
   }
-  return { kind: "token", ...found };
+  return { kind: "token", ...caller };
 }
 
 async function hashToken(token: string): Promise<string> {

@@ -1,4 +1,4 @@
-// The order matters: later browsers name earlier ones in what they send.
+// Order matters: Edge also claims to be Chrome, and Chrome to be Safari.
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -17,7 +17,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser by the name its owner knows, such as "Firefox on Windows", from what it said of itself. For recognising, not for deciding. */
+/** A readable name for a User-Agent, such as "Firefox on Windows". For display only. */
 export function browserName(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -1,10 +1,9 @@
 import { passwordLength } from "./account";
 
 /**
- * Words that long passwords are commonly made of. Lists of leaked passwords hold hardly anything of 15 characters or
- * more that is not a few of these in a row, one of them repeated, or a walk over the keyboard; so instead of the
- * list itself, the rule below takes these away and looks at what is left. It is a small list and a rule, not the
- * full lists of leaked passwords that larger sites compare with.
+ * Words that long passwords are commonly made of. Almost every leaked password of 15 characters or more is a few of
+ * these in a row, one of them repeated, or a keyboard walk. So instead of shipping a list of leaked passwords, the
+ * check below removes these words and looks at what is left.
  */
 const commonWords = [
   "password passwort passw0rd passphrase secret geheim welcome willkommen letmein login admin administrator root",
@@ -26,8 +25,8 @@ const commonWords = [
   .split(" ")
   .toSorted((a, b) => b.length - a.length);
 
-/** Rows that fingers walk along, both ways. */
-const walks = [
+/** Keyboard and alphabet sequences, in both directions. */
+const sequences = [
   "qwertyuiop",
   "asdfghjkl",
   "zxcvbnm",
@@ -51,37 +50,35 @@ const lookalikes: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** How many characters must remain when everything that can be guessed is taken away. */
-const leastUnguessed = 6;
+/** Characters that must remain after everything guessable is removed. */
+const minUnguessable = 6;
 
 /**
- * Why a password cannot be chosen, as a sentence; null when it can (D41). Sign-in itself accepts shorter ones (AUTH-8).
+ * Checks a new password (D41); sign-in itself accepts shorter ones (AUTH-8). Returns an error message, or null.
  *
- * @param context what anyone knows about the account: its e-mail address, its name, the brand
+ * @param context what an attacker knows: the account's email address and name, the brand
  */
 export function passwordWeakness(password: string, context: readonly string[]): string | null {
   const text = password.normalize("NFKC");
   const length = [...text].length;
   if (length < passwordLength.chosen) return `Use at least ${passwordLength.chosen} characters.`;
-  if (length > passwordLength.most) return `Use at most ${passwordLength.most} characters.`;
-  if (new Set(text).size < 6) return "Use more than a few different characters.";
+  if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
+  if (new Set(text).size < 6) return "Use a wider variety of characters.";
   const known = context
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2);
   const spelled = text.toLowerCase();
   const plain = spelled.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
-  const unguessed = Math.min(remainder(spelled, known), remainder(plain, known));
-  return unguessed < leastUnguessed
-    ? "This is easy to guess: use words or characters that do not belong together."
-    : null;
+  const unguessable = Math.min(countUnguessable(spelled, known), countUnguessable(plain, known));
+  return unguessable < minUnguessable ? "This is easy to guess. Use unrelated words or characters." : null;
 }
 
-/** How many characters are left of a text without common words, known words, keyboard walks, years and repetitions. */
-function remainder(text: string, known: readonly string[]): number {
+/** Counts the characters left without common words, known words, keyboard walks, years and repetitions. */
+function countUnguessable(text: string, known: readonly string[]): number {
   let rest = text.replace(/^(.{1,8}?)\1+(?=(.{0,8})$)/u, "$1");
-  rest = withoutWalks(rest);
+  rest = removeSequences(rest);
   for (const word of [...known, ...commonWords].filter((entry) => entry.length > 2)) rest = rest.replaceAll(word, " ");
-  // A short number, sign or syllable between words is what everybody adds when a word alone is refused.
+  // People add a short number, symbol or syllable when a word alone is refused.
   const left = rest
     .replace(/(?:19|20)\d\d/g, " ")
     .split(/\s+/)
@@ -89,14 +86,17 @@ function remainder(text: string, known: readonly string[]): number {
   return left.join("").length;
 }
 
-function withoutWalks(text: string): string {
+function removeSequences(text: string): string {
   let rest = "";
-  for (let at = 0; at < text.length;) {
+  for (let start = 0; start < text.length;) {
     let length = 0;
-    while (at + length < text.length && walks.some((walk) => walk.includes(text.slice(at, at + length + 1))))
+    while (
+      start + length < text.length &&
+      sequences.some((keys) => keys.includes(text.slice(start, start + length + 1)))
+    )
       length += 1;
-    rest += length >= 4 ? " " : text.slice(at, at + Math.max(1, length));
-    at += Math.max(1, length);
+    rest += length >= 4 ? " " : text.slice(start, start + Math.max(1, length));
+    start += Math.max(1, length);
   }
   return rest;
 }

@@ -3,19 +3,19 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
-import { forgetAttemptsQuery } from "./sign-in-limits.server";
+import { clearAttemptsQuery } from "./sign-in-limits.server";
 
-/** A session as it is listed: nothing in it opens anything. */
+/** A session as the Users section lists it, without its id or token. */
 export interface ListedSession {
   /** ISO instants. */
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly browser: string;
-  /** Whether it is the one that asks. */
+  /** True for the session of the current request. */
   readonly current: boolean;
 }
 
-/** Somebody who can sign in, as the Users section shows them. */
+/** An account as the Users section lists it. */
 export interface ListedPerson extends Person {
   readonly role: Role;
   readonly disabled: boolean;
@@ -23,10 +23,10 @@ export interface ListedPerson extends Person {
   readonly sessions: readonly ListedSession[];
 }
 
-/** The most people and sessions that are listed; a studio has fewer. */
-const most = 200;
+/** Limit for the unpaged lists of people and sessions. */
+const maxListed = 200;
 
-/** Everybody who can sign in, by e-mail address, with their roles and the sessions that hold at `now`, newest first. */
+/** Lists all accounts by email address, with their roles and the sessions active at `now`, newest first. */
 export async function listPeople(db: DatabaseClient, currentSession: string, now: string): Promise<ListedPerson[]> {
   const [people, open] = await Promise.all([
     db.read(
@@ -42,7 +42,7 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
         .from(accounts)
         .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
         .orderBy(asc(accounts.email))
-        .limit(most),
+        .limit(maxListed),
     ),
     db.read(
       db.query
@@ -50,7 +50,7 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
         .from(sessions)
         .where(gt(sessions.expiresAt, Math.floor(Date.parse(now) / 1000)))
         .orderBy(sql`${sessions.createdAt} desc`)
-        .limit(most),
+        .limit(maxListed),
     ),
   ]);
   const byPerson = Map.groupBy(open, (session) => session.userId);
@@ -67,7 +67,7 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
   }));
 }
 
-/** How the administrators are called, for choosing one: by their names, or else their e-mail addresses. */
+/** The display names of all enabled administrators, for choosing an owner. */
 export async function listAdministratorNames(db: DatabaseClient): Promise<string[]> {
   const rows = await db.read(
     db.query
@@ -76,15 +76,15 @@ export async function listAdministratorNames(db: DatabaseClient): Promise<string
       .innerJoin(accounts, eq(accounts.id, userRoles.userId))
       .where(and(eq(userRoles.role, "admin"), isNull(accounts.disabledAt)))
       .orderBy(asc(accounts.email))
-      .limit(most),
+      .limit(maxListed),
   );
   return rows.map(({ name, email }) => name || email);
 }
 
 type Builder = DatabaseClient["query"];
 
-/** Somebody new, with a role. Fails on an e-mail address that is taken. */
-export function createQueries(
+/** Inserts an account and its role. The write fails if the email address is taken. */
+export function createAccountQueries(
   query: Builder,
   account: Person & { readonly passwordHash: string; readonly role: Role },
 ): [Query, Query] {
@@ -93,10 +93,10 @@ export function createQueries(
 }
 
 /**
- * A new password. Ends all the account's sessions, revokes its API tokens, since whoever knew the old password may have
- * made one, and forgets how often somebody failed to guess the old one.
+ * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens,
+ * since anyone who knew the old password may have created one.
  */
-export function passwordQueries(
+export function changePasswordQueries(
   query: Builder,
   { id, email }: Pick<Person, "id" | "email">,
   passwordHash: string,
@@ -104,26 +104,26 @@ export function passwordQueries(
   return [
     query
       .update(accounts)
-      .set({ passwordHash, ...changed })
+      .set({ passwordHash, ...bumpVersion })
       .where(eq(accounts.id, id))
       .returning({ id: accounts.id }),
-    endAllQuery(query, id),
+    endAllSessionsQuery(query, id),
     revokeTokensQuery(query, id),
-    forgetAttemptsQuery(query, email),
+    clearAttemptsQuery(query, email),
   ];
 }
 
 /** Disables an account, ends its sessions and revokes its API tokens, unless it is the last administrator's. */
-export function disableQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
+export function disableAccountQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
   return [
     query
       .update(accounts)
-      .set({ disabledAt: now, ...changed })
+      .set({ disabledAt: now, ...bumpVersion })
       .where(
         and(
           eq(accounts.id, id),
           isNull(accounts.disabledAt),
-          or(isNoAdministrator(query, id), othersAdminister(query, id)),
+          or(isNotAdministrator(query, id), hasOtherAdministrator(query, id)),
         ),
       )
       .returning({ id: accounts.id }),
@@ -132,18 +132,18 @@ export function disableQueries(query: Builder, id: string, now: string): [Query,
   ];
 }
 
-/** Lets a disabled account sign in again. A token that outlived the disabling, however it did, must not come back. */
-export const enableQueries = (query: Builder, id: string): [Query, Query] => [
+/** Enables a disabled account. Revokes its tokens once more, so that one that survived cannot become valid again. */
+export const enableAccountQueries = (query: Builder, id: string): [Query, Query] => [
   revokeTokensQuery(query, id, isDisabled(query, id)),
   query
     .update(accounts)
-    .set({ disabledAt: null, ...changed })
+    .set({ disabledAt: null, ...bumpVersion })
     .where(eq(accounts.id, id))
     .returning({ id: accounts.id }),
 ];
 
-/** Gives a role; taking `admin` away revokes the account's API tokens, and from the last administrator does nothing. */
-export function roleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
+/** Sets a role. Removing `admin` revokes the account's API tokens; it does nothing for the last administrator. */
+export function setRoleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
   if (role === "admin") {
     return [
       query
@@ -157,17 +157,17 @@ export function roleQueries(query: Builder, id: string, role: Role): [Query, ...
     query
       .update(userRoles)
       .set({ role })
-      .where(and(eq(userRoles.userId, id), or(ne(userRoles.role, "admin"), othersAdminister(query, id))))
+      .where(and(eq(userRoles.userId, id), or(ne(userRoles.role, "admin"), hasOtherAdministrator(query, id))))
       .returning({ id: userRoles.userId }),
-    revokeTokensQuery(query, id, isNoAdministrator(query, id)),
+    revokeTokensQuery(query, id, isNotAdministrator(query, id)),
   ];
 }
 
 /** Ends all sessions of an account. */
-const endAllQuery = (query: Builder, id: string): Query =>
+const endAllSessionsQuery = (query: Builder, id: string): Query =>
   query.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId });
 
-/** Revokes all tokens of an account for good, if the condition holds by then. */
+/** Revokes all tokens of an account, if the condition holds when the statement runs. */
 const revokeTokensQuery = (query: Builder, id: string, condition?: SQL): Query =>
   query
     .update(apiTokens)
@@ -182,16 +182,16 @@ const isDisabled = (query: Builder, id: string): SQL =>
       .where(and(eq(accounts.id, id), isNotNull(accounts.disabledAt))),
   );
 
-const changed: { version: SQL; updatedAt: SQL } = {
+const bumpVersion: { version: SQL; updatedAt: SQL } = {
   version: sql`${accounts.version} + 1`,
   updatedAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
 };
 
 /*
- * The last administrator stays one. These stand in the condition of the very statement that takes rights away: asked
- * for beforehand, two administrators could demote each other at the same moment.
+ * There must always be an administrator. The check is part of the statement that removes rights: checked beforehand,
+ * two administrators could demote each other at the same time.
  */
-function othersAdminister(query: Builder, id: string): SQL {
+function hasOtherAdministrator(query: Builder, id: string): SQL {
   return exists(
     query
       .select({ one: sql`1` })
@@ -200,7 +200,7 @@ function othersAdminister(query: Builder, id: string): SQL {
   );
 }
 
-function isNoAdministrator(query: Builder, id: string): SQL {
+function isNotAdministrator(query: Builder, id: string): SQL {
   return sql`not ${exists(
     query
       .select({ one: sql`1` })
@@ -211,27 +211,33 @@ function isNoAdministrator(query: Builder, id: string): SQL {
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What an administrator can do about somebody. */
-const deeds = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
-export type Deed = (typeof deeds)[number];
+/** What an administrator can do with an account. */
+const accountActions = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
+export type AccountAction = (typeof accountActions)[number];
 
-/** Whether a word names a deed. */
-export const isAccountAction = (word: string): word is Deed => (deeds as readonly string[]).includes(word);
+/** Narrows a form value to an account action. */
+export const isAccountAction = (word: string): word is AccountAction =>
+  (accountActions as readonly string[]).includes(word);
 
 /**
- * Does a deed. False when it changed nothing: there is no such account, or it would have left nobody to administer.
+ * Applies an action to an account. False if nothing changed: there is no such account, or it is the last administrator.
  *
  * @param now an ISO instant
  */
-export async function changePerson(db: DatabaseClient, deed: Deed, id: string, now: string): Promise<boolean> {
-  const queries: Readonly<Record<Deed, () => readonly [Query, ...Query[]]>> = {
-    "make-admin": () => roleQueries(db.query, id, "admin"),
-    "make-user": () => roleQueries(db.query, id, "user"),
-    disable: () => disableQueries(db.query, id, now),
-    enable: () => enableQueries(db.query, id),
-    "sign-out-everywhere": () => [endAllQuery(db.query, id)],
+export async function applyAccountAction(
+  db: DatabaseClient,
+  action: AccountAction,
+  id: string,
+  now: string,
+): Promise<boolean> {
+  const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
+    "make-admin": () => setRoleQueries(db.query, id, "admin"),
+    "make-user": () => setRoleQueries(db.query, id, "user"),
+    disable: () => disableAccountQueries(db.query, id, now),
+    enable: () => enableAccountQueries(db.query, id),
+    "sign-out-everywhere": () => [endAllSessionsQuery(db.query, id)],
   };
-  // Only the statement that makes the change returns rows.
-  const results = (await db.write(queries[deed]())) as unknown[][];
+  // Only the statement that changes the account returns rows.
+  const results = (await db.write(queries[action]())) as unknown[][];
   return results.some((rows) => rows.length > 0);
 }

@@ -1,21 +1,21 @@
-/** Where somebody goes after signing in unless they were on their way elsewhere (AUTH-6). */
+/** The default destination after sign-in (AUTH-6). */
 const adminHome = "/admin";
 
-/** Stands for our own origin: only whether an address leaves it matters. */
-const here = "https://site.invalid";
+/** A placeholder origin: only whether a path leaves it matters. */
+const base = "https://site.invalid";
 
 /**
- * The page to go on to after signing in. Only paths of the admin area are taken, and only as this site spells them:
- * `//host`, `/\host`, other schemes, control characters and dots that climb out all lead to the dashboard instead (P4).
+ * The path to redirect to after sign-in. Only admin paths are allowed; `//host`, `/\host`, other schemes, control
+ * characters and `..` out of the admin area fall back to the dashboard (P4).
  */
-export function safeReturnPath(wanted: string | null | undefined): string {
-  if (!wanted || !/^\/(?![\\/])/.test(wanted) || !URL.canParse(wanted, here)) return adminHome;
-  const { origin, pathname, search } = new URL(wanted, here);
-  return origin === here && /^\/admin(?:\/|$)/.test(pathname) ? pathname + search : adminHome;
+export function safeReturnPath(requested: string | null | undefined): string {
+  if (!requested || !/^\/(?![\\/])/.test(requested) || !URL.canParse(requested, base)) return adminHome;
+  const { origin, pathname, search } = new URL(requested, base);
+  return origin === base && /^\/admin(?:\/|$)/.test(pathname) ? pathname + search : adminHome;
 }
 
-/** The sign-in page's address for somebody on their way to a page. Plain for the dashboard, where sign-in leads anyway. */
-export function signInPath(wanted: string): string {
-  const to = safeReturnPath(wanted);
-  return to === adminHome ? "/auth" : `/auth?return=${encodeURIComponent(to)}`;
+/** The sign-in URL that returns to a path. Has no parameter for the dashboard, the default. */
+export function signInPath(requested: string): string {
+  const path = safeReturnPath(requested);
+  return path === adminHome ? "/auth" : `/auth?return=${encodeURIComponent(path)}`;
 }

@@ -3,40 +3,38 @@ import type { Adapter, DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
-import { longestSession } from "./session-cookie";
+import { maxSessionSeconds } from "./session-cookie";
 
-/** What a session begins with. */
+/** What creating a session depends on. */
 export interface SessionStart {
-  /** The hash that the password was compared with: a password changed in between must not leave a session behind. */
+  /** The hash the password was verified against. If it changed meanwhile, no session is created. */
   readonly passwordHash: string;
-  /** What else happens in the same transaction. */
-  readonly together: readonly Query[];
+  /** Further queries for the same transaction. */
+  readonly queries: readonly Query[];
 }
 
-/** How an adapter behaves. */
 export interface SessionAdapterOptions {
   readonly start?: SessionStart;
-  /** Told of a write that failed while a session was looked at, instead of failing the look. */
-  readonly tolerate?: (error: unknown) => void;
+  /** Called when a write fails during validation, which then succeeds anyway. Without it the error is thrown. */
+  readonly onWriteError?: (error: unknown) => void;
 }
 
-/** The most of a browser's description that is kept, in characters. */
-const userAgentLength = 300;
+const maxUserAgentLength = 300;
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
 /**
- * Lucia's sessions on our database. What Lucia does not know is kept here: the absolute limit of a session, that a
- * disabled account has none, and that an expiry never moves back.
+ * Lucia's database adapter. Adds what Lucia lacks: an absolute session lifetime, no sessions for disabled accounts, and
+ * expiries that never move back.
  */
-export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionAdapterOptions = {}): Adapter {
-  async function quietly(query: Query): Promise<void> {
+export function sessionAdapter(db: DatabaseClient, { start, onWriteError }: SessionAdapterOptions = {}): Adapter {
+  async function tryWrite(query: Query): Promise<void> {
     try {
       await db.write([query]);
     } catch (error) {
-      if (!tolerate) throw error;
-      tolerate(error);
+      if (!onWriteError) throw error;
+      onWriteError(error);
     }
   }
 
@@ -46,7 +44,7 @@ export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionA
         db.query
           .select({
             ...getTableColumns(sessions),
-            // D1 gives rows as objects: two columns of one name would become one.
+            // D1 returns rows as objects, where a second column named `id` would overwrite the first.
             accountId: sql<string | null>`${accounts.id}`.as("account_id"),
             email: accounts.email,
             name: accounts.name,
@@ -66,8 +64,8 @@ export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionA
     },
     async setSession({ id, userId, expiresAt, attributes }) {
       const now = seconds(new Date());
-      const userAgent = storableText(attributes.userAgent.slice(0, userAgentLength));
-      const proven = start
+      const userAgent = storableText(attributes.userAgent.slice(0, maxUserAgentLength));
+      const isAllowed = start
         ? and(eq(accounts.id, userId), isNull(accounts.disabledAt), eq(accounts.passwordHash, start.passwordHash))
         : and(eq(accounts.id, userId), isNull(accounts.disabledAt));
       const insert = db.query.insert(sessions).select(
@@ -80,20 +78,20 @@ export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionA
             userAgent: sql<string>`${userAgent}`.as("user_agent"),
           })
           .from(accounts)
-          .where(proven),
+          .where(isAllowed),
       );
-      await db.write([insert, ...(start?.together ?? [])]);
+      await db.write([insert, ...(start?.queries ?? [])]);
     },
     async updateSessionExpiration(id, expiresAt) {
-      const latest = sql`min(${seconds(expiresAt)}, ${sessions.createdAt} + ${longestSession})`;
-      await quietly(
+      const latest = sql`min(${seconds(expiresAt)}, ${sessions.createdAt} + ${maxSessionSeconds})`;
+      await tryWrite(
         db.query
           .update(sessions)
           .set({ expiresAt: sql`max(${sessions.expiresAt}, ${latest})` })
           .where(eq(sessions.id, id)),
       );
     },
-    deleteSession: (id) => quietly(db.query.delete(sessions).where(eq(sessions.id, id))),
+    deleteSession: (id) => tryWrite(db.query.delete(sessions).where(eq(sessions.id, id))),
     async deleteUserSessions(userId) {
       await db.write([db.query.delete(sessions).where(eq(sessions.userId, userId))]);
     },
@@ -103,12 +101,12 @@ export function sessionAdapter(db: DatabaseClient, { start, tolerate }: SessionA
   };
 }
 
-/** A stored session in Lucia's terms: it ends when it was not used, or when it is too old, whichever comes first. */
+/** Expires at the idle timeout or the absolute limit, whichever comes first. */
 function toLucia(row: typeof sessions.$inferSelect): DatabaseSession {
   return {
     id: row.id,
     userId: row.userId,
-    expiresAt: instant(Math.min(row.expiresAt, row.createdAt + longestSession)),
+    expiresAt: instant(Math.min(row.expiresAt, row.createdAt + maxSessionSeconds)),
     attributes: { userAgent: row.userAgent },
   };
 }

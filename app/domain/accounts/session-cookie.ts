@@ -1,46 +1,46 @@
-/** How long a session can last at most, in seconds, however busy it is. The cookie lives as long. */
-export const longestSession = 12 * 60 * 60;
+/** The absolute lifetime of a session, and the cookie's `Max-Age`. */
+export const maxSessionSeconds = 12 * 60 * 60;
 
-/** A token: 25 random bytes in base 32. Anything else in the cookie is no token, and is never looked up. */
-const token = /^[a-z2-7]{40}$/;
-
-/**
- * The cookie's name. On https the prefix makes browsers refuse one that was set for the parent domain or over http;
- * localhost has no https, so it has no prefix either (D22). The page cache knows both names.
- */
-const nameOn = (url: Pick<URL, "protocol">): string => (url.protocol === "https:" ? "__Host-session" : "session");
-const names: readonly string[] = ["https:", "http:"].map((protocol) => nameOn({ protocol }));
+/** 25 random bytes in base 32. Anything else is never looked up. */
+const tokenPattern = /^[a-z2-7]{40}$/;
 
 /**
- * Whether a request brings a session cookie of any kind, valid or not. Decides about caches and replicas, never about
- * access. Reads the header as `readSessionToken` does: a session that only one of them sees gets a stored page, or has
- * its own page stored.
+ * On https the `__Host-` prefix makes browsers reject a cookie set for the parent domain or over http. Localhost has no
+ * https, so no prefix either (D22). The page cache knows both names.
  */
-export function bringsSession(cookieHeader: string | null | undefined): boolean {
-  return parseCookies(cookieHeader).some(([name]) => names.includes(name));
+const sessionCookieName = (url: Pick<URL, "protocol">): string =>
+  url.protocol === "https:" ? "__Host-session" : "session";
+const sessionCookieNames: readonly string[] = ["https:", "http:"].map((protocol) => sessionCookieName({ protocol }));
+
+/**
+ * True if the request has a session cookie, valid or not. For caching and replica routing, never for access control.
+ * Must parse the header exactly as `readSessionToken` does, or a signed-in response could be cached.
+ */
+export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
+  return parseCookies(cookieHeader).some(([name]) => sessionCookieNames.includes(name));
 }
 
-/** The token a request brings; null when there is none or it is malformed. Never throws, whatever the header holds. */
+/** The session token; null if missing or malformed. Never throws. */
 export function readSessionToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
-  return readCookie(cookieHeader, nameOn(url), token);
+  return readCookie(cookieHeader, sessionCookieName(url), tokenPattern);
 }
 
-/** The `Set-Cookie` value that hands a token to the browser. */
+/** The `Set-Cookie` value for a session token. */
 export function sessionCookie(value: string, url: Pick<URL, "protocol">): string {
-  return cookie(nameOn(url), value, longestSession, url);
+  return cookie(sessionCookieName(url), value, maxSessionSeconds, url);
 }
 
-/** The `Set-Cookie` value that takes the token away again. */
-export function endedSessionCookie(url: Pick<URL, "protocol">): string {
-  return cookie(nameOn(url), "", 0, url);
+/** The `Set-Cookie` value that deletes the session cookie. */
+export function expiredSessionCookie(url: Pick<URL, "protocol">): string {
+  return cookie(sessionCookieName(url), "", 0, url);
 }
 
-function readCookie(header: string | null, name: string, shape: RegExp): string | null {
-  const value = parseCookies(header).find(([given]) => given === name)?.[1];
-  return value !== undefined && shape.test(value) ? value : null;
+function readCookie(header: string | null, name: string, pattern: RegExp): string | null {
+  const value = parseCookies(header).find(([cookieName]) => cookieName === name)?.[1];
+  return value !== undefined && pattern.test(value) ? value : null;
 }
 
-/** The cookies of a header in their order, without the spaces around names and values; what has no `=` is none. */
+/** The cookies of a header in order, trimmed; parts without `=` are dropped. */
 function parseCookies(header: string | null | undefined): Array<[name: string, value: string]> {
   return (header ?? "").split(";").flatMap((part) => {
     const at = part.indexOf("=");

@@ -1,27 +1,27 @@
 import type { Person, Role } from "./account";
 
-/** The signed-in person as the browser knows them. */
+/** The signed-in person, as sent to the browser. */
 export interface SessionUser extends Person {
   readonly role: Role;
 }
 
-/** A session as the browser knows it. Never a token: that stays in a cookie that scripts cannot read. */
+/** A session, as sent to the browser. Must never contain the token, which stays in an HttpOnly cookie. */
 export interface BrowserSession {
   readonly user: SessionUser;
-  /** When it ends unless it is renewed, in Unix seconds. */
+  /** In Unix seconds. */
   readonly expires_at: number;
 }
 
-/** The state of the session in a page (DATA-15). */
+/** The session state of a page (DATA-15). */
 export interface SessionState {
   readonly user: SessionUser | null;
   readonly session: BrowserSession | null;
-  /** Whether the first answer is still to come. */
+  /** True until the first response. */
   readonly loading: boolean;
   readonly authenticated: boolean;
 }
 
-/** What can happen to a session (AUTH-14). The last two are announced by the flows that have them. */
+/** Session events (AUTH-14). The last two are emitted by the flows that have them. */
 export type SessionEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -31,30 +31,30 @@ export type SessionEvent =
   | "PASSWORD_RECOVERY"
   | "MFA_CHALLENGE_VERIFIED";
 
-/** What `/auth/session` answers. `now` is the server's clock in Unix seconds: the browser's may be wrong. */
-export interface SessionAnswer {
+/** The response of `/auth/session`. `now` is the server's clock in Unix seconds, since the browser's may be wrong. */
+export interface SessionResponse {
   readonly session: BrowserSession | null;
   readonly now: number;
 }
 
-/** How often the session is looked at, and how little of it may remain before it is renewed, in seconds (AUTH-16). */
+/** The polling interval, and the remaining lifetime at which a session is renewed, in seconds (AUTH-16). */
 export const sessionCheck = { every: 30, renewAt: 90 } as const;
 
-/** Before anything is known. */
-export const loadingState: SessionState = { user: null, session: null, loading: true, authenticated: false };
+/** The state before the first response. */
+export const loadingSessionState: SessionState = { user: null, session: null, loading: true, authenticated: false };
 
-/** The state that a session, or none, means. */
-export function stateOf(session: BrowserSession | null): SessionState {
+/** The state for a session, or for none. */
+export function toSessionState(session: BrowserSession | null): SessionState {
   return { user: session?.user ?? null, session, loading: false, authenticated: session !== null };
 }
 
-/** Whether a session is to be renewed now (AUTH-16). */
-export function isRenewalDue({ session, now }: SessionAnswer): boolean {
+/** True if the session must be renewed now (AUTH-16). */
+export function isRenewalDue({ session, now }: SessionResponse): boolean {
   return session !== null && session.expires_at - now <= sessionCheck.renewAt;
 }
 
-/** What happened between two states, if anything. A session that only lasts longer was renewed. */
-export function eventBetween(before: SessionState, after: SessionState): SessionEvent | null {
+/** The event that leads from one state to the next, or null. A later expiry is a renewal. */
+export function sessionEventBetween(before: SessionState, after: SessionState): SessionEvent | null {
   if (before.loading) return "INITIAL_SESSION";
   if (before.authenticated !== after.authenticated) return after.authenticated ? "SIGNED_IN" : "SIGNED_OUT";
   if (!before.session || !after.session) return null;

@@ -6,19 +6,19 @@ import { sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
 
-/** A session that holds. Its id is the hash of its token, and stays on the server. */
-export interface OpenSession {
+/** A valid session. Its id is the hash of its token and must not leave the server. */
+export interface ActiveSession {
   readonly id: string;
   readonly person: Person;
-  /** When it ends unless it is used, in Unix seconds. Never later than `longestSession` after it began. */
+  /** In Unix seconds; at most `maxSessionSeconds` after it was created. */
   readonly expiresAt: number;
 }
 
-/** Writes one line to the log. */
+/** Writes one log line. */
 export type Log = (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 
-/** How long a session lasts without use. Longer than an office recommends: writing takes hours, and nothing written may be lost. */
-const idleTime = new TimeSpan(2, "h");
+/** Longer than usually recommended, because writing takes hours and a timeout must not lose the text. */
+const idleTimeout = new TimeSpan(2, "h");
 const tokenBytes = 25;
 
 declare module "lucia" {
@@ -31,23 +31,21 @@ declare module "lucia" {
 
 function openLucia(...parts: Parameters<typeof sessionAdapter>) {
   return new Lucia(sessionAdapter(...parts), {
-    sessionExpiresIn: idleTime,
+    sessionExpiresIn: idleTimeout,
     getUserAttributes: ({ email, name }) => ({ email, name }),
   });
 }
 
-/** The id under which a token's session is stored. A copy of the table holds no token, so it opens nothing (F9). */
+/** The id a token's session is stored under: a hash, so that a copy of the table contains no usable token (F9). */
 export function sessionId(token: string): string {
   return [...sha256(new TextEncoder().encode(token))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Begins a session with a token of its own, whatever the browser brought: a token that somebody planted there never
- * becomes a session (ASVS 7.2.4). Resolves to the token, the only time it is seen outside the cookie.
- *
- * @param start what else happens in the same transaction, and the password hash that was proven
+ * Creates a session and returns its token, which is not stored. Always generates a new token, which prevents session
+ * fixation (ASVS 7.2.4).
  */
-export async function beginSession(
+export async function createSession(
   db: DatabaseClient,
   accountId: string,
   userAgent: string,
@@ -59,23 +57,27 @@ export async function beginSession(
 }
 
 /**
- * The session of a token; null when there is none, it is over, or its account is disabled. Using a session in its
- * second half prolongs it; when that write fails the session holds as it is (F11). Rejects when the database does not
- * answer: whoever asks must then refuse (fail closed).
+ * The session of a token; null if there is none, it expired, or its account is disabled. Extends a session in the second
+ * half of its idle timeout; if that write fails, the session stays valid as it is (F11). Rejects when the database is
+ * unreachable: callers must deny the request then.
  */
-export async function validateSession(db: DatabaseClient, token: string | null, log: Log): Promise<OpenSession | null> {
+export async function validateSession(
+  db: DatabaseClient,
+  token: string | null,
+  log: Log,
+): Promise<ActiveSession | null> {
   if (token === null) return null;
-  const tolerate = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
-  const lucia = openLucia(db, { tolerate });
+  const onWriteError = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
+  const lucia = openLucia(db, { onWriteError });
   const { session, user } = await lucia.validateSession(sessionId(token));
   if (!session) return null;
-  // Lucia knows no absolute limit: what it prolonged is read again, because what is stored is what holds.
+  // Lucia ignores the absolute limit that the adapter applied, so its expiry may be too late.
   if (session.fresh) return peekSession(db, token);
   return { id: session.id, person: user, expiresAt: Math.floor(session.expiresAt.getTime() / 1000) };
 }
 
-/** The session of a token as it stands, without prolonging it: looking whether it still holds is not use. */
-export async function peekSession(db: DatabaseClient, token: string | null): Promise<OpenSession | null> {
+/** The session of a token, without extending it: polling must not keep a session alive. */
+export async function peekSession(db: DatabaseClient, token: string | null): Promise<ActiveSession | null> {
   if (token === null) return null;
   const [session, user] = await sessionAdapter(db).getSessionAndUser(sessionId(token));
   if (!session || !user || session.expiresAt.getTime() <= Date.now()) return null;
@@ -83,23 +85,23 @@ export async function peekSession(db: DatabaseClient, token: string | null): Pro
   return { id: session.id, person: { id: user.id, ...user.attributes }, expiresAt };
 }
 
-/** Ends the session of a token. */
+/** Deletes the session of a token. */
 export async function endSession(db: DatabaseClient, token: string): Promise<void> {
   await openLucia(db).invalidateSession(sessionId(token));
 }
 
-/** The deletion of a token's session, for a transaction that does more. */
+/** The query that deletes a token's session, for use in a transaction. */
 export const endSessionQuery = (db: DatabaseClient, token: string): Query =>
   db.query.delete(sessions).where(eq(sessions.id, sessionId(token)));
 
-/** Forgets sessions that are over. For the scheduled handler. */
-export async function forgetEndedSessions(db: DatabaseClient): Promise<void> {
+/** For the scheduled handler. */
+export async function deleteExpiredSessions(db: DatabaseClient): Promise<void> {
   await openLucia(db).deleteExpiredSessions();
 }
 
 /**
- * A person's role (CALL-7). Asked for at every request, so that a change holds at once. A failed or missing lookup
- * means `user`, and a failed one is logged (GUARD-5, F10).
+ * A person's role (CALL-7). Read on every request, so that a change takes effect at once. Falls back to `user` if the
+ * lookup fails, which is logged (GUARD-5, F10).
  */
 export async function findRole(db: DatabaseClient, accountId: string, log: Log): Promise<Role> {
   try {

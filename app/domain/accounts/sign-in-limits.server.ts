@@ -5,32 +5,35 @@ import { clientNetwork, networkOf } from "../limits/networks";
 import { sessionId as hash } from "./sessions.server";
 
 /*
- * Three limits on guessing passwords; docs/decisions/0009-sign-in-and-sessions.md says why they are so.
+ * Three limits on guessing passwords; see docs/decisions/0009-sign-in-and-sessions.md.
  *
- *   address   20 attempts a minute from one address, whatever the account
- *   pair      from the 5th failure of an account from one network on, a wait that doubles up to 15 minutes
- *   account   after 30 failures of an account from anywhere, one attempt in 30 seconds from networks it never signed
- *             in from; those it did sign in from are not held up, so nobody can lock the owner out. An attempt counts
- *             as a failure until its password turns out to be right
+ *   address   20 attempts a minute from one address, for any account
+ *   pair      from the 5th failure for an account from one network, a wait that doubles up to 15 minutes
+ *   account   after 30 failures for an account from anywhere, one attempt per 30 seconds from unknown networks. Networks
+ *             the account has signed in from are exempt, so that an attacker cannot lock the owner out. An attempt
+ *             counts as a failure until its password is verified
  */
 
-const perAddress = { most: 20, seconds: 60 } as const;
-const perPair = { free: 4, firstWait: 15, longestWait: 15 * 60, memory: 60 * 60 } as const;
+const perAddress = { max: 20, seconds: 60 } as const;
+const perPair = { free: 4, firstWait: 15, maxWait: 15 * 60, memory: 60 * 60 } as const;
 const perAccount = { free: 30, wait: 30, memory: 60 * 60 } as const;
-/** How long a network stays known after a sign-in from it, in seconds. */
-const knownFor = 90 * 24 * 60 * 60;
+/** How long a network stays known after a successful sign-in, in seconds. */
+const knownNetworkLifetime = 90 * 24 * 60 * 60;
 
-/** Who tries to sign in: the e-mail address as typed and normalised, the network address, and when, in Unix seconds. */
-export interface Attempt {
+/** A sign-in attempt. */
+export interface CountedAttempt {
+  /** Normalized. */
   readonly email: string;
+  /** The IP address. */
   readonly address: string;
+  /** Unix seconds. */
   readonly now: number;
 }
 
-/** The wait after the nth attempt of a pair in a row, in seconds (row 8 of the threat model). */
+/** The wait after the nth consecutive attempt of a pair, in seconds (row 8 of the threat model). */
 export function waitAfter(attempts: number): number {
   const over = attempts - perPair.free - 1;
-  return over < 0 ? 0 : Math.min(perPair.longestWait, perPair.firstWait * 2 ** Math.min(over, 10));
+  return over < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(over, 10));
 }
 
 interface Count {
@@ -39,8 +42,8 @@ interface Count {
   readonly resetsAt: number;
 }
 
-/** The names of an attempt's counters. Hashed, so that the table holds neither e-mail nor network addresses. */
-function keysOf({ email, address }: Attempt) {
+/** The keys of an attempt's counters. Hashed, so that the table contains no email or IP addresses. */
+function keysOf({ email, address }: CountedAttempt) {
   const account = short(email);
   const network = short(networkOf(address, { v4: 24, v6: 48 }));
   return {
@@ -52,25 +55,25 @@ function keysOf({ email, address }: Attempt) {
 }
 
 /**
- * Counts an attempt before its password is looked at, so that many at once count as many. Resolves to the seconds to
- * wait, 0 when it may go on. An attempt that comes too early counts for its address and pair as well: whoever keeps
- * hammering waits longer. For the account it does not, or strangers could keep its owner waiting for ever.
+ * Counts an attempt and returns the seconds to wait; 0 if it may proceed. Counts before the password is checked, so that
+ * concurrent attempts all count. A rejected attempt counts for its address and pair, so that hammering extends the wait,
+ * but not for the account, or an attacker could lock its owner out forever.
  */
-export async function countAttempt(db: DatabaseClient, attempt: Attempt): Promise<number> {
+export async function countAttempt(db: DatabaseClient, attempt: CountedAttempt): Promise<number> {
   const { now } = attempt;
   const keys = keysOf(attempt);
   const [before, [address], [pair]] = (await db.write([
-    // First in the transaction, so it shows the counters as the last attempt left them.
+    // First in the transaction, to read the counters before this attempt.
     db.query
       .select()
       .from(rateLimits)
       .where(and(inArray(rateLimits.key, [keys.address, keys.pair]), gt(rateLimits.resetsAt, now))),
-    count(db, keys.address, now, perAddress.seconds, false),
-    count(db, keys.pair, now, perPair.memory, true),
+    increment(db, keys.address, now, perAddress.seconds, false),
+    increment(db, keys.pair, now, perPair.memory, true),
   ])) as [Count[], Count[], Count[]];
 
   const waits = [0];
-  if (address && address.count > perAddress.most) waits.push(address.resetsAt - now);
+  if (address && address.count > perAddress.max) waits.push(address.resetsAt - now);
   const last = before.find((row) => row.key === keys.pair);
   if (last && last.resetsAt - perPair.memory + waitAfter(last.count) > now) waits.push(waitAfter(pair?.count ?? 0));
   const wait = Math.max(...waits);
@@ -78,8 +81,8 @@ export async function countAttempt(db: DatabaseClient, attempt: Attempt): Promis
 }
 
 /**
- * Counts an attempt that may go on towards its account, unless the account has too many: whether it has and the count
- * are one statement, so that of any number at once only as many as are left get through.
+ * Counts an attempt for its account unless the account is over its limit. Check and increment are one statement, or
+ * concurrent attempts could exceed the limit.
  */
 async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysOf>, now: number): Promise<number> {
   const isKnown = db.query
@@ -87,7 +90,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
     .from(sql`${rateLimits} as known`)
     .where(sql`known.key = ${keys.known} and known.resets_at > ${now}`);
   const [counted, current] = (await db.write([
-    count(
+    increment(
       db,
       keys.account,
       now,
@@ -106,10 +109,10 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
 }
 
 /**
- * What a right password does to the counters: the pair's are forgotten, the account gets its attempt back, and the
- * network is known from now on.
+ * Updates the counters after a successful sign-in: clears the pair's, takes the attempt back from the account's, and
+ * marks the network as known.
  */
-export function successQueries(db: DatabaseClient, attempt: Attempt): Query[] {
+export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAttempt): Query[] {
   const keys = keysOf(attempt);
   return [
     db.query.delete(rateLimits).where(eq(rateLimits.key, keys.pair)),
@@ -117,22 +120,22 @@ export function successQueries(db: DatabaseClient, attempt: Attempt): Query[] {
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count} - 1` })
       .where(and(eq(rateLimits.key, keys.account), gt(rateLimits.count, 0))),
-    count(db, keys.known, attempt.now, knownFor, true),
+    increment(db, keys.known, attempt.now, knownNetworkLifetime, true),
   ];
 }
 
-/** Forgets everything that was counted for an account, for an owner who resets the password. */
-export function forgetAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
+/** Clears all counters of an account, for a password reset. */
+export function clearAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
   const account = `sign-in:${short(email)}`;
   const pairs = and(gt(rateLimits.key, `${account}:`), lt(rateLimits.key, `${account};`));
   return query.delete(rateLimits).where(or(eq(rateLimits.key, account), pairs));
 }
 
 /**
- * One more on a counter. With `sliding` its window starts anew each time, else at the first. A counter that exists is
- * left alone, and no row comes back, unless it is `allowed`.
+ * Increments a counter. Its window starts at the first hit, or with `sliding` at every hit. An existing counter that does
+ * not meet the condition `allowed` stays unchanged, and no row is returned.
  */
-function count(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
+function increment(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
   const over = sql`${rateLimits.resetsAt} <= ${now}`;
   const resetsAt = sliding
     ? now + seconds

@@ -2,33 +2,32 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
 import { verifyPassword } from "./password-hash.server";
-import { beginSession, endSessionQuery } from "./sessions.server";
-import { countAttempt, successQueries } from "./sign-in-limits.server";
+import { createSession, endSessionQuery } from "./sessions.server";
+import { countAttempt, successfulSignInQueries } from "./sign-in-limits.server";
 
-/** An attempt to sign in. */
-export interface SignIn {
-  /** Normalised; see `normalizeEmail`. */
+export interface SignInAttempt {
+  /** Normalized; see `normalizeEmail`. */
   readonly email: string;
   readonly password: string;
-  /** The network address it comes from, for the limits. */
+  /** The IP address, for rate limits. */
   readonly address: string;
   readonly userAgent: string;
-  /** The token the browser brought, whose session ends. */
-  readonly presented: string | null;
+  /** The browser's current session token, if any; its session is deleted. */
+  readonly previousToken: string | null;
 }
 
-/** How it went. An unknown account, a disabled one and a wrong password are the same to whoever asks. */
+/** Unknown account, disabled account and wrong password are one reason, so that callers cannot reveal which it was. */
 export type SignInResult =
   | { readonly ok: true; readonly token: string; readonly accountId: string }
   | { readonly ok: false; readonly reason: "invalid-credentials" }
   | { readonly ok: false; readonly reason: "too-many"; readonly retryAfter: number };
 
 /**
- * Signs somebody in (AUTH-3, AUTH-9, AUTH-10). Takes the same work whether the account exists or not.
+ * Signs in (AUTH-3, AUTH-9, AUTH-10). Takes the same time whether or not the account exists.
  *
  * @param now an ISO instant
  */
-export async function signIn(db: DatabaseClient, attempt: SignIn, now: string): Promise<SignInResult> {
+export async function signIn(db: DatabaseClient, attempt: SignInAttempt, now: string): Promise<SignInResult> {
   const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
@@ -40,11 +39,15 @@ export async function signIn(db: DatabaseClient, attempt: SignIn, now: string): 
       .where(eq(accounts.email, sql`${attempt.email} collate nocase`))
       .limit(1),
   );
-  const right = await verifyPassword(account?.passwordHash ?? null, attempt.password);
-  if (!account || !right || account.disabledAt !== null) return { ok: false, reason: "invalid-credentials" };
-  const token = await beginSession(db, account.id, attempt.userAgent, {
+  const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? null, attempt.password);
+  if (!account || !isPasswordCorrect || account.disabledAt !== null)
+    return { ok: false, reason: "invalid-credentials" };
+  const token = await createSession(db, account.id, attempt.userAgent, {
     passwordHash: account.passwordHash,
-    together: [...successQueries(db, counted), ...(attempt.presented ? [endSessionQuery(db, attempt.presented)] : [])],
+    queries: [
+      ...successfulSignInQueries(db, counted),
+      ...(attempt.previousToken ? [endSessionQuery(db, attempt.previousToken)] : []),
+    ],
   });
   return { ok: true, token, accountId: account.id };
 }

@@ -3,20 +3,20 @@ import { readPattern, foldedPattern, type Pattern } from "./pattern";
 import type { Comparable, Condition, Test } from "./conditions";
 import type { ApiColumn, ApiTable, Fact } from "./tables";
 
-/** A condition as SQL. Names come from the table's definition, values are bound. */
+/** A condition as SQL. Names come from the table's definition; values are bound. */
 export function conditionSql(table: ApiTable, condition: Condition): SQL {
   if (condition.kind === "test") return negated(condition, testSql(table, condition));
   const parts = condition.parts.map((part) => sql`(${conditionSql(table, part)})`);
   return negated(condition, sql.join(parts, condition.kind === "and" ? sql` and ` : sql` or `));
 }
 
-/** What is known of rows as SQL, in the words of the partial indexes. */
+/** Known column values as SQL, spelled as the partial indexes spell them. */
 export function factsSql(table: ApiTable, facts: ReadonlyMap<string, Fact>): SQL[] {
   return [...facts].map(([name, fact]) => sql`${table.columns.get(name)!.column} = ${factLiteral(fact)}`);
 }
 
 function factLiteral(fact: Fact): SQL {
-  // From the definition of a table, never from a request.
+  // Safe as raw SQL: the value comes from a table's definition, never from a request.
   return sql.raw(typeof fact === "boolean" ? String(Number(fact)) : `'${fact}'`);
 }
 
@@ -32,7 +32,7 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
   switch (operator) {
     case "eq":
     case "is":
-      // The first half is what an index regardless of case can answer.
+      // The case-insensitive index answers the first comparison; the second is exact.
       return column.isName ? sql`${sorted} = ${value} and ${own} = ${value}` : sql`${own} = ${value}`;
     case "neq":
       return sql`${own} <> ${value}`;
@@ -53,12 +53,12 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
   }
 }
 
-/** A flag is written out, because a bound value would not match the partial indexes. */
+/** A flag is a literal, because a bound value does not match the partial indexes. */
 function literal(column: ApiColumn, value: Comparable): SQL {
   return column.kind === "boolean" ? sql.raw(value === 1 ? "1" : "0") : sql`${value}`;
 }
 
-/** LIKE itself is no use: D1 refuses patterns over 50 bytes, and it knows the case of ASCII letters alone. */
+/** LIKE is not an option: D1 refuses patterns over 50 bytes, and it only folds the case of ASCII letters. */
 function patternSql(text: SQL | ApiColumn["column"], { exact, start, middle, end }: Pattern): SQL {
   if (exact) return sql`${text} = ${start}`;
   const parts: SQL[] = [sql`${text} is not null`];
@@ -70,7 +70,7 @@ function patternSql(text: SQL | ApiColumn["column"], { exact, start, middle, end
   return sql.join(parts, sql` and `);
 }
 
-/** A field of the row's search text, which is folded when the row is written. */
+/** A column's part of the row's search text, which is folded when the row is written. */
 function foldedField(table: ApiTable, column: ApiColumn): SQL {
   let rest = sql`${table.search!.text}`;
   for (let field = 0; field < column.searchField; field += 1)

@@ -1,13 +1,13 @@
-import { ApiError, tooMuch, unreadable } from "./api-error";
-import { bounds } from "./bounds";
+import { ApiError, limitExceeded, parseError } from "./api-error";
+import { apiLimits } from "./api-limits";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
-/** The comparisons there are. */
+/** PostgREST's operators, as far as they are supported. */
 export const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "is", "in"] as const;
 export type Operator = (typeof operators)[number];
 
-/** A value as it is compared: a flag is 0 or 1. */
+/** A value as SQL compares it: a flag is 0 or 1. */
 export type Comparable = string | number;
 
 /** One comparison of one column. */
@@ -18,11 +18,11 @@ export interface Test {
   readonly operator: Operator;
   /** One value, those of `in`, or none for `is.null` and `is.not_null`. */
   readonly values: readonly Comparable[];
-  /** What `is` asks for; null for the others. */
+  /** What `is` compares with; null for other operators. */
   readonly is: "null" | "not_null" | "value" | null;
 }
 
-/** Conditions that hold together, or of which one holds. */
+/** Conditions combined by `and` or `or`. */
 export interface Group {
   readonly kind: "and" | "or";
   readonly negated: boolean;
@@ -31,10 +31,10 @@ export interface Group {
 
 export type Condition = Test | Group;
 
-const words = [...operators, "not"] as const;
-const help = `The operators are ${operators.join(", ")}, each after "not." too; conditions are joined by and=(…) and or=(…).`;
+const operatorsAndNot = [...operators, "not"] as const;
+const help = `The operators are ${operators.join(", ")}, each optionally after "not."; conditions are combined by and=(…) and or=(…).`;
 
-/** Reads a condition of the query string: `column=operator.value`, or a group under `and`, `or`, `not.and`, `not.or`. */
+/** Parses a condition of the query string: `column=operator.value`, or a group under `and`, `or`, `not.and`, `not.or`. */
 export function readCondition(table: ApiTable, key: string, value: string): Condition {
   const group = /^(not\.)?(and|or)$/.exec(key);
   if (group) {
@@ -51,8 +51,8 @@ export function readCondition(table: ApiTable, key: string, value: string): Cond
 }
 
 function readGroup(text: QueryText, kind: Group["kind"], negated: boolean, depth: number): Group {
-  if (depth > bounds.depth)
-    throw tooMuch("The conditions stand too deep in each other.", `At most ${bounds.depth} levels of and and or.`);
+  if (depth > apiLimits.depth)
+    throw limitExceeded("The conditions are nested too deeply.", `At most ${apiLimits.depth} levels of and and or.`);
   text.expect("(");
   const parts: Condition[] = [];
   do {
@@ -70,33 +70,34 @@ function readGroup(text: QueryText, kind: Group["kind"], negated: boolean, depth
   return { kind, negated, parts };
 }
 
-/** @param ends what a value of a group ends with; null where it is all that is left */
+/** @param ends the characters that end a value within a group; null where the value is the rest of the text */
 function readTest(text: QueryText, column: ApiColumn, ends: string | null): Test {
-  let operator = text.word(words, help);
+  let operator = text.word(operatorsAndNot, help);
   text.expect(".");
   const negated = operator === "not";
   if (operator === "not") {
     operator = text.word(operators, help);
     text.expect(".");
   }
-  const known = operator as Operator;
-  const base = { kind: "test", negated, column, operator: known, is: null } as const;
-  if (known === "in") {
+  // "not" is replaced above.
+  const comparison = operator as Operator;
+  const base = { kind: "test", negated, column, operator: comparison, is: null } as const;
+  if (comparison === "in") {
     const values = readList(text).map((value) => comparable(column, value));
     if (ends === null) text.expectEnd();
     return { ...base, values };
   }
   const value = ends === null ? text.rest() : text.value(ends);
-  if (known !== "is") {
-    if (known === "like" || known === "ilike") return { ...base, values: [value] };
+  if (comparison !== "is") {
+    if (comparison === "like" || comparison === "ilike") return { ...base, values: [value] };
     return { ...base, values: [comparable(column, value)] };
   }
-  const asked = value.toLowerCase();
-  if (asked === "null" || asked === "unknown") return { ...base, values: [], is: "null" };
-  if (asked === "not_null") return { ...base, values: [], is: "not_null" };
-  if ((asked !== "true" && asked !== "false") || column.kind !== "boolean")
-    throw unreadable("filter", value, "is takes null, not_null, and for yes/no columns true, false and unknown");
-  return { ...base, values: [asked === "true" ? 1 : 0], is: "value" };
+  const operand = value.toLowerCase();
+  if (operand === "null" || operand === "unknown") return { ...base, values: [], is: "null" };
+  if (operand === "not_null") return { ...base, values: [], is: "not_null" };
+  if ((operand !== "true" && operand !== "false") || column.kind !== "boolean")
+    throw parseError("filter", value, "is takes null, not_null, and for boolean columns true, false and unknown");
+  return { ...base, values: [operand === "true" ? 1 : 0], is: "value" };
 }
 
 function readList(text: QueryText): string[] {
@@ -106,15 +107,15 @@ function readList(text: QueryText): string[] {
   do values.push(text.value(",)"));
   while (text.take(","));
   text.expect(")");
-  if (values.length > bounds.values)
-    throw tooMuch("There are too many values in one in.", `At most ${bounds.values} values.`);
+  if (values.length > apiLimits.values)
+    throw limitExceeded("There are too many values in one in.", `At most ${apiLimits.values} values.`);
   return values;
 }
 
 const yes = new Set(["true", "t", "yes", "y", "on", "1"]);
 const no = new Set(["false", "f", "no", "n", "off", "0"]);
 
-/** A value as its column holds it. */
+/** Parses a value for comparison with a column. Throws an `ApiError` with PostgreSQL's code for an invalid one. */
 export function comparable(column: ApiColumn, value: string): Comparable {
   switch (column.kind) {
     case "boolean": {
@@ -128,7 +129,7 @@ export function comparable(column: ApiColumn, value: string): Comparable {
       return Number(value);
     case "timestamp": {
       const time = new Date(value.trim());
-      // Stored are instants of four-digit years alone, whose text order is their order in time.
+      // Only instants with four-digit years are stored: their order as text is their order in time.
       if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString()))
         throw invalid("22007", "timestamp with time zone", value);
       return time.toISOString();
@@ -142,12 +143,12 @@ export function comparable(column: ApiColumn, value: string): Comparable {
 const invalid = (code: string, type: string, value: string) =>
   new ApiError(400, code, `invalid input syntax for type ${type}: "${value.slice(0, 100)}"`);
 
-/** All comparisons of a condition. */
+/** All comparisons in a condition. */
 export function testsOf(condition: Condition): Test[] {
   return condition.kind === "test" ? [condition] : condition.parts.flatMap(testsOf);
 }
 
-/** Whether a condition is one of these comparisons, not negated: what an index can answer. */
+/** Whether a condition is a plain comparison by one of these operators, which an index can answer. */
 export function isIndexable(condition: Condition, among: readonly Operator[]): condition is Test {
   return condition.kind === "test" && !condition.negated && among.includes(condition.operator);
 }

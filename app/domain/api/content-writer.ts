@@ -1,31 +1,31 @@
 import type { ApiError } from "./api-error";
 import type { ApiTableName } from "./contract";
 
-/** A row as it travels: by the contract's field names. */
+/** A row of a request or response, by the contract's field names. */
 export type WireRow = Readonly<Record<string, unknown>>;
 
-/** Whose write it is, for the revisions. */
+/** The author of a write, for the revisions. */
 export interface Writer {
   readonly accountId: string;
-  /** The token it came with; null for a session. */
+  /** The token of the request; null for a session. */
   readonly tokenId: string | null;
   /** An ISO instant. */
   readonly now: string;
 }
 
-/** What a write did: the rows as they are now, or, deleted, as they were; or why it did nothing at all. */
+/** The outcome of a write: the written or deleted rows and how many of them are new, or an error and no change. */
 export type WriteOutcome =
   | { readonly ok: true; readonly rows: readonly WireRow[]; readonly created: number }
   | { readonly ok: false; readonly error: ApiError };
 
 /**
- * Writes content on behalf of the data API: all rows of a call, or none. The handlers have checked who writes, that
- * every field exists, and what kind of value it has; the rules of the content are the writer's.
+ * Writes content for the data API, all rows of a request or none. The handlers check permissions, field names and JSON
+ * types; the writer validates the content.
  */
 export interface ContentWriter {
   /**
-   * Adds rows. `duplicates` says what happens to a row whose `onConflict` column names one that exists: it is changed,
-   * left as it is, or the call is refused.
+   * Inserts rows. If one has the same value in its `onConflict` column as an existing row, `duplicates` decides: update
+   * the existing row, skip the new one, or refuse the request.
    */
   insert(
     table: ApiTableName,
@@ -33,8 +33,8 @@ export interface ContentWriter {
     options: { readonly duplicates: "merge" | "ignore" | "refuse"; readonly onConflict: string },
     by: Writer,
   ): Promise<WriteOutcome>;
-  /** Changes the rows whose key is one of these. */
+  /** Updates the rows with these keys. */
   update(table: ApiTableName, keys: readonly string[], values: WireRow, by: Writer): Promise<WriteOutcome>;
-  /** Deletes the rows whose key is one of these. */
+  /** Deletes the rows with these keys. */
   remove(table: ApiTableName, keys: readonly string[], by: Writer): Promise<WriteOutcome>;
 }

@@ -2,17 +2,17 @@ import { submissions, userRoles } from "../../../drizzle/schema";
 import { storedTypes, type ContentTables } from "../content/types/registry.server";
 import { apiTable, type ApiTable } from "./tables";
 
-/** The tables of content, each as its type describes it, by name. */
+/** The tables of content, by name. */
 const contentTables = Object.fromEntries(
   Object.values(storedTypes).map(({ api }) => [api.name, api]),
-  // `fromEntries` forgets which names there are.
+  // `fromEntries` widens the keys to strings.
 ) as unknown as ContentTables;
 
-/** The tables of the data API, and all there is to know of each. A table that is not here does not exist for it. */
+/** The tables of the data API. It exposes no others. */
 export const contract = {
   ...contentTables,
   user_roles: apiTable(userRoles, {
-    about: "Roles; whoever is signed in sees their own",
+    about: "Roles; signed-in users see their own",
     hidden: [],
     key: "userId",
     lookups: ["userId"],
@@ -20,7 +20,7 @@ export const contract = {
     writable: false,
   }),
   onboarding_submissions: apiTable(submissions, {
-    about: "Project enquiries; anybody may send one, nobody may read them here",
+    about: "Project enquiries; anyone can send one, no one can read them here",
     hidden: [
       "rowId",
       "id",
@@ -46,13 +46,13 @@ export const contract = {
   }),
 } as const;
 
-/** The name of a table of the contract. */
+/** The name of a table in the contract. */
 export type ApiTableName = keyof typeof contract;
 
-/** All of them, in the order in which they are documented. */
+/** All tables, in the order in which they are documented. */
 export const apiTables: readonly ApiTable[] = Object.values(contract);
 
-/** The table with this name, exactly; null when the API has none. */
+/** The table with exactly this name, or null. */
 export function findApiTable(name: string): ApiTable | null {
   return Object.hasOwn(contract, name) ? contract[name as ApiTableName] : null;
 }

@@ -1,8 +1,8 @@
 import type { ApiColumn, ApiTable } from "./tables";
 
 /**
- * The TypeScript types of the tables in the shape that `PostgrestClient<Database>` takes, as a file that needs nothing
- * else. `database.ts` is this text; a test says when it has to be written again.
+ * The source of `database.ts`: the tables' TypeScript types for `PostgrestClient<Database>`, without imports. A test
+ * fails when the file is out of date.
  */
 export function databaseText(tables: readonly ApiTable[]): string {
   const parts = tables.map((table) => {
@@ -27,7 +27,7 @@ ${update.join("\n")}
         Relationships: [];
       };`;
   });
-  return `/** The tables of the data API, as \`new PostgrestClient<Database>(…)\` takes them. Made from their definitions. */
+  return `/** The tables of the data API, for \`new PostgrestClient<Database>(…)\`. Generated from their definitions. */
 export interface Database {
   public: {
     Tables: {

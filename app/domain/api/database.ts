@@ -1,4 +1,4 @@
-/** The tables of the data API, as `new PostgrestClient<Database>(…)` takes them. Made from their definitions. */
+/** The tables of the data API, for `new PostgrestClient<Database>(…)`. Generated from their definitions. */
 export interface Database {
   public: {
     Tables: {
@@ -318,7 +318,7 @@ export interface Database {
         };
         Relationships: [];
       };
-      /** Roles; whoever is signed in sees their own. */
+      /** Roles; signed-in users see their own. */
       user_roles: {
         Row: {
           user_id: string;
@@ -334,7 +334,7 @@ export interface Database {
         };
         Relationships: [];
       };
-      /** Project enquiries; anybody may send one, nobody may read them here. */
+      /** Project enquiries; anyone can send one, no one can read them here. */
       onboarding_submissions: {
         Row: {
           project_type: "startup-mvp" | "internal-tool" | "workflow-automation" | "ai-growth-engines" | null;

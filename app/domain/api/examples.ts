@@ -1,7 +1,7 @@
-/** A call of the public client, shown at `/api` and run by the tests as it is shown. */
+/** A call of the public client, shown at `/api` and run by the tests. */
 export interface ApiExample {
   readonly title: string;
-  /** What follows `await`: an expression on `client`. */
+  /** An expression to await, in terms of `client`. */
   readonly call: string;
 }
 
@@ -15,7 +15,7 @@ export const apiExamples: readonly ApiExample[] = [
   .limit(3)`,
   },
   {
-    title: "Fields with spaces, under names of your own",
+    title: "Fields with spaces, renamed",
     call: `client
   .from("Blog_posts")
   .select('title:"Blog Post - Title", date:"Blog Post - Posted Date"')
@@ -23,7 +23,7 @@ export const apiExamples: readonly ApiExample[] = [
   .limit(2)`,
   },
   {
-    title: "Search, whatever the case",
+    title: "Case-insensitive search",
     call: `client
   .from("IT_Glossary")
   .select("glossary_term, short_definition")
@@ -37,7 +37,7 @@ export const apiExamples: readonly ApiExample[] = [
   .or('"Blog Post - Title".ilike.*prompt*,"Blog Post - Excerpt".ilike.*prompt*')`,
   },
   {
-    title: "One row, by its name",
+    title: "One row by name",
     call: `client
   .from("stack_categories")
   .select("id")
@@ -53,7 +53,7 @@ export const apiExamples: readonly ApiExample[] = [
   .range(0, 9)`,
   },
   {
-    title: "Further on in a long list: rows after the last one you have",
+    title: "The next page of a long list: rows after the last one you have",
     call: `client
   .from("IT_Glossary")
   .select("glossary_term, Slug")
@@ -70,7 +70,7 @@ export const apiExamples: readonly ApiExample[] = [
   },
 ];
 
-/** Sending a project enquiry: the one write that anybody may do. Nothing is given back but whether it arrived. */
+/** The one write that needs no authentication. The response has no rows. */
 export const enquiryExample: ApiExample = {
   title: "Send a project enquiry",
   call: `client.from("onboarding_submissions").insert({

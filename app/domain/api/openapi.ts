@@ -1,18 +1,18 @@
-import { bounds } from "./bounds";
+import { apiLimits } from "./api-limits";
 import { operators } from "./conditions";
-import { servicesOf } from "./reference";
+import { supportedUses } from "./reference";
 import type { ApiColumn, ApiTable } from "./tables";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The API's description in OpenAPI 3.1, made from the tables' definitions. */
+/** The API's OpenAPI 3.1 description, generated from the tables' definitions. */
 export function openApi(tables: readonly ApiTable[], origin: string, brand: string): Json {
   return {
     openapi: "3.1.0",
     info: {
       title: `${brand}: data API`,
       version: "1",
-      description: "The tables of the site in PostgREST's dialect, for its public clients.",
+      description: "The tables of the site in PostgREST's dialect.",
     },
     externalDocs: { description: "The reference, with examples", url: `${origin}/api` },
     servers: [{ url: `${origin}/api/rest/v1` }],
@@ -38,7 +38,7 @@ export function openApi(tables: readonly ApiTable[], origin: string, brand: stri
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const failed = {
-  description: "What is wrong, in PostgREST's shape",
+  description: "An error in PostgREST's shape",
   content: { "application/json": { schema: reference("Error") } },
 };
 const query = (name: string, description: string, schema: Json = { type: "string" }) => ({
@@ -51,14 +51,14 @@ const query = (name: string, description: string, schema: Json = { type: "string
 const header = (name: string, description: string) => ({ ...query(name, description), in: "header" });
 
 function limitOf({ columns }: ApiTable): string {
-  const whole = [...columns.values()].filter(({ isWholeText }) => isWholeText).map(({ name }) => `"${name}"`);
-  const fewer = whole.length === 0 ? "" : `, at most ${bounds.wholeTextRows} with ${whole.join(" or ")}`;
-  return `How many rows${fewer}; an answer has at most ${bounds.bytes} bytes`;
+  const richText = [...columns.values()].filter(({ isRichText }) => isRichText).map(({ name }) => `"${name}"`);
+  const fewer = richText.length === 0 ? "" : `, at most ${apiLimits.richTextRows} with ${richText.join(" or ")}`;
+  return `The number of rows${fewer}; a response has at most ${apiLimits.bytes} bytes`;
 }
 
 function operationsOf(table: ApiTable): Json {
   const rows = { type: "array", items: reference(table.name) };
-  const given = {
+  const content = {
     "application/json": { schema: rows },
     "application/vnd.pgrst.object+json": { schema: reference(table.name) },
     "text/csv": { schema: { type: "string" } },
@@ -67,11 +67,11 @@ function operationsOf(table: ApiTable): Json {
     required: true,
     content: { "application/json": { schema: { oneOf: [reference(table.name), rows] } } },
   };
-  const secured = [{ token: [] }];
+  const withToken = [{ token: [] }];
   const key = query(table.key, "The key of the row: eq.… or in.(…)");
-  const written = {
-    "200": { description: "The rows, with Prefer: return=representation", content: given },
-    "204": { description: "Done" },
+  const writeResponses = {
+    "200": { description: "The rows, with Prefer: return=representation", content },
+    "204": { description: "No content" },
     default: failed,
   };
   return {
@@ -79,26 +79,36 @@ function operationsOf(table: ApiTable): Json {
       get: {
         summary: table.about,
         operationId: `read_${table.name}`,
-        ...(table.readers === "owner" ? {} : { security: [{}, ...secured] }),
+        ...(table.readers === "owner" ? {} : { security: [{}, ...withToken] }),
         parameters: [
           query("select", 'Fields, each once, separated by commas; label:field renames one, "…" quotes one'),
           query("order", "Fields, each with .asc or .desc, .nullsfirst or .nullslast"),
-          query("limit", limitOf(table), { type: "integer", minimum: 0, maximum: bounds.rows, default: bounds.rows }),
-          query("offset", "How many rows to skip", { type: "integer", minimum: 0, maximum: bounds.offset, default: 0 }),
-          query("or", "Conditions of which one holds: (field.operator.value,…)"),
-          query("and", "Conditions that all hold: (field.operator.value,…)"),
+          query("limit", limitOf(table), {
+            type: "integer",
+            minimum: 0,
+            maximum: apiLimits.rows,
+            default: apiLimits.rows,
+          }),
+          query("offset", "How many rows to skip", {
+            type: "integer",
+            minimum: 0,
+            maximum: apiLimits.offset,
+            default: 0,
+          }),
+          query("or", "Conditions, any of which must hold: (field.operator.value,…)"),
+          query("and", "Conditions, all of which must hold: (field.operator.value,…)"),
           ...[...table.columns.values()].flatMap((column) => {
-            const serves = servicesOf(table, column);
-            return serves.length === 0
+            const uses = supportedUses(table, column);
+            return uses.length === 0
               ? []
-              : [query(column.name, `operator.value: ${operators.join(", ")}, not.… (${serves.join(", ")})`)];
+              : [query(column.name, `operator.value: ${operators.join(", ")}, not.… (${uses.join(", ")})`)];
           }),
           header("Prefer", "count=exact, count=planned or count=estimated"),
-          header("Range", "Rows from and to, counted from 0: 0-9"),
+          header("Range", "The first and last row, counted from 0: 0-9"),
         ],
         responses: {
-          "200": { description: "The rows", content: given },
-          "206": { description: "Some of the rows that were counted", content: given },
+          "200": { description: "The rows", content },
+          "206": { description: "A part of the counted rows", content },
           default: failed,
         },
       },
@@ -107,37 +117,37 @@ function operationsOf(table: ApiTable): Json {
       post: {
         summary: table.about,
         operationId: `send_${table.name}`,
-        parameters: [header("Idempotency-Key", "A UUID that names the row: sending it again changes nothing")],
+        parameters: [header("Idempotency-Key", "A UUID for the row: sending it again changes nothing")],
         requestBody: body,
-        responses: { "201": { description: "It has arrived" }, default: failed },
+        responses: { "201": { description: "The enquiry was received" }, default: failed },
       },
     }),
     ...(table.writable && {
       post: {
         summary: `Add rows to ${table.name}`,
         operationId: `insert_${table.name}`,
-        security: secured,
+        security: withToken,
         parameters: [
           header("Prefer", "return=representation, resolution=merge-duplicates or ignore-duplicates"),
           query("on_conflict", `"${table.key}"`),
         ],
         requestBody: body,
-        responses: { "201": { description: "The rows are there", content: given }, ...written },
+        responses: { "201": { description: "The rows were created", content }, ...writeResponses },
       },
       patch: {
         summary: `Change rows of ${table.name}`,
         operationId: `update_${table.name}`,
-        security: secured,
+        security: withToken,
         parameters: [key],
         requestBody: body,
-        responses: written,
+        responses: writeResponses,
       },
       delete: {
         summary: `Delete rows of ${table.name}`,
         operationId: `delete_${table.name}`,
-        security: secured,
+        security: withToken,
         parameters: [key],
-        responses: written,
+        responses: writeResponses,
       },
     }),
   };

@@ -1,43 +1,43 @@
 import { sql, type SQL } from "drizzle-orm";
 import { matchAny } from "../text/search-text";
-import { bounds } from "./bounds";
+import { apiLimits } from "./api-limits";
 import { conditionSql, factsSql } from "./condition-sql";
 import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
-import { foldedPattern, longestText, readPattern } from "./pattern";
+import { foldedPattern, maxTextLength, readPattern } from "./pattern";
 import type { Order } from "./read-query";
 import type { AccessPath, ApiTable, Fact } from "./tables";
 
-/** Which rows of a table somebody may see. */
+/** The rows of a table that a caller may see. */
 export interface View {
-  /** What is known of all of them. */
+  /** Column values that all of them have. */
   readonly facts: ReadonlyMap<string, Fact>;
-  /** What else must hold. */
+  /** Further conditions on them. */
   readonly conditions: readonly Condition[];
-  /** Whether these are the rows that everybody may see, as the counts and the search index know them. */
+  /** Whether these are the public rows, for which there are stored counts and a search index. */
   readonly isPublic: boolean;
 }
 
-/** How the rows are found. */
+/** How to find the rows. */
 export type Plan =
-  /** There can be none. */
+  /** No row can match. */
   | { readonly kind: "nothing" }
-  /** An index holds exactly the rows wanted, in the order wanted. */
+  /** An index has exactly the matching rows, in order. `everything` means that the query has no conditions of its own. */
   | { readonly kind: "direct"; readonly where: SQL; readonly path: AccessPath; readonly everything: boolean }
-  /** An index narrows them down to candidates, of which `where` tells the ones wanted. */
+  /** An index narrows the rows down to candidates, which `where` filters. */
   | { readonly kind: "window"; readonly candidates: SQL; readonly where: SQL; readonly path: AccessPath };
 
 const always = sql`true`;
 const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? always : sql.join([...parts], sql` and `));
 
-/** Chooses how to find rows: the way that reads the fewest. Throws an `ApiError` for a pattern no index can serve. */
-export function planRows(table: ApiTable, asked: readonly Condition[], orders: readonly Order[], view: View): Plan {
+/** Chooses the plan that reads the fewest rows. Throws an `ApiError` for a pattern that no index serves. */
+export function planRows(table: ApiTable, requested: readonly Condition[], orders: readonly Order[], view: View): Plan {
   const conditions: Condition[] = [...view.conditions];
-  for (const condition of asked) {
+  for (const condition of requested) {
     const known = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
     if (known === false) return { kind: "nothing" };
     if (known === null) conditions.push(condition);
   }
-  // An index would answer one of two equalities and look in all of its rows for the other.
+  // SQLite would look up one of the two values and scan all of its rows for the other.
   if (isContradiction(conditions)) return { kind: "nothing" };
   const visible = factsSql(table, view.facts);
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
@@ -46,7 +46,7 @@ export function planRows(table: ApiTable, asked: readonly Condition[], orders: r
 
   const lookup = conditions.find((condition): condition is Test => isLookup(table, condition));
   if (lookup) {
-    const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${bounds.window + 1}`;
+    const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${apiLimits.window + 1}`;
     return { kind: "window", candidates, where: wanted, path };
   }
   const covered = coveredBy(path, conditions);
@@ -58,14 +58,14 @@ export function planRows(table: ApiTable, asked: readonly Condition[], orders: r
   if (texts) {
     const index = sql.identifier(table.search!.index);
     const match = matchAny(texts, view.isPublic ? "~public~" : null);
-    const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${bounds.window + 1}`;
+    const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${apiLimits.window + 1}`;
     return { kind: "window", candidates, where: wanted, path };
   }
-  const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${bounds.window + 1}`;
+  const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${apiLimits.window + 1}`;
   return { kind: "window", candidates, where: wanted, path };
 }
 
-/** The order of an answer: as asked, else the path's own; rows that are equal in it stand as they were made. */
+/** The requested order, or else the path's own, with the row id as the last criterion. */
 export function orderSql(table: ApiTable, path: AccessPath, orders: readonly Order[]): SQL {
   const parts = orders.map(({ column, descending, nullsFirst }) => {
     const nulls = column.nullable ? sql.raw(nullsFirst ? " nulls first" : " nulls last") : sql``;
@@ -79,7 +79,7 @@ export function orderSql(table: ApiTable, path: AccessPath, orders: readonly Ord
 
 const direction = (descending: boolean) => sql.raw(descending ? "desc" : "asc");
 
-/** Whether a test holds for every row of which this is known; null when it depends on the row. */
+/** Whether a test holds for all rows with a known column value; null if it depends on the row. */
 function truthOf(test: Test, fact: Fact | undefined): boolean | null {
   if (fact === undefined) return null;
   const value = typeof fact === "boolean" ? Number(fact) : fact;
@@ -89,11 +89,11 @@ function truthOf(test: Test, fact: Fact | undefined): boolean | null {
     if (test.operator === "eq" || test.operator === "in" || test.operator === "is") return test.values.includes(value);
     return test.operator === "neq" ? !test.values.includes(value) : null;
   };
-  const held = truth();
-  return held === null ? null : held !== test.negated;
+  const result = truth();
+  return result === null ? null : result !== test.negated;
 }
 
-/** Whether one column would have to have two values. */
+/** Whether two conditions require different values of one column. */
 function isContradiction(conditions: readonly Condition[]): boolean {
   const values = new Map<string, unknown>();
   return conditions.some((condition) => {
@@ -111,12 +111,12 @@ function isLookup(table: ApiTable, condition: Condition): boolean {
 
 const isEquality = (test: Test): boolean => isIndexable(test, ["eq", "is"]) && test.values.length === 1;
 
-/** The path that leaves the least to look through. */
+/** The usable path that leaves the fewest rows to scan. */
 function bestPath(
   table: ApiTable,
   conditions: readonly Condition[],
   orders: readonly Order[],
-  known: View["facts"],
+  facts: View["facts"],
 ): AccessPath {
   const equal = new Map(
     conditions.flatMap((condition): Array<[string, unknown]> =>
@@ -124,19 +124,19 @@ function bestPath(
     ),
   );
   const holds = ([name, fact]: [string, Fact]) =>
-    known.get(name) === fact || equal.get(name) === (typeof fact === "boolean" ? Number(fact) : fact);
+    facts.get(name) === fact || equal.get(name) === (typeof fact === "boolean" ? Number(fact) : fact);
   const usable = table.paths.filter(
     (path) => [...path.given].every(holds) && path.equals.every((name) => equal.has(name)),
   );
-  const worth = (path: AccessPath) =>
+  const score = (path: AccessPath) =>
     (follows(path, orders) ? 100 : 0) +
     coveredBy(path, conditions).length * 10 +
     path.given.size +
     (path.order === null ? 0 : 1);
-  return usable.reduce((first, second) => (worth(second) > worth(first) ? second : first));
+  return usable.reduce((best, path) => (score(path) > score(best) ? path : best));
 }
 
-/** The conditions that a path's index answers by itself. */
+/** The conditions that a path's index answers. */
 function coveredBy(path: AccessPath, conditions: readonly Condition[]): Condition[] {
   const ranges = ["gt", "gte", "lt", "lte"] as const;
   return conditions.filter((condition) => {
@@ -148,8 +148,9 @@ function coveredBy(path: AccessPath, conditions: readonly Condition[]): Conditio
 }
 
 /**
- * The conditions that a path's index answers. Of several on one end of its range SQLite takes any, and would walk from
- * there to the rows wanted; so the narrowest end is worked out, and the conditions themselves are hidden from it.
+ * SQL for the conditions that a path's index answers. Given several bounds on one side of a range, SQLite enters the
+ * index at any of them and scans up to the matching rows. So the narrowest bound is computed, and the conditions
+ * themselves are hidden from the planner.
  */
 function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Condition[]): SQL[] {
   const column = path.order === null ? undefined : table.columns.get(path.order);
@@ -178,7 +179,7 @@ function follows(path: AccessPath, orders: readonly Order[]): boolean {
   return orders.length === 0 || (orders.length === 1 && orders[0]!.column.name === path.order);
 }
 
-/** Texts of which every row that is wanted holds one, each long enough for the index of substrings; null without such. */
+/** Texts, one of which every match contains, each long enough for the substring index; null if there are none. */
 function textsOf(condition: Condition): string[] | null {
   if (condition.negated) return null;
   if (condition.kind === "test") return textsOfTest(condition);
@@ -191,10 +192,10 @@ function textsOfTest({ column, operator, values, is }: Test): string[] | null {
   if (column.searchField < 0 || is !== null || values.length === 0) return null;
   const texts = values.map((value) => {
     const pattern = { exact: true, start: String(value), middle: "", end: "" };
-    return longestText(
+    return maxTextLength(
       foldedPattern(operator === "like" || operator === "ilike" ? readPattern(pattern.start) : pattern),
     );
   });
-  const serves = operator === "eq" || operator === "in" || operator === "like" || operator === "ilike";
-  return serves && texts.every((text) => [...text].length >= 3) ? texts : null;
+  const isSearchable = operator === "eq" || operator === "in" || operator === "like" || operator === "ilike";
+  return isSearchable && texts.every((text) => [...text].length >= 3) ? texts : null;
 }

@@ -1,10 +1,9 @@
-import { noColumn, unreadable } from "./api-error";
+import { unknownColumn, parseError } from "./api-error";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /**
- * Reads PostgREST's notation from left to right. Names of columns are compared with those of the table, the longest
- * first: the contract's names hold spaces, dashes, parentheses and a question mark, and a client may or may not quote
- * them.
+ * A scanner for PostgREST's notation. It matches column names against the table's, the longest first, because the
+ * contract's names contain spaces, dashes, parentheses and a question mark, and clients do not always quote them.
  */
 export class QueryText {
   #position = 0;
@@ -19,31 +18,31 @@ export class QueryText {
     return this.#position >= this.text.length;
   }
 
-  /** Takes what is there next, if it is this. */
+  /** Consumes a token if it comes next. */
   take(token: string): boolean {
     if (!this.text.startsWith(token, this.#position)) return false;
     this.#position += token.length;
     return true;
   }
 
-  /** Takes the first of these words that is there and has a parenthesis behind it, which stays. */
+  /** Consumes one of these words if a parenthesis follows it. The parenthesis is left. */
   group<Word extends string>(words: readonly Word[]): Word | null {
     const found = words.find((word) => this.text.startsWith(`${word}(`, this.#position));
     this.#position += found?.length ?? 0;
     return found ?? null;
   }
 
-  /** Takes what must be there next. */
+  /** Consumes a token or throws. */
   expect(token: string): void {
     if (!this.take(token)) throw this.#unexpected(`expecting "${token}"`);
   }
 
-  /** Nothing may follow. */
+  /** Throws unless everything is consumed. */
   expectEnd(): void {
     if (!this.done) throw this.#unexpected("expecting the end");
   }
 
-  /** Takes the longest of these words that is there next. */
+  /** Consumes the longest of these words that comes next, or throws. */
   word<Word extends string>(words: readonly Word[], expected: string): Word {
     const found = words
       .filter((word) => this.text.startsWith(word, this.#position))
@@ -53,15 +52,15 @@ export class QueryText {
     return found;
   }
 
-  /** Takes the name of a column, quoted or not. */
+  /** Consumes a column's name, quoted or not. */
   column(): ApiColumn {
     const name = this.#name();
     const column = this.table.columns.get(name);
-    if (!column) throw noColumn(this.table.name, name);
+    if (!column) throw unknownColumn(this.table.name, name);
     return column;
   }
 
-  /** Takes a label in front of a colon, if there is one: `label:column`. */
+  /** Consumes the label and colon of `label:column`, if there is one. */
   label(): string | null {
     const match = /^(?:"((?:[^"\\]|\\.)*)"|([^",():.]+)):(?!:)/su.exec(this.text.slice(this.#position));
     if (!match) return null;
@@ -69,7 +68,7 @@ export class QueryText {
     return match[1] === undefined ? match[2]! : unescaped(match[1]);
   }
 
-  /** Takes a value up to one of these characters; quoted, it may hold them. */
+  /** Consumes a value up to one of these characters, which a quoted value may contain. */
   value(ends: string): string {
     if (this.take('"')) return this.#quoted();
     const from = this.#position;
@@ -77,7 +76,7 @@ export class QueryText {
     return this.text.slice(from, this.#position);
   }
 
-  /** Takes everything that is left. */
+  /** Consumes the rest of the text. */
   rest(): string {
     const rest = this.text.slice(this.#position);
     this.#position = this.text.length;
@@ -105,7 +104,7 @@ export class QueryText {
 
   #unexpected(expecting: string): Error {
     const next = this.done ? "the end" : `"${this.text[this.#position]}"`;
-    return unreadable(this.part, this.text, `unexpected ${next} at character ${this.#position + 1}, ${expecting}`);
+    return parseError(this.part, this.text, `unexpected ${next} at character ${this.#position + 1}, ${expecting}`);
   }
 }
 

@@ -1,17 +1,17 @@
-import { byteLength } from "./answer-bytes.server";
-import { ApiError, halfCharacter, noField, tooMuch, unreadable } from "./api-error";
-import { bounds } from "./bounds";
+import { byteLength } from "./response-size.server";
+import { ApiError, invalidEncoding, unknownField, limitExceeded, parseError } from "./api-error";
+import { apiLimits } from "./api-limits";
 import { comparable, isIndexable, readCondition } from "./conditions";
 import type { WireRow } from "./content-writer";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
-/** Rows in one write, at most. */
-const maxRows = 100;
+/** The maximum number of rows in one write. */
+const maxWriteRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
-/** Reads the body of a write: one object, or several, whose fields all are columns and hold what these can. */
+/** Parses a write's body, one row or several, and checks that fields exist and have the right JSON types. */
 export function readPayload(table: ApiTable, body: string, parameters: Parameters): WireRow[] {
   let parsed: unknown;
   try {
@@ -20,7 +20,8 @@ export function readPayload(table: ApiTable, body: string, parameters: Parameter
     throw new ApiError(400, "PGRST102", "Empty or invalid json");
   }
   const rows: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  if (rows.length > maxRows) throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
+  if (rows.length > maxWriteRows)
+    throw limitExceeded("There are too many rows in one write.", `At most ${maxWriteRows} rows.`);
   const columns = readColumns(table, parameters.find(([name]) => name === "columns")?.[1]);
   return rows.map((row) => {
     if (typeof row !== "object" || row === null || Array.isArray(row))
@@ -30,14 +31,14 @@ export function readPayload(table: ApiTable, body: string, parameters: Parameter
   });
 }
 
-/** Reads `columns`: the fields that count, whatever else the rows hold. */
+/** Parses `columns`, the fields to write; others in the rows are ignored. */
 function readColumns(table: ApiTable, text: string | undefined): ReadonlySet<string> | null {
   if (text === undefined) return null;
   const names = new Set<string>();
   const list = new QueryText("columns parameter", text, table);
   do {
     const name = list.value(",");
-    if (!table.columns.has(name)) throw noField(table.name, name);
+    if (!table.columns.has(name)) throw unknownField(table.name, name);
     names.add(name);
   } while (list.take(","));
   list.expectEnd();
@@ -46,7 +47,7 @@ function readColumns(table: ApiTable, text: string | undefined): ReadonlySet<str
 
 function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
   const column = table.columns.get(name);
-  if (!column) throw noField(table.name, name);
+  if (!column) throw unknownField(table.name, name);
   if (value === null) {
     if (column.nullable) return null;
     throw new ApiError(
@@ -61,26 +62,26 @@ function fieldOf(table: ApiTable, name: string, value: unknown): unknown {
       ? Array.isArray(value)
       : typeof value === types[column.kind] && (column.kind !== "integer" || Number.isSafeInteger(value));
   if (!isRight) throw wrongType(column);
-  if (!textsOf(value).every((text) => text.isWellFormed())) throw halfCharacter(`column "${name}"`);
+  if (!textsOf(value).every((text) => text.isWellFormed())) throw invalidEncoding(`column "${name}"`);
   return column.kind === "timestamp" ? comparable(column, String(value)) : value;
 }
 
-/** The texts in a value, however deep: a list, or a list of objects. */
+/** All strings in a JSON value, including keys. */
 function textsOf(value: unknown): string[] {
   const texts: string[] = [];
-  const left = [value];
-  // Not by recursion: a megabyte of brackets would exhaust the stack.
-  while (left.length > 0) {
-    const next = left.pop();
+  const pending = [value];
+  // A loop, because a megabyte of brackets would exhaust the stack of a recursion.
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next === "string") texts.push(next);
     else if (typeof next === "object" && next !== null)
-      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+      for (const [name, inner] of Object.entries(next)) pending.push(name, inner);
   }
   return texts;
 }
 
-/** How many bytes a value of a row has as it is given, roughly: its texts in UTF-8. */
-export function bytesOfValue(value: unknown): number {
+/** The approximate size of a value in a response, in bytes: its strings in UTF-8. */
+export function valueSize(value: unknown): number {
   return textsOf(value).reduce((sum, text) => sum + byteLength(text), 4);
 }
 
@@ -88,7 +89,7 @@ const wrongType = (column: ApiColumn) =>
   new ApiError(400, "22P02", `invalid input for column "${column.name}"`, `It takes ${wordFor[column.kind]}.`);
 
 const wordFor = {
-  text: "a text",
+  text: "text",
   timestamp: "a time in ISO 8601",
   boolean: "true or false",
   integer: "a whole number",
@@ -96,8 +97,8 @@ const wordFor = {
 } as const;
 
 /**
- * Reads which rows a write is about: those whose key is one of the given. No write goes by any other column, so none
- * can change more rows than it names.
+ * Parses the keys of the rows to update or delete. Writes filter by the key alone, so that a request cannot change more
+ * rows than it lists.
  */
 export function readKeys(table: ApiTable, parameters: Parameters): string[] {
   const conditions = parameters
@@ -106,20 +107,20 @@ export function readKeys(table: ApiTable, parameters: Parameters): string[] {
   const [condition] = conditions;
   if (!condition) throw new ApiError(400, "21000", "UPDATE and DELETE require a WHERE clause");
   if (conditions.length > 1 || !isIndexable(condition, ["eq", "in"]) || condition.column.name !== table.key)
-    throw tooMuch(
-      `Rows of ${table.name} are changed and deleted by their key alone.`,
-      `Compare "${table.key}" by eq or in, and nothing else.`,
+    throw limitExceeded(
+      `Rows of ${table.name} can only be updated and deleted by key.`,
+      `Filter by "${table.key}" with eq or in, and by nothing else.`,
     );
-  if (condition.values.length > Math.min(maxRows, bounds.values))
-    throw tooMuch("There are too many rows in one write.", `At most ${maxRows} rows.`);
+  if (condition.values.length > Math.min(maxWriteRows, apiLimits.values))
+    throw limitExceeded("There are too many rows in one write.", `At most ${maxWriteRows} rows.`);
   return condition.values.map(String);
 }
 
-/** Reads `on_conflict`: the one column that can say a row exists already. */
+/** Parses `on_conflict`. The only column it can name is the key. */
 export function readConflict(table: ApiTable, parameters: Parameters): string {
   const text = parameters.find(([name]) => name === "on_conflict")?.[1];
   if (text === undefined) return table.key;
   const name = new QueryText("on_conflict parameter", text, table).value(",");
   if (name === table.key) return name;
-  throw unreadable("on_conflict parameter", text, `expecting "${table.key}"`);
+  throw parseError("on_conflict parameter", text, `expecting "${table.key}"`);
 }

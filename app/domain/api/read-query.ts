@@ -1,10 +1,10 @@
-import { noColumn, repeatedColumn, tooMuch, unreadable, ApiError } from "./api-error";
-import { bounds } from "./bounds";
+import { unknownColumn, repeatedColumn, limitExceeded, parseError, ApiError } from "./api-error";
+import { apiLimits } from "./api-limits";
 import { readCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
-/** A field of an answer: a column, under its own name or another. */
+/** A selected column and its name in the response. */
 export interface Field {
   readonly label: string;
   readonly column: ApiColumn;
@@ -17,7 +17,7 @@ export interface Order {
   readonly nullsFirst: boolean;
 }
 
-/** What is asked of a table, read and checked against it. Nothing of it has been looked up yet. */
+/** A parsed query, validated against its table. */
 export interface ApiQuery {
   readonly fields: readonly Field[];
   readonly conditions: readonly Condition[];
@@ -29,26 +29,26 @@ export interface ApiQuery {
 /** Parameters that are not conditions. */
 const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
 
-/** Reads a query string. Throws an `ApiError` that says what is wrong with it. */
+/** Parses a query string. Throws an `ApiError` for an invalid one. */
 export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [string, string]>): ApiQuery {
   const first = (name: string) => parameters.find(([key]) => key === name)?.[1];
   const conditions = parameters
     .filter(([key]) => !reserved.has(key))
     .map(([key, value]) => readCondition(table, key, value));
-  if (conditions.flatMap(testsOf).length > bounds.conditions)
-    throw tooMuch("There are too many conditions.", `At most ${bounds.conditions} conditions.`);
+  if (conditions.flatMap(testsOf).length > apiLimits.conditions)
+    throw limitExceeded("There are too many conditions.", `At most ${apiLimits.conditions} conditions.`);
   const orders = readOrders(table, first("order") ?? "");
-  for (const { column } of [...conditions.flatMap(testsOf), ...orders]) expectServed(table, column);
+  for (const { column } of [...conditions.flatMap(testsOf), ...orders]) requireIndexed(table, column);
   for (const { operator, column } of conditions.flatMap(testsOf))
-    if (operator === "like" || operator === "ilike") expectSearched(table, column);
+    if (operator === "like" || operator === "ilike") requireSearchable(table, column);
   const offset = readNumber("offset", first("offset")) ?? 0;
-  if (offset > bounds.offset)
-    throw tooMuch(
-      `At most ${bounds.offset} rows can be skipped.`,
-      "Go on from the last row: order by a column, and filter by gt or lt its last value.",
+  if (offset > apiLimits.offset)
+    throw limitExceeded(
+      `At most ${apiLimits.offset} rows can be skipped.`,
+      "Continue from the last row instead: order by a column, and filter by gt or lt its last value.",
     );
   const fields = readFields(table, first("select") ?? "*");
-  const maxRows = fields.some(({ column }) => column.isWholeText) ? bounds.wholeTextRows : bounds.rows;
+  const maxRows = fields.some(({ column }) => column.isRichText) ? apiLimits.richTextRows : apiLimits.rows;
   return {
     fields,
     conditions,
@@ -58,7 +58,7 @@ export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [s
   };
 }
 
-/** Reads `select`. Every column can be there once, and every label, or an answer would be a multiple of its rows. */
+/** Parses `select`. No column or label can repeat, or a response could be many times the size of its rows. */
 export function readFields(table: ApiTable, select: string): Field[] {
   const all = [...table.columns.values()].map((column) => ({ label: column.name, column }));
   if (select === "") return all;
@@ -89,17 +89,17 @@ function selected(text: QueryText, table: ApiTable): ApiColumn {
   try {
     const column = text.column();
     if (text.take("::") || text.take("->"))
-      throw unreadable("select parameter", text.text, "columns are given as they are: without casts and paths");
+      throw parseError("select parameter", text.text, "casts and JSON paths are not supported");
     return column;
   } catch (error) {
-    // What looks like a column and has a parenthesis behind it asks for rows of another table.
+    // A name followed by a parenthesis embeds rows of another table.
     if (!(error instanceof ApiError) || error.code !== "42703" || !text.take("(")) throw error;
     throw new ApiError(
       400,
       "PGRST200",
       `Could not find a relationship between '${table.name}' and another table in the schema cache`,
-      "Rows of other tables are not embedded.",
-      "Ask for them by themselves.",
+      "Embedding is not supported.",
+      "Request the other table's rows separately.",
     );
   }
 }
@@ -123,34 +123,34 @@ function readOrders(table: ApiTable, order: string): Order[] {
     orders.push({ column, descending, nullsFirst: nullsFirst ?? descending });
   } while (text.take(","));
   text.expectEnd();
-  if (orders.length > bounds.orders)
-    throw tooMuch("Too many columns to order by.", `At most ${bounds.orders} columns.`);
+  if (orders.length > apiLimits.orders)
+    throw limitExceeded("Too many columns to order by.", `At most ${apiLimits.orders} columns.`);
   return orders;
 }
 
 function readNumber(name: string, value: string | undefined): number | null {
   if (value === undefined) return null;
-  if (!/^\d{1,15}$/.test(value)) throw unreadable(name, value, "expecting a number that is not negative");
+  if (!/^\d{1,15}$/.test(value)) throw parseError(name, value, "expecting a number that is not negative");
   return Number(value);
 }
 
-/** Only what an index serves can be asked for: anything else would read the whole table. */
-function expectServed(table: ApiTable, column: ApiColumn): void {
+/** Refuses columns that no index serves: they would read the whole table. */
+function requireIndexed(table: ApiTable, column: ApiColumn): void {
   if (table.filterable.includes(column.name)) return;
-  if (!table.columns.has(column.name)) throw noColumn(table.name, column.name);
-  throw tooMuch(
+  if (!table.columns.has(column.name)) throw unknownColumn(table.name, column.name);
+  throw limitExceeded(
     `${table.name} cannot be filtered or ordered by "${column.name}": no index serves it.`,
-    `The columns are ${table.filterable.map((name) => `"${name}"`).join(", ")}.`,
+    `The indexed columns are ${table.filterable.map((name) => `"${name}"`).join(", ")}.`,
   );
 }
 
-function expectSearched(table: ApiTable, column: ApiColumn): void {
+function requireSearchable(table: ApiTable, column: ApiColumn): void {
   if (column.searchField >= 0) return;
   const searched = [...table.columns.values()].filter(({ searchField }) => searchField >= 0);
-  throw tooMuch(
-    `${table.name} cannot be searched by "${column.name}": no index of substrings serves it.`,
+  throw limitExceeded(
+    `${table.name} cannot be searched by "${column.name}": it has no substring index.`,
     searched.length === 0
-      ? "No column of this table is searched."
-      : `The searched columns are ${searched.map(({ name }) => `"${name}"`).join(", ")}.`,
+      ? "No column of this table can be searched."
+      : `The searchable columns are ${searched.map(({ name }) => `"${name}"`).join(", ")}.`,
   );
 }

@@ -1,29 +1,28 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { badRange, tooLarge, tooMuch } from "./api-error";
-import { bytesOf } from "./answer-bytes.server";
-import { bounds } from "./bounds";
+import { rangeNotSatisfiable, responseTooLarge, limitExceeded } from "./api-error";
+import { rowSize } from "./response-size.server";
+import { apiLimits } from "./api-limits";
 import { orderSql, planRows, type Plan, type View } from "./plan";
 import type { ApiQuery, Field } from "./read-query";
 import type { ApiTable } from "./tables";
 
-/** Whether the rows are counted: one by one, or only roughly. */
-export type Counting = "exact" | "planned" | "estimated";
+/** How to count the rows, as in PostgREST's `Prefer: count=…`. */
+export type CountMode = "exact" | "planned" | "estimated";
 
-/** A row as it is given: by the labels asked for. */
+/** A row of a response, by the labels of the query. */
 export type ApiRow = Readonly<Record<string, unknown>>;
 
-/** Rows of a table, and how many there are beyond them. */
+/** The rows of a response, and the total count. */
 export interface ApiRows {
   readonly rows: readonly ApiRow[];
-  /** Null when nobody asked. */
+  /** Null unless a count was requested. */
   readonly total: number | null;
 }
 
 /**
- * Reads rows of a table: those of the view that meet the conditions, in one round trip. Never reads more than
- * `bounds` allows, however long the table is: what would is refused with an `ApiError` that says what to ask instead.
- * With no fields in the query, the rows are empty and there are as many as there would be.
+ * Reads the rows of a view that match a query, in one round trip. Never reads more than `apiLimits` allows, however long
+ * the table is: throws an `ApiError` with a hint instead. A query without fields gives empty rows.
  *
  * @param now the request's time, an ISO instant
  */
@@ -32,7 +31,7 @@ export async function readApiRows(
   table: ApiTable,
   query: ApiQuery,
   view: View,
-  counting: Counting | null,
+  counting: CountMode | null,
   now: string,
 ): Promise<ApiRows> {
   const plan = planRows(table, query.conditions, query.orders, view);
@@ -41,43 +40,43 @@ export async function readApiRows(
     db.read(rowsQuery(db, table, query, plan)),
     db.read(countQuery(db, table, plan, view, counting, now)),
   ]);
-  const { looked, total } = counts[0]!;
-  if (looked > bounds.window) throw tooMany(table);
+  const { scanned, total } = counts[0]!;
+  if (scanned > apiLimits.window) throw tooManyScanned(table);
   const bytes = rows[0]?.[bytesColumn] ?? 0;
-  if (bytes > bounds.bytes) throw tooLarge(rows.length, bytes);
-  if (total !== null && total > bounds.count && !isKept(table, plan, view) && counting === "exact")
-    throw tooMuch(
-      `More than ${bounds.count} rows are not counted one by one.`,
-      "Ask for count=estimated, or narrow the rows down.",
+  if (bytes > apiLimits.bytes) throw responseTooLarge(rows.length, bytes);
+  if (total !== null && total > apiLimits.count && !hasStoredCount(table, plan, view) && counting === "exact")
+    throw limitExceeded(
+      `More than ${apiLimits.count} rows cannot be counted exactly.`,
+      "Use count=estimated, or narrow down the query.",
     );
   return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
 }
 
-/** How many bytes all rows of an answer have. No column of the contract has this name. */
+/** Holds the size of the whole response in each row. No column of the contract has this name. */
 const bytesColumn = "~bytes";
 
 /**
- * The rows, each with the bytes of all of them, which are summed up before any row is read: where they are more than an
- * answer may have, the rows are empty. The database would else send, and the worker hold, what is refused then.
+ * The rows, each with the size of all of them, which is summed up first. Over the limit, the columns are null: the
+ * database would otherwise send, and the worker hold in memory, a response that is then refused.
  */
 function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
   const order = orderSql(table, plan.path, query.orders);
   const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
-  // What is skipped is skipped in the index, before any row is read.
+  // The offset is applied in the index, before any row is read.
   const picked = db.query
     .$with("picked", {})
     .as(
-      sql`select ${table.rowId} as picked_row, ${bytesOf(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
+      sql`select ${table.rowId} as picked_row, ${rowSize(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
     );
   const columns = query.fields.map(({ column }) => [
     column.property,
-    sql`iif(answer_bytes <= ${sql.raw(String(bounds.bytes))}, ${column.column}, null)`.mapWith(column.column),
+    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${column.column}, null)`.mapWith(column.column),
   ]);
   return db.query
     .with(picked)
     .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
     .from(
-      // A cross join keeps its order: the sum once, then each row by its number.
+      // A cross join fixes the join order: the sum once, then each row by its row id.
       sql`(select sum(picked_bytes) as answer_bytes from picked) cross join picked cross join ${table.table} on ${table.rowId} = picked_row`,
     )
     .orderBy(order);
@@ -85,18 +84,18 @@ function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: E
 
 type Selection = Record<string, SQL<unknown>> & { readonly [bytesColumn]: SQL<number> };
 
-/** How many candidates were looked through, and how many rows there are, if somebody asked. */
+/** The number of candidates, and the total count if requested. */
 function countQuery(
   db: DatabaseClient,
   table: ApiTable,
   plan: Exclude<Plan, { kind: "nothing" }>,
   view: View,
-  counting: Counting | null,
+  counting: CountMode | null,
   now: string,
 ) {
-  const looked = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
+  const scanned = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
   return db.query
-    .select({ looked: looked.as("looked"), total: totalOf(table, plan, view, counting, now).as("total") })
+    .select({ scanned: scanned.as("scanned"), total: totalOf(table, plan, view, counting, now).as("total") })
     .from(sql`(select 1)`);
 }
 
@@ -104,33 +103,33 @@ function totalOf(
   table: ApiTable,
   plan: Exclude<Plan, { kind: "nothing" }>,
   view: View,
-  counting: Counting | null,
+  counting: CountMode | null,
   now: string,
 ): SQL<number | null> {
   if (counting === null) return sql`null`;
-  if (isKept(table, plan, view)) return table.publicCount!(now);
+  if (hasStoredCount(table, plan, view)) return table.publicCount!(now);
   if (plan.kind === "direct")
-    return sql`(select count(*) from (select 1 from ${table.table} where ${plan.where} limit ${bounds.count + 1}))`;
+    return sql`(select count(*) from (select 1 from ${table.table} where ${plan.where} limit ${apiLimits.count + 1}))`;
   return sql`(select count(*) from ${table.table} where ${table.rowId} in (${plan.candidates}) and ${plan.where})`;
 }
 
-/** Whether triggers keep count of just these rows. */
-const isKept = (table: ApiTable, plan: Plan, view: View): boolean =>
+/** Whether triggers maintain the count of exactly these rows. */
+const hasStoredCount = (table: ApiTable, plan: Plan, view: View): boolean =>
   view.isPublic && table.publicCount !== null && plan.kind === "direct" && plan.everything;
 
 function withinRange(read: ApiRows, { offset }: ApiQuery): ApiRows {
   if (read.total === null || offset <= read.total) return read;
-  throw badRange(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
+  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
 }
 
-function tooMany(table: ApiTable): Error {
-  return tooMuch(
-    `More than ${bounds.window} rows of ${table.name} would have to be looked through.`,
-    `Compare ${table.lookups.map((name) => `"${name}"`).join(" or ")}, search for a longer text, or ask for fewer conditions and one order that an index has.`,
+function tooManyScanned(table: ApiTable): Error {
+  return limitExceeded(
+    `The query would scan more than ${apiLimits.window} rows of ${table.name}.`,
+    `Filter by ${table.lookups.map((name) => `"${name}"`).join(" or ")}, search for a longer text, or use fewer conditions and one indexed order.`,
   );
 }
 
-/** A row by the labels of the fields, in their order. */
+/** A row by the labels of a query's fields, in their order. */
 function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
   return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
 }

@@ -1,16 +1,16 @@
-import { bounds } from "./bounds";
+import { apiLimits } from "./api-limits";
 import { operators } from "./conditions";
-import type { ApiColumn, ApiTable, Kind } from "./tables";
+import type { ApiColumn, ApiTable, ColumnKind } from "./tables";
 
-/** A field as the reference shows it. */
+/** A field in the reference. */
 export interface ReferenceField {
   readonly name: string;
   readonly type: string;
-  /** What can be asked by it; "" where it is only given. */
-  readonly serves: string;
+  /** What queries can do with it, such as "filter, order"; "" for nothing but selecting it. */
+  readonly uses: string;
 }
 
-/** A table as the reference shows it. */
+/** A table in the reference. */
 export interface ReferenceTable {
   readonly name: string;
   readonly about: string;
@@ -20,61 +20,61 @@ export interface ReferenceTable {
   readonly fields: readonly ReferenceField[];
 }
 
-const typeNames: Readonly<Record<Kind, string>> = {
+const typeNames: Readonly<Record<ColumnKind, string>> = {
   text: "text",
-  boolean: "yes or no",
-  integer: "whole number",
+  boolean: "boolean",
+  integer: "integer",
   timestamp: "time",
   json: "list",
 };
 
 const readerNames: Readonly<Record<ApiTable["readers"], string>> = {
-  everybody: "everybody; all rows with a session of an administrator or a token for the table",
-  owner: "whoever is signed in, their own row",
-  nobody: "nobody",
+  everybody: "everyone; all rows with an administrator's session or a token for the table",
+  owner: "signed-in users, their own row",
+  nobody: "no one",
 };
 
-/** What there is to say of a table. */
+/** A table's entry in the reference. */
 export function referenceOf(table: ApiTable): ReferenceTable {
   return {
     name: table.name,
     about: table.about,
     key: table.key,
     reads: readerNames[table.readers],
-    writes: table.writable ? "administrators, and tokens that may write" : writersOf(table),
+    writes: table.writable ? "administrators, and tokens with the right to write" : writersOf(table),
     fields: [...table.columns.values()].map((column) => ({
       name: column.name,
       type: typeOf(column),
-      serves: servicesOf(table, column).join(", "),
+      uses: supportedUses(table, column).join(", "),
     })),
   };
 }
 
-const writersOf = ({ readers }: ApiTable) => (readers === "nobody" ? "everybody, one enquiry at a time" : "nobody");
+const writersOf = ({ readers }: ApiTable) => (readers === "nobody" ? "everyone, one enquiry at a time" : "no one");
 
-const typeOf = ({ kind, values, nullable, isWholeText }: ApiColumn) =>
-  `${values ? values.join(", ") : isWholeText ? "rich text" : typeNames[kind]}${nullable ? ", or null" : ""}`;
+const typeOf = ({ kind, values, nullable, isRichText }: ApiColumn) =>
+  `${values ? values.join(", ") : isRichText ? "rich text" : typeNames[kind]}${nullable ? ", or null" : ""}`;
 
-/** What a field can be used for besides being given. */
-export function servicesOf(table: ApiTable, column: ApiColumn): string[] {
+/** What queries can do with a field besides selecting it. */
+export function supportedUses(table: ApiTable, column: ApiColumn): string[] {
   if (table.readers === "nobody" || !table.filterable.includes(column.name)) return [];
   const isOrder = table.paths.some((path) => path.order === column.name);
   return ["filter", ...(isOrder ? ["order"] : []), ...(column.searchField >= 0 ? ["search"] : [])];
 }
 
-const inWords = (number: number) => number.toLocaleString("en-US");
+const formatted = (number: number) => number.toLocaleString("en-US");
 
-/** What a request may ask for, in words. */
+/** The rules and limits of requests, for the reference. */
 export const rules: readonly string[] = [
-  `An answer has at most ${inWords(bounds.rows)} rows, ${inWords(bounds.wholeTextRows)} where it has a field of rich text (select=* has them all), and as many unless limit says otherwise.`,
-  `An answer has at most ${inWords(bounds.bytes)} bytes. What would be longer is refused, with how many rows to ask for at a time; HEAD with Prefer: count=exact counts them in any case. What a write would give back is refused before anything is written.`,
-  "A field is selected once, under its own name or another.",
-  `Operators: ${operators.join(", ")}, each after not. too. Conditions are joined by and and or, at most ${bounds.conditions} of them, ${bounds.depth} levels deep; an in takes up to ${bounds.values} values.`,
-  "Rows are filtered and ordered by the fields marked so below. What no index can answer looks through " +
-    `at most ${inWords(bounds.window)} rows, and is refused when there are more.`,
-  "A pattern of like and ilike begins with a text, ends with one, or holds one anywhere: text*, *text, *text*. Write \\ before %, * and _ that mean themselves.",
-  `Offsets go up to ${inWords(bounds.offset)}. Beyond, order by a field and ask for what is greater or less than its last value.`,
-  `Rows are counted up to ${inWords(bounds.count)}; all rows of Blog_posts, stack_items and IT_Glossary however many there are.`,
-  "Texts are well-formed UTF-8: half of a surrogate pair is refused, in a row and in an address.",
-  "Fields are given as they are: without casts, functions, paths into them and rows of other tables.",
+  `A response has at most ${formatted(apiLimits.rows)} rows, or ${formatted(apiLimits.richTextRows)} with a rich text field (select=* includes them). This is also the default limit.`,
+  `A response has at most ${formatted(apiLimits.bytes)} bytes. A larger one is refused, with the number of rows to request at a time; HEAD with Prefer: count=exact always returns the count. A write whose response would be too large is refused before anything is written.`,
+  "Each field can be selected once, under its own name or another.",
+  `Operators: ${operators.join(", ")}, each optionally after not. Conditions can be combined by and and or: at most ${apiLimits.conditions} conditions, ${apiLimits.depth} levels deep; in takes up to ${apiLimits.values} values.`,
+  "Only the fields marked below can filter or order rows. A query that no index answers is refused if it would scan " +
+    `more than ${formatted(apiLimits.window)} rows.`,
+  "like and ilike match a prefix, a suffix or a substring: text*, *text, *text*. Escape %, * and _ with \\.",
+  `Offsets go up to ${formatted(apiLimits.offset)}. For rows further on, order by a field and filter by gt or lt its last value.`,
+  `Exact counts go up to ${formatted(apiLimits.count)}; all rows of Blog_posts, stack_items and IT_Glossary are counted without limit.`,
+  "Text must be well-formed UTF-8: lone surrogates are refused in rows and URLs.",
+  "Casts, functions, JSON paths and embedded rows of other tables are not supported.",
 ];

@@ -1,12 +1,12 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import type { Field } from "../intake/answers";
+import type { AnswerField } from "../intake/answers";
 import { formFields } from "../intake/submission";
 import { submitIntake, type SubmissionRequest } from "../intake/submit.server";
-import { ApiError, noField, unavailable } from "./api-error";
+import { ApiError, unknownField, databaseUnavailable } from "./api-error";
 import { contract } from "./contract";
 import type { WireRow } from "./content-writer";
 
-const columns: Readonly<Record<string, Field>> = {
+const columns: Readonly<Record<string, AnswerField>> = {
   project_type: "projectType",
   problem: "problem",
   user_needs: "userNeeds",
@@ -18,18 +18,18 @@ const columns: Readonly<Record<string, Field>> = {
 const table = contract.onboarding_submissions.name;
 
 /**
- * Takes in a project enquiry that came as a row (A§7, DATA-10), under the wizard's own rules: what it accepts, how
- * many, and each only once. Throws an `ApiError` for everything but a row that is there.
+ * Stores a project enquiry sent as a row (DATA-10), under the wizard's validation, rate limits and idempotency. Throws an
+ * `ApiError` unless it was stored.
  *
- * @param key names the answers, so that sending them again changes nothing: a UUID, or null
+ * @param key the idempotency key, a UUID; null for none
  */
 export async function sendSubmission(
   db: DatabaseClient,
   row: WireRow,
   key: string | null,
-  arrival: SubmissionRequest,
+  request: SubmissionRequest,
 ): Promise<void> {
-  const outcome = await submitIntake(db, entriesOf(row, key), arrival);
+  const outcome = await submitIntake(db, entriesOf(row, key), request);
   switch (outcome.status) {
     case "sent":
       return;
@@ -38,27 +38,27 @@ export async function sendSubmission(
     case "limited":
       throw new ApiError(429, "PT429", outcome.message, null, null, outcome.retryAfter);
     case "conflict":
-      throw new ApiError(409, "23505", outcome.message, "The idempotency key names other answers.");
+      throw new ApiError(409, "23505", outcome.message, "The idempotency key was used for other answers.");
     case "refused":
-      throw new ApiError(400, "23514", outcome.message, "The idempotency key is no UUID.");
+      throw new ApiError(400, "23514", outcome.message, "The idempotency key must be a UUID.");
     default:
-      throw unavailable();
+      throw databaseUnavailable();
   }
 }
 
-/** The row as the wizard's form would have sent it. There was no form, so it says of none when it was opened. */
+/** The row as form entries. There was no form, so the time it was opened is 0. */
 function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
   const { user_id: user = null, ...answers } = row;
-  if (user !== null) throw new ApiError(400, "23514", "An enquiry is anonymous: user_id is always null.");
+  if (user !== null) throw new ApiError(400, "23514", "Enquiries are anonymous: user_id must be null.");
   const entries = Object.entries(answers).map(([column, value]): [string, string] => {
     const field = Object.hasOwn(columns, column) ? columns[column]! : null;
-    if (field === null) throw noField(table, column);
+    if (field === null) throw unknownField(table, column);
     return [field, typeof value === "string" ? value : ""];
   });
   return [...entries, [formFields.openedAt, "0"], ...(key === null ? [] : [[formFields.key, key] as [string, string]])];
 }
 
-function wordsOf(faults: Partial<Record<Field, string>>): string {
+function wordsOf(faults: Partial<Record<AnswerField, string>>): string {
   const names = Object.entries(columns);
   return names.flatMap(([column, field]) => (faults[field] ? [`${column}: ${faults[field]}`] : [])).join(" ");
 }

@@ -1,84 +1,84 @@
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** What a column holds, as far as filters and types are concerned. */
-export type Kind = "text" | "boolean" | "integer" | "timestamp" | "json";
+/** A column's data type, for filters and documentation. */
+export type ColumnKind = "text" | "boolean" | "integer" | "timestamp" | "json";
 
-/** A column as the API gives it. */
+/** A column of the API. */
 export interface ApiColumn {
-  /** The column's own name, which is the API's field name too (D20, DATA-16). */
+  /** The database column's name, which is also the API's field name (D20, DATA-16). */
   readonly name: string;
-  /** Its name in code. */
+  /** Its property in the table definition. */
   readonly property: string;
   readonly column: SQLiteColumn;
-  readonly kind: Kind;
+  readonly kind: ColumnKind;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
-  /** The closed set of its values, if it has one. */
+  /** Its values, if they are an enumeration. */
   readonly values: readonly string[] | null;
-  /** What it is compared and ordered as, where that is not the column itself. */
+  /** The expression that its index orders. */
   readonly sorted: SQL;
-  /** Whether that disregards the case of letters. */
+  /** Whether it is ordered regardless of case. */
   readonly isName: boolean;
-  /** Whether the entries of its list are objects with a name, not texts. */
+  /** Whether its list has objects with a name instead of strings. */
   readonly listsObjects: boolean;
-  /** Its place in the row's search text; -1 when search does not know it. */
+  /** Its position in the row's search text; -1 if it is not searchable. */
   readonly searchField: number;
-  /** Whether it holds a text as long as its author likes: an answer that has it takes fewer rows. */
-  readonly isWholeText: boolean;
+  /** Whether it holds rich text: a response with it can have fewer rows. */
+  readonly isRichText: boolean;
 }
 
-/** A value as a literal of SQL: a partial index does not know a bound one. */
+/** A column value written as an SQL literal, since partial indexes do not match bound values. */
 export type Fact = boolean | string;
 
-/** A way to rows that reads no more of them than it gives: what an index holds, in its order. */
+/** An index by which rows can be read in order without scanning others. Columns are named as in the API. */
 export interface AccessPath {
-  /** What must be known of the rows, by name. */
+  /** The column values of a partial index's condition. */
   readonly given: ReadonlyMap<string, Fact>;
-  /** Columns that must be compared for equality. */
+  /** The leading columns, which a query must compare for equality. */
   readonly equals: readonly string[];
-  /** The column it is ordered by after those; null for the order in which rows were made. */
+  /** The column that orders the rest; null for the order of insertion. */
   readonly order: string | null;
   readonly descending: boolean;
 }
 
-/** A table of the contract as the API gives it. */
+/** A table of the API. */
 export interface ApiTable {
   readonly name: string;
-  /** What its rows are, in a few words. */
+  /** A one-line summary for the documentation. */
   readonly about: string;
   readonly table: SQLiteTable;
   readonly rowId: SQL;
   readonly columns: ReadonlyMap<string, ApiColumn>;
-  /** The column by which rows are changed and deleted. */
+  /** The column by which rows are updated and deleted. */
   readonly key: string;
-  /** Columns whose values name one row, or a few. */
+  /** Indexed columns whose values identify one row, or a few. */
   readonly lookups: readonly string[];
   readonly paths: readonly AccessPath[];
-  /** The index of substrings and the row's folded text; null where there is none. */
+  /** The substring index and the column of folded text; null if there is none. */
   readonly search: { readonly index: string; readonly text: SQLiteColumn } | null;
-  /** What is known of every row that a visitor may see. */
+  /** The column values of every public row. */
   readonly publicFacts: ReadonlyMap<string, Fact>;
-  /** The column whose time must have come for a visitor to see a row; null for none. */
+  /** The column with a row's publication time; null for none. */
   readonly publicFrom: string | null;
-  /** How many rows a visitor may see, where triggers keep count. */
+  /** The number of public rows, where triggers maintain it. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
-  /** Who may read: everybody, everybody their own row, nobody. */
+  /** Who can read: everybody, signed-in users their own row, or nobody. */
   readonly readers: "everybody" | "owner" | "nobody";
-  /** Whether an administrator writes here. */
+  /** Whether administrators can write. */
   readonly writable: boolean;
   /** Columns that can be filtered and ordered by. */
   readonly filterable: readonly string[];
 }
 
 type Columns<T extends SQLiteTable> = T["_"]["columns"];
-/** A column by its name in code. */
+/** A column's property in the table definition. */
 export type Property<T extends SQLiteTable> = keyof Columns<T> & string;
 
-/** How a table is described, by the names in code; the compiler knows them. */
-export interface Description<T extends SQLiteTable, Hidden extends Property<T>> {
+/** The definition of an API table, in terms of the columns' properties. */
+export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<T>> {
   readonly about: string;
-  /** The table's own columns, which the API does not give. */
+  /** Columns that the API does not expose. */
   readonly hidden: readonly Hidden[];
   readonly key: Property<T>;
   readonly lookups: ReadonlyArray<Property<T>>;
@@ -89,12 +89,12 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
     readonly descending?: boolean;
   }>;
   readonly instants?: ReadonlyArray<Property<T>>;
-  /** Columns that the site fills in where a new row leaves them out, though the table has no default. */
-  readonly made?: ReadonlyArray<Property<T>>;
-  /** Columns that are ordered regardless of case, as their indexes are. */
+  /** Columns without a default that the site generates when a new row omits them. */
+  readonly generated?: ReadonlyArray<Property<T>>;
+  /** Columns whose indexes ignore case. */
   readonly names?: ReadonlyArray<Property<T>>;
   /** Columns of rich text. */
-  readonly wholeTexts?: readonly string[];
+  readonly richTexts?: readonly string[];
   /** Lists whose entries are objects with a name. */
   readonly objectLists?: readonly string[];
   readonly search?: { readonly index: string; readonly fields: ReadonlyArray<Property<T>>; readonly text: Property<T> };
@@ -105,33 +105,34 @@ export interface Description<T extends SQLiteTable, Hidden extends Property<T>> 
   readonly writable?: boolean;
 }
 
-/** A described table, which its type remembers what it was made of. */
-export interface Described<T extends SQLiteTable, Hidden extends Property<T>> extends ApiTable {
+/** An API table whose type carries the table and the hidden columns it was defined with. */
+export interface DefinedTable<T extends SQLiteTable, Hidden extends Property<T>> extends ApiTable {
   readonly name: T["_"]["name"];
-  readonly made?: { readonly of: T; readonly without: Hidden };
+  /** Never set: only its type matters. */
+  readonly source?: { readonly table: T; readonly hidden: Hidden };
 }
 
-/** Makes a description the table that everything of the API reads: plans, errors, types, documentation. */
+/** Builds the table that plans, errors, exported types and documentation are derived from. */
 export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>>(
   table: T,
-  description: Description<T, Hidden>,
-): Described<T, Hidden> {
-  const own = getTableColumns(table) as Record<string, SQLiteColumn>;
+  definition: TableDefinition<T, Hidden>,
+): DefinedTable<T, Hidden> {
+  const tableColumns = getTableColumns(table) as Record<string, SQLiteColumn>;
   const {
     search,
     paths = [],
     names = [],
     instants = [],
-    made = [],
-    wholeTexts = [],
+    generated = [],
+    richTexts = [],
     objectLists = [],
     lookups,
-  } = description;
-  const nameOf = (property: string) => own[property]!.name;
+  } = definition;
+  const nameOf = (property: string) => tableColumns[property]!.name;
   const facts = (record: Partial<Record<string, Fact>> = {}) =>
     new Map(Object.entries(record).map(([property, value]) => [nameOf(property), value!]));
-  const columns = Object.entries(own)
-    .filter(([property]) => !(description.hidden as readonly string[]).includes(property))
+  const columns = Object.entries(tableColumns)
+    .filter(([property]) => !(definition.hidden as readonly string[]).includes(property))
     .map(([property, column]): [string, ApiColumn] => [
       column.name,
       {
@@ -140,13 +141,13 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
         column,
         kind: (instants as readonly string[]).includes(property) ? "timestamp" : kindOf(column),
         nullable: !column.notNull,
-        hasDefault: column.hasDefault || (made as readonly string[]).includes(property),
+        hasDefault: column.hasDefault || (generated as readonly string[]).includes(property),
         values: column.enumValues ?? null,
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
         listsObjects: objectLists.includes(property),
         searchField: search ? (search.fields as readonly string[]).indexOf(property) : -1,
-        isWholeText: (wholeTexts as readonly string[]).includes(property),
+        isRichText: (richTexts as readonly string[]).includes(property),
       },
     ]);
   const access = paths.map((path): AccessPath => ({
@@ -155,32 +156,32 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     order: nameOf(path.order),
     descending: path.descending ?? false,
   }));
-  const served = [
+  const indexed = [
     ...lookups.map(nameOf),
     ...access.flatMap((path) => [...path.given.keys(), ...path.equals, path.order!]),
     ...(search?.fields ?? []).map(nameOf),
-    ...facts(description.publicFacts).keys(),
+    ...facts(definition.publicFacts).keys(),
   ];
   return {
     name: getTableName(table),
-    about: description.about,
+    about: definition.about,
     table,
-    rowId: own["rowId"] ? sql`${own["rowId"]}` : sql`${table}.rowid`,
+    rowId: tableColumns["rowId"] ? sql`${tableColumns["rowId"]}` : sql`${table}.rowid`,
     columns: new Map(columns),
-    key: nameOf(description.key),
+    key: nameOf(definition.key),
     lookups: lookups.map(nameOf),
     paths: [...access, { given: new Map(), equals: [], order: null, descending: false }],
-    search: search ? { index: search.index, text: own[search.text]! } : null,
-    publicFacts: facts(description.publicFacts),
-    publicFrom: description.publicFrom === undefined ? null : nameOf(description.publicFrom),
-    publicCount: description.publicCount ?? null,
-    readers: description.readers ?? "everybody",
-    writable: description.writable ?? true,
-    filterable: columns.map(([name]) => name).filter((name) => served.includes(name)),
+    search: search ? { index: search.index, text: tableColumns[search.text]! } : null,
+    publicFacts: facts(definition.publicFacts),
+    publicFrom: definition.publicFrom === undefined ? null : nameOf(definition.publicFrom),
+    publicCount: definition.publicCount ?? null,
+    readers: definition.readers ?? "everybody",
+    writable: definition.writable ?? true,
+    filterable: columns.map(([name]) => name).filter((name) => indexed.includes(name)),
   };
 }
 
-function kindOf(column: SQLiteColumn): Kind {
+function kindOf(column: SQLiteColumn): ColumnKind {
   const kinds = { boolean: "boolean", number: "integer", json: "json" } as const;
   return kinds[column.dataType as keyof typeof kinds] ?? "text";
 }

@@ -1,7 +1,4 @@
-/**
- * The shape of the blog’s section on recurring patterns. The values of `statistics` hold placeholders, which
- * a renderer fills from settings.
- */
+/** The blog's section on recurring patterns. Placeholders in `statistics` are filled from settings. */
 export interface BlogPatterns {
   title: string;
   lead: string;
@@ -12,8 +9,8 @@ export interface BlogPatterns {
 }
 
 /**
- * The texts of the blog’s section on patterns that recur in AI and no-code projects. The placeholders are
- * `{aiFailure}`, `{clientSuccess}`, `{mvpWeeks}` and `{postsPerWeek}`.
+ * Patterns that recur in AI and no-code projects. The placeholders are `{aiFailure}`, `{clientSuccess}`, `{mvpWeeks}` and
+ * `{postsPerWeek}`.
  */
 export const blogPatterns: BlogPatterns = {
   title: "Patterns we keep meeting",

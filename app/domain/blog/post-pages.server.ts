@@ -5,9 +5,8 @@ import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
 import { cardColumns, listed } from "./published.server";
 
 /**
- * One page of published posts, newest first (CALL-2, D5). Any page costs the same: the counts by year, month
- * and day say on which day the page begins, and only that day is skipped into. A page beyond the last is
- * empty.
+ * One page of published posts, newest first (CALL-2, D5). Every page costs the same, because the counts by year, month
+ * and day locate the day the page starts on, and only that day needs an offset. A page beyond the last is empty.
  *
  * @param scope a category's slug, or "" for all posts
  * @param page counted from 1
@@ -39,15 +38,15 @@ export async function readPostPage(db: DatabaseClient, scope: string, page: numb
   return { posts: rows.map(toCard), page, pages: pageCount(total) };
 }
 
-/** A row of `cardColumns` as a card. */
+/** Maps a row of `cardColumns` to a card. */
 export function toCard<Row extends { slug: string; featuredImage: string; thumbnailImage: string }>(row: Row) {
   const { featuredImage, thumbnailImage, ...card } = row;
   return { ...card, image: postImage(row.slug, thumbnailImage, featuredImage) };
 }
 
 /**
- * The numbers of a page's rows. Each step reads the counts of one period's parts, newest first with a running
- * sum, and keeps the part in which the wanted position lies: year, then month, then day.
+ * The row ids of a page. Narrows the start of the page down to a year, then a month, then a day, by running totals of the
+ * counts per period, newest first.
  */
 function rowsOfPage(scope: string, inScope: SQL, offset: number, now: string): SQL {
   return sql`
@@ -76,6 +75,6 @@ function rowsOfPage(scope: string, inScope: SQL, offset: number, now: string): S
 
 const level = (scope: string, digits: number): SQL => sql`scope = ${scope} and level = ${digits}`;
 
-/** Posts that wait for their date stand before all published ones. There are few; the index counts them. */
+/** Scheduled posts sort before all published ones. There are few, and the index counts them. */
 const scheduledCount = (inScope: SQL, now: string): SQL =>
   sql`select count(*) from ${posts} where ${inScope} and ${posts.postedDate} > ${now}`;

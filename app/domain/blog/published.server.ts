@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { posts } from "../../../drizzle/schema";
 
-/** The columns of a card. Bodies stay out: a list of ten would read ten articles. */
+/** The columns of a card. Without bodies, or a list of ten posts would read ten articles. */
 export const cardColumns = {
   slug: posts.slug,
   title: posts.title,
@@ -14,11 +14,11 @@ export const cardColumns = {
   thumbnailImage: posts.thumbnailImage,
 };
 
-/** Neither draft nor archived. Written as literals, because a bound 0 would not match the partial indexes. */
+/** Neither draft nor archived. Literals, because a bound 0 would not match the partial indexes. */
 export const listed: SQL = sql`${posts.draft} = 0 and ${posts.archived} = 0`;
 
 /**
- * Public at this moment (GEN-11, BLOG-27, D42): listed, and its date has come.
+ * Public now (GEN-11, BLOG-27, D42): listed and not scheduled for later.
  *
  * @param now the request's time, an ISO instant
  */

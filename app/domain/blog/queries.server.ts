@@ -1,16 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { blogCategories, posts } from "../../../drizzle/schema";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
-  featuredPosts,
+  featuredPostCount,
   findAcademy,
   pageCount,
   postImage,
   postsPerPage,
-  searchWindow,
+  maxSearchMatches,
   type Category,
   type Post,
   type PostCard,
@@ -20,7 +20,7 @@ import { toCard } from "./post-pages.server";
 import { cardColumns, listed, published } from "./published.server";
 import { findSamplePost } from "./sample-posts.server";
 
-/** The newest featured posts, with the excerpt written for that place where there is one (BLOG-4). */
+/** The newest featured posts, with their featured excerpt if they have one (BLOG-4). */
 export async function listFeaturedPosts(db: DatabaseClient, now: string): Promise<PostCard[]> {
   const rows = await db.read(
     db.query
@@ -28,7 +28,7 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
       .from(posts)
       .where(and(sql`${posts.isFeatured} = 1`, published(now)))
       .orderBy(desc(posts.postedDate), desc(posts.rowId))
-      .limit(featuredPosts),
+      .limit(featuredPostCount),
   );
   return rows.map(({ featuredExcerpt, ...row }) => {
     const card = toCard(row);
@@ -37,8 +37,8 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
 }
 
 /**
- * Posts whose title or excerpt holds the query, newest first (BLOG-7, CAT-5). Looks at no more than the
- * newest `searchWindow` posts the index finds; one or two characters are looked for in the newest 2,000 posts.
+ * Posts whose title or excerpt contains the query, newest first (BLOG-7, CAT-5). Considers the newest `maxSearchMatches`
+ * matches of the index; queries of one or two characters, which it cannot find, scan the newest 2,000 posts.
  *
  * @param scope a category's slug, or "" for all posts
  */
@@ -52,7 +52,7 @@ export async function searchPosts(
   const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
   const candidates = query.indexed
     ? sql`select rowid from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
-          order by rowid desc limit ${searchWindow}`
+          order by rowid desc limit ${maxSearchMatches}`
     : sql`select ${posts.rowId} from ${posts} where ${inScope} order by ${posts.postedDate} desc limit 2000`;
   const rows = await db.read(
     db.query
@@ -67,15 +67,15 @@ export async function searchPosts(
       )
       .orderBy(desc(posts.postedDate), desc(posts.rowId))
       .limit(postsPerPage)
-      .offset(Math.min(page - 1, searchWindow) * postsPerPage),
+      .offset(Math.min(page - 1, maxSearchMatches) * postsPerPage),
   );
-  // Beyond the last page no row says how many there are.
+  // Beyond the last page there is no row to carry the total.
   if (rows.length === 0 && page > 1) return { ...(await searchPosts(db, query, scope, 1, now)), posts: [], page };
   return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(rows[0]?.total ?? 0) };
 }
 
-/** When the next scheduled post appears (D42), an ISO instant; null when none waits. */
-export async function findNextAppearance(db: DatabaseClient, now: string): Promise<string | null> {
+/** When the next scheduled post will be published (D42), an ISO instant; null if none is scheduled. */
+export async function findNextPublication(db: DatabaseClient, now: string): Promise<string | null> {
   const [next] = await db.read(
     db.query
       .select({ at: posts.postedDate })
@@ -87,7 +87,7 @@ export async function findNextAppearance(db: DatabaseClient, now: string): Promi
   return next?.at ?? null;
 }
 
-/** All categories that are neither draft nor archived, the academies' rows among them (BLOG-3, CALL-2). */
+/** All public categories, including the academies' rows (BLOG-3, CALL-2). */
 export async function listCategories(db: DatabaseClient): Promise<Category[]> {
   return db.read(
     db.query
@@ -104,7 +104,7 @@ export async function listCategories(db: DatabaseClient): Promise<Category[]> {
   );
 }
 
-/** What a category's own page says about it. */
+/** A category on its own page. */
 export interface CategoryDetail extends Category {
   /** Rich HTML, or "". */
   readonly content: string;
@@ -113,10 +113,9 @@ export interface CategoryDetail extends Category {
 }
 
 /**
- * The category with this address (CAT-7): its row, else an academy, else the name its published posts give it
- * (D27); null when none of these knows it.
+ * Finds a category by slug (CAT-7): its row, else an academy, else the name used by its published posts (D27).
  *
- * @param preview the number of a row that is shown whether it is public or not
+ * @param preview the id of a row to show even if it is not public
  */
 export async function findCategory(
   db: DatabaseClient,
@@ -151,39 +150,38 @@ export async function findCategory(
         .limit(1),
     ),
   ]);
-  return rows[0] ?? unnamedCategory(slug, findAcademy(slug) ?? named[0]?.name);
+  return rows[0] ?? categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
 }
 
-/** The address a category has now that had this one before; null when none had. */
+/** The current slug of the category that used to have this one, or null. */
 export async function findMovedCategory(db: DatabaseClient, slug: string): Promise<string | null> {
   const [row] = await db.read(
     db.query
       .select({ slug: blogCategories.link })
       .from(blogCategories)
       .where(
-        sql`${blogCategories.rowId} = ${rowIdOfFormerSlug("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
+        sql`${blogCategories.rowId} = ${rowIdOfPreviousSlug("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
       )
       .limit(1),
   );
   return row?.slug ?? null;
 }
 
-/** A category no row describes. */
-export function unnamedCategory(slug: string, name: string | undefined): CategoryDetail | null {
+/** A category that exists only as a name. */
+export function categoryWithoutRow(slug: string, name: string | undefined): CategoryDetail | null {
   return name === undefined
     ? null
     : { name, slug, icon: "", description: "", content: "", seoTitle: "", seoDescription: "" };
 }
 
-/** What is found at a post's address: the post, or the slug it has now. */
+/** A post, or its current slug for a redirect. */
 export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
 
 /**
- * The post at an address (BLOG-26, CALL-2): by its slug; by a slug it had before or a differing stored link,
- * which say where it is now (URL-24, URL-25); else the built-in sample with that slug (BLOG-23). A post that
- * exists and is not public hides the sample of the same slug. Null when there is none.
+ * Finds a post (BLOG-26, CALL-2) by its slug; by a previous slug or a differing stored link, which redirect (URL-24,
+ * URL-25); else the built-in sample with that slug (BLOG-23). A post that is not public hides the sample of its slug.
  *
- * @param preview the number of a row that is shown whether it is public or not
+ * @param preview the id of a row to show even if it is not public
  */
 export async function findPost(
   db: DatabaseClient,
@@ -192,7 +190,7 @@ export async function findPost(
   preview: number | null = null,
 ): Promise<FoundPost | null> {
   if (address === "") return null;
-  // "" for an address without a Latin letter or digit; a stored link may still be spelled like that.
+  // Empty for an address without Latin letters or digits, which may still be a stored link.
   const slug = isSlug(address) ? address : slugify(address);
   const [found, byLink, byHistory] = await Promise.all([
     db.read(
@@ -221,7 +219,7 @@ export async function findPost(
       db.query
         .select({ slug: posts.slug })
         .from(posts)
-        .where(and(sql`${posts.rowId} = ${rowIdOfFormerSlug("Blog_posts", slug)}`, published(now)))
+        .where(and(sql`${posts.rowId} = ${rowIdOfPreviousSlug("Blog_posts", slug)}`, published(now)))
         .limit(1),
     ),
   ]);

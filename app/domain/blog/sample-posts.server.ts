@@ -1,25 +1,25 @@
 import type { PostFile } from "../../../drizzle/seed/read-content";
 import { categorySlug, coverPath, type Post } from "./post";
 
-/** A built-in post: what the specification lists for it, and its body (DATA-5). */
+/** A built-in post (DATA-5). */
 export interface SamplePost extends Post {
   readonly featured: boolean;
   readonly featuredExcerpt: string;
 }
 
-/** A Markdown file with front matter, as the build's `content` plugin gives it. */
+/** A Markdown file with front matter, as compiled by the `content` Vite plugin. */
 interface ContentFile {
   readonly data: Omit<PostFile, "slug" | "bodyHtml">;
   readonly html: string;
 }
 
-// The bodies are HTML by the time they get here: the build turns Markdown into it, so the worker carries no parser.
+// The build compiles the Markdown to HTML, so that the worker needs no parser.
 const files = import.meta.glob<ContentFile>("../../../drizzle/seed/content/sample-posts/*.md", {
   eager: true,
   import: "default",
 });
 
-/** The 12 built-in posts, newest first (DATA-5, D19). They answer for their slug when the database has no such post, or none at all. */
+/** The 12 built-in posts, newest first (DATA-5, D19). Shown if the database has no post with their slug, or is unreachable. */
 export const samplePosts: readonly SamplePost[] = Object.entries(files)
   .map(([path, file]) => toSamplePost(path.slice(path.lastIndexOf("/") + 1, -".md".length), file))
   .toSorted((a, b) => b.postedDate.localeCompare(a.postedDate));

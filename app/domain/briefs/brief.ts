@@ -1,30 +1,30 @@
 import { addressPart } from "../text/urls";
 
-/** Briefs shown at once; more follow on request. */
+/** Briefs per page. */
 export const briefsPerPage = 40;
 
-/** A brief as cards show it. */
+/** The part of a brief that cards show. */
 export interface BriefCard {
   readonly slug: string;
   readonly name: string;
   readonly summary: string;
   readonly appType: string;
   readonly appFormat: string;
-  /** A valid address is shown as an image, anything else as text (BRIEF-7). */
+  /** A valid URL is shown as an image, anything else as text (BRIEF-7). */
   readonly appTypeIcon: string;
   readonly appFormatIcon: string;
 }
 
-/** A brief as its own page shows it. */
+/** A brief on its own page. */
 export interface Brief extends BriefCard {
-  /** Rich HTML, sanitised when it was written; "" shows the fallback text (BRIEF-11). */
+  /** HTML, sanitised on write; "" shows the fallback text (BRIEF-11). */
   readonly body: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly updatedAt: string;
-  /** A draft or archived brief opens by its direct link alone (D6). */
+  /** False for a draft or archived brief, which opens only by its direct link (D6). */
   readonly isPublic: boolean;
 }
 
-/** The address of a brief. */
+/** The path of a brief. */
 export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { briefs, byName } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../listing/keyset.server";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, type Brief, type BriefCard } from "./brief";
@@ -17,7 +17,7 @@ const cardColumns = {
   appFormatIcon: briefs.appFormatIcon,
 };
 
-/** Neither draft nor archived, as literals: a bound 0 would not match the partial index. */
+/** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
 
 const order = {
@@ -28,14 +28,14 @@ const order = {
   direction: "ascending",
 } as const;
 
-/** Briefs that match the search, by name (BRIEF-4, CALL-4): `briefsPerPage` of them, beginning after the one with the given slug. */
+/** One page of the briefs that match the search, by name (BRIEF-4, CALL-4), after the brief with the given slug. */
 export async function listBriefs(
   db: DatabaseClient,
   query: SearchQuery | null,
   after: string | null,
-): Promise<ListPart<BriefCard>> {
+): Promise<KeysetPage<BriefCard>> {
   const conditions: SQL[] = [listed];
-  if (after !== null) conditions.push(following(order, after));
+  if (after !== null) conditions.push(afterKey(order, after));
   if (query)
     conditions.push(
       sql`${briefs.rowId} in (${candidates(query)})`,
@@ -49,7 +49,7 @@ export async function listBriefs(
       .orderBy(byName(briefs.name), asc(briefs.rowId))
       .limit(briefsPerPage + 1),
   );
-  return toPart(rows, briefsPerPage, (brief) => brief.slug);
+  return toKeysetPage(rows, briefsPerPage, (brief) => brief.slug);
 }
 
 function candidates(query: SearchQuery): SQL {
@@ -58,10 +58,10 @@ function candidates(query: SearchQuery): SQL {
     : sql`select ${briefs.rowId} from ${briefs} where ${listed} order by ${byName(briefs.name)} limit 2000`;
 }
 
-/** What is found at a brief's address: the brief, or the slug it has now. */
+/** A brief, or its current slug for a redirect. */
 export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string };
 
-/** The brief at an address, draft or not (BRIEF-13, D6), or where it is now; null when there is none. */
+/** Finds a brief, draft or not, by its current or a previous slug (BRIEF-13, D6). */
 export async function findBrief(db: DatabaseClient, address: string): Promise<FoundBrief | null> {
   const slug = isSlug(address) ? address : slugify(address);
   if (slug === "") return null;
@@ -84,7 +84,7 @@ export async function findBrief(db: DatabaseClient, address: string): Promise<Fo
       db.query
         .select({ slug: briefs.slug })
         .from(briefs)
-        .where(and(sql`${briefs.rowId} = ${rowIdOfFormerSlug("example_briefs", slug)}`, listed))
+        .where(and(sql`${briefs.rowId} = ${rowIdOfPreviousSlug("example_briefs", slug)}`, listed))
         .limit(1),
     ),
   ]);

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, siteSettings, toolCategories, tools } from "../../../drizzle/schema";
-import { following, toPart, type ListOrder, type ListPart } from "../listing/keyset.server";
+import { afterKey, toKeysetPage, type ListOrder, type KeysetPage } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug } from "../text/slug";
 import {
   codingCategory,
-  codingTools,
+  codingToolCount,
   toolAddress,
   toolLogo,
   toolsPerPage,
@@ -35,10 +35,9 @@ function toCard<Row extends { id: string; slug: string; logo: string }>({ slug, 
   return { ...row, logo: toolLogo(row.logo), address: toolAddress({ id: row.id, slug }) };
 }
 
-/** What of the directory is wanted. */
 export interface ToolFilter {
   readonly query: SearchQuery | null;
-  /** The slug of a category's name; one that does not exist shows everything (DIR-11). */
+  /** A category's slug; an unknown one shows all tools (DIR-11). */
   readonly category: string | null;
   /** The id of the last tool already shown. */
   readonly after: string | null;
@@ -53,12 +52,11 @@ const order: ListOrder = {
 };
 
 /**
- * Tools, newest first, that match the search and the category (DIR-6 to DIR-8, CALL-1): `toolsPerPage` of
- * them, beginning after the given tool.
+ * One page of the tools that match the search and the category, newest first (DIR-6 to DIR-8, CALL-1).
  */
-export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<ListPart<ToolCard>> {
+export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<KeysetPage<ToolCard>> {
   const conditions: SQL[] = [];
-  if (filter.after !== null) conditions.push(following(order, filter.after));
+  if (filter.after !== null) conditions.push(afterKey(order, filter.after));
   if (filter.query) {
     conditions.push(
       sql`${tools.rowId} in (${candidates(filter.query)})`,
@@ -66,9 +64,9 @@ export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise
     );
   }
   const categoryId = sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${filter.category})`;
-  // An unknown category falls back to all tools without a second round trip: the fallback's own limit is 0
-  // where the category exists, so that it reads nothing then.
-  const [inCategory, anywhere] = await Promise.all([
+  // An unknown category falls back to all tools without a second round trip: the fallback query has a limit of 0 if the
+  // category exists.
+  const [inCategory, inAnyCategory] = await Promise.all([
     filter.category === null
       ? []
       : readCards(db, [...conditions, sql`${tools.categoryId} = ${categoryId}`], sql`${toolsPerPage + 1}`),
@@ -78,7 +76,7 @@ export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise
       filter.category === null ? sql`${toolsPerPage + 1}` : sql`iif(${categoryId} is null, ${toolsPerPage + 1}, 0)`,
     ),
   ]);
-  return toPart([...inCategory, ...anywhere], toolsPerPage, (tool) => tool.id);
+  return toKeysetPage([...inCategory, ...inAnyCategory], toolsPerPage, (tool) => tool.id);
 }
 
 async function readCards(db: DatabaseClient, conditions: readonly SQL[], limit: SQL): Promise<ToolCard[]> {
@@ -94,20 +92,20 @@ async function readCards(db: DatabaseClient, conditions: readonly SQL[], limit: 
   return rows.map(toCard);
 }
 
-/** The newest rows the index finds, or for one and two characters the newest rows there are; a bound either way. */
+/** The newest matches of the index; for one or two characters, which it cannot find, the newest rows to scan. */
 function candidates(query: SearchQuery): SQL {
   return query.indexed
     ? sql`select rowid from tool_search where tool_search match ${matchExpression(query, "~public~")} order by rowid desc limit 1000`
     : sql`select ${tools.rowId} from ${tools} order by ${tools.createdAt} desc limit 2000`;
 }
 
-/** Whether there is any tool at all, which tells an empty directory from a search without a match (DIR-12). */
+/** Tells an empty directory from a search without matches (DIR-12). */
 export async function hasTools(db: DatabaseClient): Promise<boolean> {
   const rows = await db.read(db.query.select({ id: tools.rowId }).from(tools).limit(1));
   return rows.length > 0;
 }
 
-/** All categories, in their order (DIR-2, CALL-1). */
+/** All categories in display order (DIR-2, CALL-1). */
 export async function listToolCategories(db: DatabaseClient): Promise<ToolCategory[]> {
   return db.read(
     db.query
@@ -124,18 +122,18 @@ export async function listToolCategories(db: DatabaseClient): Promise<ToolCatego
   );
 }
 
-/** What is found at a tool's address: the tool, or the address it has instead (URL-9). */
+/** A tool, or its canonical address for a redirect (URL-9). */
 export type FoundTool = { readonly tool: Tool } | { readonly movedTo: string };
 
 /**
- * The tool at this address; or, by its id, its slug or one it had before, where it is; null when there is none (CALL-1,
- * URL-25). An id is found whatever its case: addresses are lowercased on arrival, ids once were not.
+ * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25). Ids match in any case, because addresses are
+ * lowercased on arrival and older ids are not.
  */
 export async function findTool(db: DatabaseClient, address: string): Promise<FoundTool | null> {
   if (address.length > 200) return null;
   const byId = sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}`;
   const bySlug = sql`select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
-    union all select ${rowIdOfFormerSlug("stack_items", address)}`;
+    union all select ${rowIdOfPreviousSlug("stack_items", address)}`;
   const rows = await db.read(
     db.query
       .select({
@@ -152,21 +150,21 @@ export async function findTool(db: DatabaseClient, address: string): Promise<Fou
         ),
       })
       .from(tools)
-      // Not one condition with "or", which scans the table: the index over ids in any case is not used there.
+      // A union, because "or" would scan the table instead of using the case-insensitive index.
       .where(sql`${tools.rowId} in (${sql.join(isSlug(address) ? [byId, bySlug] : [byId], sql` union all `)})`)
       .limit(20),
   );
-  const [row] = rows.toSorted((one, other) => rank(one, address) - rank(other, address));
+  const [row] = rows.toSorted((a, b) => rank(a, address) - rank(b, address));
   if (!row) return null;
   const current = toolAddress(row);
   return current === address ? { tool: { ...toCard(row), image: toolLogo(row.image) } } : { movedTo: current };
 }
 
-/** An id comes before a slug, a slug before one of the past or an id in another case. */
+/** Prefers an exact id, then the current slug, then a previous slug or an id in another case. */
 const rank = ({ id, slug }: { id: string; slug: string }, address: string) =>
   id === address ? 0 : slug === address ? 1 : 2;
 
-/** The tools the settings name for the home page, at most three (HOME-5, HOME-6, D43). One statement, settings included. */
+/** The tools that settings name for the home page, at most three (HOME-5, HOME-6, D43), in one statement. */
 export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]> {
   const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
     and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
@@ -189,12 +187,12 @@ const codingCategoryId = (db: DatabaseClient) =>
     .where(eq(toolCategories.name, codingCategory))
     .limit(1);
 
-/** Whether the category of coding tools exists; the vibe-coding page shows none without it (VIBE-15). */
+/** False if the category of coding tools is missing (VIBE-15). */
 export async function hasCodingCategory(db: DatabaseClient): Promise<boolean> {
   return (await db.read(codingCategoryId(db))).length > 0;
 }
 
-/** The coding tools of the vibe-coding page, newest first; none when their category does not exist (CALL-6, VIBE-14). */
+/** The coding tools of the vibe-coding page, newest first; empty if their category is missing (CALL-6, VIBE-14). */
 export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
   const rows = await db.read(
     db.query
@@ -202,7 +200,7 @@ export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
       .from(tools)
       .where(eq(tools.categoryId, codingCategoryId(db)))
       .orderBy(...newestFirst)
-      .limit(codingTools),
+      .limit(codingToolCount),
   );
   return rows.map(toCard);
 }

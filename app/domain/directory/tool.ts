@@ -1,17 +1,17 @@
 import { isSlug } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
 
-/** Tools shown at once in the directory; more follow on request, so that 10,000 tools cost what 70 do. */
+/** Tools per page of the directory. */
 export const toolsPerPage = 60;
-/** The category whose tools the vibe-coding page shows (VIBE-14). */
+/** The category shown on the vibe-coding page (VIBE-14). */
 export const codingCategory = "AI Coders";
-/** Tools shown there. */
-export const codingTools = 12;
+/** Tools shown on the vibe-coding page. */
+export const codingToolCount = 12;
 
-/** A tool as cards show it. */
+/** The part of a tool that cards show. */
 export interface ToolCard {
   readonly id: string;
-  /** The last part of its address. */
+  /** The last segment of its path. */
   readonly address: string;
   readonly name: string;
   readonly logo: string | null;
@@ -21,9 +21,9 @@ export interface ToolCard {
   readonly categoryId: string | null;
 }
 
-/** A tool as its own page shows it. */
+/** A tool on its own page. */
 export interface Tool extends ToolCard {
-  /** Rich HTML, sanitised when it was written. */
+  /** HTML, sanitised on write. */
   readonly longDescription: string;
   readonly howWeUseIt: string;
   readonly url: string;
@@ -32,7 +32,7 @@ export interface Tool extends ToolCard {
   readonly updatedAt: string;
 }
 
-/** A category of tools, as a tab. */
+/** A category of tools. */
 export interface ToolCategory {
   readonly id: string;
   readonly name: string;
@@ -42,8 +42,8 @@ export interface ToolCategory {
 }
 
 /**
- * The last part of a tool's address (URL-10): its id, or its slug where the id is none that can stand in an address. Such
- * ids were stored before ids were checked, and still come by other ways than this site's.
+ * The last segment of a tool's path (URL-10): its id, or its slug if the id is not URL-safe. Such ids predate validation,
+ * and can still be written directly to the database.
  */
 export const toolAddress = ({ id, slug }: { readonly id: string; readonly slug: string }): string =>
   isSlug(id) ? id : slug;
@@ -51,5 +51,5 @@ export const toolAddress = ({ id, slug }: { readonly id: string; readonly slug: 
 /** The canonical path of a tool. */
 export const toolPath = (address: string) => `/ai-product-stack/${addressPart(address)}`;
 
-/** The logo to show, or null for a monogram. */
+/** The logo URL, or null to show a monogram. */
 export const toolLogo = (logo: string) => imageUrl(logo);

@@ -3,52 +3,52 @@ import { isObject, parseObject } from "../text/json";
 /** The values of a form by field name; a field may have several. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
-/** What was typed into a form and not saved yet. */
+/** Unsaved form values. */
 export interface Draft {
   readonly values: FormValues;
-  /** The version of the row that the form began with; null for a new row. */
+  /** The version the form was loaded with; null for a new row. */
   readonly version: string | null;
-  /** When this was kept, by the browser's clock: milliseconds since 1970. */
+  /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
 }
 
-/** Drafts older than this are dropped. In milliseconds: 30 days. */
-export const longestKept = 30 * 24 * 60 * 60 * 1000;
-/** What the browser keeps of one form has at most this many characters: a browser gives a site about five million. */
-export const longestDraft = 1_000_000;
-/** What stands before the key of every draft in the browser's storage. */
+/** Older drafts are discarded. 30 days in milliseconds. */
+export const maxDraftAge = 30 * 24 * 60 * 60 * 1000;
+/** In characters. Browsers limit a site's storage to about five million. */
+export const maxDraftLength = 1_000_000;
+/** The prefix of all draft keys in the browser's storage. */
 export const draftPrefix = "draft:";
 
-/** A draft as text; null for one that is too long to be kept. */
+/** Serializes a draft; null if it is too long to store. */
 export function writeDraft(draft: Draft): string | null {
   const text = JSON.stringify(draft);
-  return text.length > longestDraft ? null : text;
+  return text.length > maxDraftLength ? null : text;
 }
 
 /**
- * A draft from what is kept. Anything can stand there; null means that it is no draft, or one too old.
+ * Parses a stored draft, which may be anything; null if it is invalid or expired.
  *
  * @param now milliseconds since 1970
  */
 export function readDraft(text: string | null, now: number): Draft | null {
-  const kept = parseObject(text);
-  if (kept === null || !isObject(kept.values)) return null;
-  const { savedAt, version } = kept;
-  if (typeof savedAt !== "number" || !(now - savedAt <= longestKept)) return null;
-  const values = Object.entries(kept.values).flatMap(([name, list]) =>
+  const stored = parseObject(text);
+  if (stored === null || !isObject(stored.values)) return null;
+  const { savedAt, version } = stored;
+  if (typeof savedAt !== "number" || !(now - savedAt <= maxDraftAge)) return null;
+  const values = Object.entries(stored.values).flatMap(([name, list]) =>
     Array.isArray(list) ? [[name, list.filter((value) => typeof value === "string")] as const] : [],
   );
   return { values: Object.fromEntries(values), version: typeof version === "string" ? version : null, savedAt };
 }
 
-/** Whether two forms hold the same. A line break is the same however the browser writes it. */
-export function sameValues(one: FormValues, other: FormValues): boolean {
+/** Compares form values, ignoring empty fields and the kind of line breaks. */
+export function sameValues(a: FormValues, b: FormValues): boolean {
   const text = (values: FormValues) =>
     JSON.stringify(
       Object.entries(values)
         .filter(([, list]) => list.some((value) => value !== ""))
         .map(([name, list]) => [name, list.map((value) => value.replace(/\r\n?/g, "\n"))] as const)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        .toSorted(([first], [second]) => (first < second ? -1 : 1)),
     );
-  return text(one) === text(other);
+  return text(a) === text(b);
 }

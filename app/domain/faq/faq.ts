@@ -1,8 +1,8 @@
 import { foldCase } from "../text/search-text";
 
 /**
- * One question with its answer, and what is needed to group, filter and search it. The difficulty is null
- * where a level would mean nothing, as in questions about rights or the site itself.
+ * A question with its answer and metadata for grouping, filtering and search. The difficulty is null where a level makes
+ * no sense, such as for questions about the site itself.
  */
 export interface FaqItem {
   question: string;
@@ -18,8 +18,7 @@ export interface FaqItem {
 }
 
 /**
- * The items whose question, answer or keywords hold the text, whatever its case, and that belong to the category
- * (FAQ-2, FAQ-4).
+ * The items of a category whose question, answer or keywords contain the text, in any case (FAQ-2, FAQ-4).
  *
  * @param category a category's name, or "all"
  */
@@ -32,12 +31,12 @@ export function filterFaq(items: readonly FaqItem[], text: string, category: str
   );
 }
 
-/** Whether two addresses differ by what is asked of the FAQ alone, which needs nothing from the server. */
-export function differByFaq(one: URL, other: URL): boolean {
-  const [before, after] = [one, other].map((url) => {
+/** True if two URLs differ only in the FAQ's parameters, which are handled without the server. */
+export function differOnlyInFaqQuery(current: URL, next: URL): boolean {
+  const [before, after] = [current, next].map((url) => {
     const rest = new URL(url);
     for (const name of ["question", "topic"]) rest.searchParams.delete(name);
     return rest.pathname + rest.search;
   });
-  return before === after && one.search !== other.search;
+  return before === after && current.search !== next.search;
 }

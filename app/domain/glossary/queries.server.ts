@@ -1,11 +1,19 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, terms } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../listing/keyset.server";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
-import { foundTerms, letters, termsPerLetter, termsPerPage, type LetterGroup, type Term, type TermCard } from "./term";
+import {
+  maxTermMatches,
+  letters,
+  termsPerLetter,
+  termsPerPage,
+  type LetterGroup,
+  type Term,
+  type TermCard,
+} from "./term";
 
 const cardColumns = {
   slug: terms.slug,
@@ -14,13 +22,12 @@ const cardColumns = {
   alphabet: terms.alphabet,
 };
 
-/** Neither draft nor archived, as literals: a bound 0 would not match the partial index. */
+/** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
 
 /**
- * The glossary by letter, each with its first terms in order (GLOS-8, CALL-5). Letters without terms are left
- * out; terms under anything but A to Z stand under "#". A statement reads at most `termsPerLetter + 1` terms a
- * letter, however many there are.
+ * The first terms of each letter, in order (GLOS-8, CALL-5). Letters without terms are left out; terms that do not start
+ * with A to Z are grouped under "#". Reads at most `termsPerLetter + 1` terms per letter.
  */
 export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup[]> {
   const firstOfLetter = sql`
@@ -55,14 +62,14 @@ export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup
   return others.length > 0 ? [...listedGroups, { letter: "#", terms: others, more: false }] : listedGroups;
 }
 
-/** The first terms whose alphabet compares as given. Each comparison is a range of the index; the two of them together are none. */
+/** The first terms outside A to Z on one side. Two queries, because both sides together are not one range of the index. */
 function firstUnder(comparison: SQL): SQL {
   return sql`select row_id from (
     select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" ${comparison}
     order by "Alphabet", glossary_term collate nocase limit ${termsPerLetter})`;
 }
 
-/** The letters that have terms, for the letter bar of pages that do not list them all (GLOS-4). */
+/** The letters that have terms, for the letter bar (GLOS-4). */
 export async function listUsedLetters(db: DatabaseClient): Promise<string[]> {
   const rows = await db.read(
     db.query
@@ -73,12 +80,12 @@ export async function listUsedLetters(db: DatabaseClient): Promise<string[]> {
   return rows.map((row) => row.letter);
 }
 
-/** All terms of one letter, `termsPerPage` at a time, beginning after the term with the given slug. */
+/** One page of the terms of a letter, after the term with the given slug. */
 export async function listTermsOfLetter(
   db: DatabaseClient,
   letter: string,
   after: string | null,
-): Promise<ListPart<TermCard>> {
+): Promise<KeysetPage<TermCard>> {
   const order = {
     table: terms,
     column: byName(terms.term),
@@ -90,14 +97,14 @@ export async function listTermsOfLetter(
     db.query
       .select(cardColumns)
       .from(terms)
-      .where(and(listed, eq(terms.alphabet, letter), after === null ? undefined : following(order, after)))
+      .where(and(listed, eq(terms.alphabet, letter), after === null ? undefined : afterKey(order, after)))
       .orderBy(byName(terms.term), asc(terms.rowId))
       .limit(termsPerPage + 1),
   );
-  return toPart(rows, termsPerPage, (term) => term.slug);
+  return toKeysetPage(rows, termsPerPage, (term) => term.slug);
 }
 
-/** Terms whose name or short definition holds the query, in order: the flat list of a search (GLOS-9, GLOS-10). */
+/** Terms whose name or short definition contains the query, by name (GLOS-9, GLOS-10). */
 export async function searchTerms(db: DatabaseClient, query: SearchQuery): Promise<TermCard[]> {
   const candidates = query.indexed
     ? sql`select rowid from glossary_search where glossary_search match ${matchExpression(query, "~public~")} limit 1000`
@@ -108,17 +115,17 @@ export async function searchTerms(db: DatabaseClient, query: SearchQuery): Promi
       .from(terms)
       .where(and(sql`${terms.rowId} in (${candidates})`, listed, sql`instr(${terms.searchText}, ${query.folded}) > 0`))
       .orderBy(byName(terms.term))
-      .limit(foundTerms),
+      .limit(maxTermMatches),
   );
 }
 
-/** What is found at a term's address: the term, or the slug it has now. */
+/** A term, or its current slug for a redirect. */
 export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };
 
 /**
- * The term at an address, or where it is now; null when there is none a visitor may see (CALL-5, D31).
+ * Finds a public term by its current or a previous slug (CALL-5, D31).
  *
- * @param preview the number of a row that is shown whether it is public or not
+ * @param preview the id of a row to show even if it is not public
  */
 export async function findTerm(
   db: DatabaseClient,
@@ -145,7 +152,7 @@ export async function findTerm(
       db.query
         .select({ slug: terms.slug })
         .from(terms)
-        .where(and(sql`${terms.rowId} = ${rowIdOfFormerSlug("IT_Glossary", slug)}`, listed))
+        .where(and(sql`${terms.rowId} = ${rowIdOfPreviousSlug("IT_Glossary", slug)}`, listed))
         .limit(1),
     ),
   ]);

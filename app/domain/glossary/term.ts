@@ -1,16 +1,16 @@
 import { addressPart } from "../text/urls";
 
-/** Terms shown under each letter on the glossary's first page; a letter with more has a page of its own. */
+/** Terms per letter on the glossary's overview; the letter's own page has the rest. */
 export const termsPerLetter = 20;
-/** Terms shown at once on a letter's own page. */
+/** Terms per page of a letter. */
 export const termsPerPage = 200;
-/** Matches a search shows. */
-export const foundTerms = 100;
+/** Search results shown. */
+export const maxTermMatches = 100;
 
 /** The letters of the letter bar (GLOS-3). */
 export const letters: readonly string[] = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** A term as lists show it. */
+/** The part of a term that lists show. */
 export interface TermCard {
   readonly slug: string;
   readonly term: string;
@@ -18,33 +18,33 @@ export interface TermCard {
   readonly alphabet: string;
 }
 
-/** A term as its own page shows it. */
+/** A term on its own page. */
 export interface Term extends TermCard {
-  /** Rich HTML, sanitised when it was written. */
+  /** HTML, sanitised on write. */
   readonly definition: string;
   readonly seoTitle: string;
   readonly seoDescription: string;
   readonly updatedAt: string;
 }
 
-/** The terms of one letter; `more` when the letter has a page with the rest. */
+/** The first terms of a letter; `more` if its own page has further ones. */
 export interface LetterGroup {
   readonly letter: string;
   readonly terms: readonly TermCard[];
   readonly more: boolean;
 }
 
-/** The address of a term. */
+/** The path of a term. */
 export const termPath = (slug: string) => `/it-glossary/term/${addressPart(slug)}`;
 
-/** The letter a term stands under: its first character, upper-cased, "A" without one (GLOS-15, ADM-27). */
+/** The letter a term is grouped under: its first character in upper case, "A" if empty (GLOS-15, ADM-27). */
 export function alphabetOf(term: string): string {
-  // Upper case may be longer than what it is made from: "ß" is "SS".
+  // Upper case can be longer: "ß" becomes "SS".
   const [first] = term.trim().toUpperCase();
   return first ?? "A";
 }
 
-/** Reads `?letter=`; null unless it is one of A to Z in either case. */
+/** Parses `?letter=`; null unless it is A to Z, in either case. */
 export function parseLetter(value: string | null): string | null {
   const letter = value?.toUpperCase() ?? "";
   return letters.includes(letter) ? letter : null;

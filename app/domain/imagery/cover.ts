@@ -1,11 +1,11 @@
-/** The size of a cover, in its own units; also its ratio on cards and in social previews. */
+/** The size of the SVG's view box, with the aspect ratio of cards and social previews. */
 const width = 1200;
 const height = 630;
 const cell = 105;
 const columns = Math.ceil(width / cell);
 const rows = height / cell;
 
-/** Ground, threads and one accent, for each palette. All keep their contrast beside light and dark pages. */
+/** Ground, thread, accent and quiet color. All work on light and dark pages. */
 const palettes: ReadonlyArray<readonly [string, string, string, string]> = [
   ["#f1e7d6", "#2b3147", "#b5452c", "#d8b98a"],
   ["#262c40", "#e9dcc3", "#d9694a", "#59688c"],
@@ -15,18 +15,17 @@ const palettes: ReadonlyArray<readonly [string, string, string, string]> = [
 ];
 
 /**
- * The cover of an address part: threads woven over and under one another, drawn from its letters alone, in
- * flat shapes that stay legible at the size of a card.
+ * Generates the cover of a slug: a pattern of flat shapes that depends only on the slug.
  */
 export function coverSvg(slug: string): string {
-  const random = randomFrom(slug);
+  const random = seededRandom(slug);
   const [ground, thread, accent, quiet] = palettes[Math.floor(random() * palettes.length)]!;
   const draw = [weave, arcs, bands, steps][Math.floor(random() * 4)]!;
   const shapes = draw(random, { thread, accent, quiet });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>${shapes}</svg>`;
 }
 
-interface Inks {
+interface Colors {
   readonly thread: string;
   readonly accent: string;
   readonly quiet: string;
@@ -34,8 +33,8 @@ interface Inks {
 
 type Random = () => number;
 
-/** Warp and weft: at every crossing one of them lies on top. */
-function weave(random: Random, { thread, accent, quiet }: Inks): string {
+/** Interwoven horizontal and vertical threads. */
+function weave(random: Random, { thread, accent, quiet }: Colors): string {
   const warm = Math.floor(random() * columns);
   const shapes: string[] = [];
   for (let column = 0; column < columns; column += 1) {
@@ -56,8 +55,8 @@ function weave(random: Random, { thread, accent, quiet }: Inks): string {
   return shapes.join("");
 }
 
-/** Quarter circles that meet into longer lines. */
-function arcs(random: Random, { thread, accent, quiet }: Inks): string {
+/** Quarter circles that join into longer lines. */
+function arcs(random: Random, { thread, accent, quiet }: Colors): string {
   const size = cell * 2;
   const shapes: string[] = [];
   for (let y = 0; y < height; y += size) {
@@ -75,8 +74,8 @@ function arcs(random: Random, { thread, accent, quiet }: Inks): string {
   return shapes.join("");
 }
 
-/** Slanted bands of uneven width. */
-function bands(random: Random, { thread, accent, quiet }: Inks): string {
+/** Slanted bands of varying width. */
+function bands(random: Random, { thread, accent, quiet }: Colors): string {
   const lean = random() < 0.5 ? 260 : -260;
   const shapes: string[] = [];
   let x = -400;
@@ -89,8 +88,8 @@ function bands(random: Random, { thread, accent, quiet }: Inks): string {
   return shapes.join("");
 }
 
-/** Columns of uneven height, as a cloth half finished. */
-function steps(random: Random, { thread, accent, quiet }: Inks): string {
+/** Columns of varying height. */
+function steps(random: Random, { thread, accent, quiet }: Colors): string {
   const warm = Math.floor(random() * columns);
   const shapes: string[] = [];
   for (let column = 0; column < columns; column += 1) {
@@ -110,8 +109,8 @@ function rect(x: number, y: number, wide: number, tall: number, ink: string): st
   return `<path fill="${ink}" d="M${x} ${y}h${wide}v${tall}h${-wide}z"/>`;
 }
 
-/** Numbers in [0, 1) that follow from a text alone (FNV-1a seeding mulberry32). */
-function randomFrom(text: string): Random {
+/** A deterministic random number generator in [0, 1), seeded with a text (FNV-1a and mulberry32). */
+function seededRandom(text: string): Random {
   let seed = 0x811c9dc5;
   for (let position = 0; position < text.length; position += 1)
     seed = Math.imul(seed ^ text.charCodeAt(position), 0x01000193) >>> 0;

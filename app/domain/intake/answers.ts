@@ -1,7 +1,7 @@
 import { budgetChoices, launchTimelineChoices, projectTypeChoices, startTimelineChoices, type Choice } from "./choices";
 
-/** The questions, by the names of the wizard's data (DATA-11), in their order. */
-export const fields = [
+/** The form's field names (DATA-11), in order. */
+export const answerFields = [
   "projectType",
   "problem",
   "userNeeds",
@@ -10,16 +10,16 @@ export const fields = [
   "launchTimeline",
   "email",
 ] as const;
-export type Field = (typeof fields)[number];
+export type AnswerField = (typeof answerFields)[number];
 
-/** What somebody has answered so far. "" where nothing is. */
-export type Answers = Readonly<Record<Field, string>>;
+/** The answers so far; "" for none. */
+export type Answers = Readonly<Record<AnswerField, string>>;
 
-/** Answers, each as `answerTo` gives it. */
-export const answersFrom = (answerTo: (field: Field) => string): Answers =>
-  Object.fromEntries(fields.map((field) => [field, answerTo(field)])) as Answers;
+/** Builds answers field by field. */
+export const buildAnswers = (answerOf: (field: AnswerField) => string): Answers =>
+  Object.fromEntries(answerFields.map((field) => [field, answerOf(field)])) as Answers;
 
-export const noAnswers: Answers = {
+export const emptyAnswers: Answers = {
   projectType: "",
   problem: "",
   userNeeds: "",
@@ -29,57 +29,57 @@ export const noAnswers: Answers = {
   email: "",
 };
 
-/** A text longer than this many characters turns its counter amber and is still accepted (WIZ-26, D18). */
-export const comfortableLength = 500;
-/** A text longer than this many characters is refused (WIZ-27, D18). Counted in UTF-16 units, as a textarea counts. */
-export const longestText = 10_000;
-/** An address longer than this cannot exist (RFC 5321). */
-const longestEmail = 254;
+/** In characters. Beyond it the counter turns amber, but the text is still accepted (WIZ-26, D18). */
+export const recommendedTextLength = 500;
+/** In UTF-16 code units, as a textarea counts (WIZ-27, D18). */
+export const maxTextLength = 10_000;
+/** In characters (RFC 5321). */
+const maxEmailLength = 254;
 
-/** What an invalid e-mail address shows (WIZ-29). */
-export const emailFault = "Please enter a valid email address";
+/** WIZ-29. */
+export const invalidEmailMessage = "Please enter a valid email address";
 
-const choices: Partial<Record<Field, Readonly<Record<string, Choice>>>> = {
+const choices: Partial<Record<AnswerField, Readonly<Record<string, Choice>>>> = {
   projectType: projectTypeChoices,
   budget: budgetChoices,
   startTimeline: startTimelineChoices,
   launchTimeline: launchTimelineChoices,
 };
 
-const missing: Readonly<Record<Field, string>> = {
+const missing: Readonly<Record<AnswerField, string>> = {
   projectType: "Please choose what you are building.",
   problem: "Please describe the problem in a sentence or two.",
   userNeeds: "Please write a sentence or two here.",
   budget: "Please choose a range.",
   startTimeline: "Please choose when to start.",
   launchTimeline: "Please choose when to launch.",
-  email: emailFault,
+  email: invalidEmailMessage,
 };
 
 /**
- * What is wrong with an answer, as the message to show beside it; null when nothing is (WIZ-24, WIZ-27, WIZ-28).
- * The browser asks this; the server asks `submission-schema.server.ts`. A test holds the two together.
+ * Validates an answer in the browser; returns an error message or null (WIZ-24, WIZ-27, WIZ-28). The server uses
+ * `submission-schema.server.ts`; a test checks that both agree.
  */
-export function answerFault(field: Field, value: string): string | null {
+export function answerFault(field: AnswerField, value: string): string | null {
   const known = choices[field];
   if (known) return Object.hasOwn(known, value) ? null : missing[field];
-  if (field === "email") return isEmail(value) ? null : emailFault;
-  if (value.length > longestText)
-    return `Please keep this under ${longestText.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;
+  if (field === "email") return isEmail(value) ? null : invalidEmailMessage;
+  if (value.length > maxTextLength)
+    return `Please keep this under ${maxTextLength.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;
   return isFilled(value) ? null : missing[field];
 }
 
-/** Whether a text has anything but blanks (WIZ-24). */
+/** True unless the text is blank (WIZ-24). */
 export function isFilled(text: string): boolean {
   return text.trim() !== "";
 }
 
 /**
- * Whether a text looks like an e-mail address: text, at-sign, text, dot, text, without blanks (WIZ-28).
- * Written without a regular expression, whose backtracking on "a@......" costs the square of the length.
+ * True for text@text.text without whitespace (WIZ-28). Not a regular expression, because one would backtrack in quadratic
+ * time on "a@......".
  */
 export function isEmail(text: string): boolean {
-  if (text.length > longestEmail || /\s/.test(text)) return false;
+  if (text.length > maxEmailLength || /\s/.test(text)) return false;
   const at = text.indexOf("@");
   if (at < 1 || text.includes("@", at + 1)) return false;
   const domain = text.slice(at + 1);
@@ -88,16 +88,16 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * An answer in the one spelling that is stored and hashed: line breaks as "\n" (a form sends "\r\n"), no NUL, an
- * e-mail address without blanks around it. Without it the same answers, sent twice, could look like two projects.
+ * Normalizes an answer before it is stored and hashed: line breaks as "\n" (a form sends "\r\n"), no NUL, the email
+ * address trimmed. Otherwise the same answers sent twice could count as two projects.
  */
-export function normalAnswer(field: Field, value: string): string {
+export function normalizeAnswer(field: AnswerField, value: string): string {
   const text = value.replaceAll("\r\n", "\n").replaceAll("\0", "");
   return field === "email" ? text.trim() : text;
 }
 
-/** The label of a chosen id; "" for an id nobody knows. */
-export function choiceLabel(field: Field, id: string): string {
+/** The label of a choice; "" for an unknown id. */
+export function choiceLabel(field: AnswerField, id: string): string {
   const known = choices[field];
   return known && Object.hasOwn(known, id) ? known[id]!.label : "";
 }

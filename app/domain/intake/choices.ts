@@ -1,12 +1,12 @@
 import type { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema/intake";
 
-// Types only: an import of the table's values would bring the query builder into the browser.
+// Types only: importing the table's values would bundle the query builder for the browser.
 export type ProjectType = (typeof projectTypes)[number];
 export type Budget = (typeof budgets)[number];
 export type StartTimeline = (typeof startTimelines)[number];
 export type LaunchTimeline = (typeof launchTimelines)[number];
 
-/** What a card of the wizard says. */
+/** A choice card of the wizard. */
 export interface Choice {
   readonly label: string;
   readonly detail?: string;
@@ -16,7 +16,7 @@ export interface Choice {
   readonly recommended?: boolean;
 }
 
-/** What can be built, by id, in the order of the cards (WIZ-3, DATA-11). */
+/** By id, in the order of the cards (WIZ-3, DATA-11). */
 export const projectTypeChoices = {
   "startup-mvp": { label: "Startup MVP", detail: "A first version that real users can try.", icon: "rocket" },
   "internal-tool": {
@@ -36,7 +36,7 @@ export const projectTypeChoices = {
   },
 } as const satisfies Record<ProjectType, Choice>;
 
-/** What may be spent, by id; `detail` is the tier (WIZ-11, WIZ-12, DATA-12). */
+/** By id; `detail` is the tier (WIZ-11, WIZ-12, DATA-12). */
 export const budgetChoices = {
   "less-than-5k": { label: "Less than $5K", detail: "Starter" },
   "5k-10k": { label: "$5K - $10K", detail: "Growth" },
@@ -46,7 +46,7 @@ export const budgetChoices = {
   "100k-plus": { label: "$100K+", detail: "Enterprise Plus" },
 } as const satisfies Record<Budget, Choice>;
 
-/** When work may begin, by id (DATA-13, D36). */
+/** By id (DATA-13, D36). */
 export const startTimelineChoices = {
   immediately: { label: "Immediately" },
   "within-week": { label: "Within a week" },
@@ -54,7 +54,7 @@ export const startTimelineChoices = {
   flexible: { label: "Flexible" },
 } as const satisfies Record<StartTimeline, Choice>;
 
-/** When it should be live, by id (DATA-13, D36). */
+/** By id (DATA-13, D36). */
 export const launchTimelineChoices = {
   asap: { label: "ASAP" },
   "2-4-weeks": { label: "2-4 weeks" },

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { humanCheckOrigin, type HumanCheck } from "./human-check";
 
-const verifyAddress = `${humanCheckOrigin}/turnstile/v0/siteverify`;
-/** How long the check may take, in milliseconds. */
-const patience = 5_000;
+const verifyUrl = `${humanCheckOrigin}/turnstile/v0/siteverify`;
+/** In milliseconds. */
+const verifyTimeout = 5_000;
 
-const verdictSchema = z.object({ success: z.literal(true) });
+const responseSchema = z.object({ success: z.literal(true) });
 
-/** What sends a request: the platform's `fetch`, or a test's. */
-export type Send = (address: string, init: RequestInit) => Promise<{ json(): Promise<unknown> }>;
+/** The platform's `fetch`, or a test's. */
+export type VerifyFetch = (address: string, init: RequestInit) => Promise<{ json(): Promise<unknown> }>;
 
-/** The check as the operator set it up; null unless both keys are there. */
-export function humanCheckOf(
+/** Creates the CAPTCHA check; null unless both keys are configured. */
+export function createHumanCheck(
   siteKey: string | undefined,
   secretKey: string | undefined,
-  send: Send,
+  fetch: VerifyFetch,
 ): HumanCheck | null {
   if (!siteKey || !secretKey) return null;
   return {
@@ -25,12 +25,12 @@ export function humanCheckOf(
         secret: secretKey,
         response: token,
         remoteip: clientAddress,
-        // So that answers whose writing failed can be sent again with the token they have.
+        // Lets a submission whose write failed be retried with the same token.
         idempotency_key: attempt,
       });
       try {
-        const answer = await send(verifyAddress, { method: "POST", body, signal: AbortSignal.timeout(patience) });
-        return verdictSchema.safeParse(await answer.json()).success;
+        const response = await fetch(verifyUrl, { method: "POST", body, signal: AbortSignal.timeout(verifyTimeout) });
+        return responseSchema.safeParse(await response.json()).success;
       } catch {
         return false;
       }

@@ -1,16 +1,16 @@
-/** Where the widget's script and frames come from. Part of the content policy, where the check is switched on. */
+/** The origin of the widget's script and frames. The CSP allows it if the check is enabled. */
 export const humanCheckOrigin = "https://challenges.cloudflare.com";
-/** The field in which the widget puts its token. */
+/** The form field that the widget adds. */
 export const humanCheckField = "cf-turnstile-response";
 
-/** The check that a person sends a project (Turnstile): only there when the operator switched it on. */
+/** The optional CAPTCHA of the intake form (Turnstile). */
 export interface HumanCheck {
-  /** Public: names the site to the widget. */
+  /** The widget's public key. */
   readonly siteKey: string;
   /**
-   * Whether a token is a person's. Anything but a clear yes is a no.
+   * Verifies a token. Resolves to false on any error.
    *
-   * @param attempt a UUID: the same token may be asked about again under the same one
+   * @param attempt a UUID; a token can be verified again only with the same one
    */
   readonly isHuman: (token: string, attempt: string, clientAddress: string) => Promise<boolean>;
 }

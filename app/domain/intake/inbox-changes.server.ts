@@ -1,36 +1,36 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits, submissions } from "../../../drizzle/schema";
-import { limitKey } from "../limits/rate-limit.server";
+import { rateLimitKey } from "../limits/rate-limit.server";
 import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
 import { findSubmission } from "./inbox.server";
-import { matching } from "./inbox-filter.server";
+import { matchesUpTo } from "./inbox-filter.server";
 import { submissionSearchText } from "./submission-record";
 import { emailLimit, hashEmail } from "./submit.server";
 
-/** How a change of one submission ended. Unless it was made, nothing was written. */
-export type ChangeOutcome =
+/** Unless the status is "changed", nothing was written. */
+export type ChangeSubmissionResult =
   | { readonly status: "changed" }
-  /** `faults` are the messages to show beside the fields. */
+  /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
-  /** Somebody else changed it meanwhile: `theirs` is what is there now. */
+  /** The version is stale; `theirs` is the stored submission. */
   | { readonly status: "conflict"; readonly theirs: Submission }
   | { readonly status: "missing" };
 
 /**
- * Writes what the studio noted about a submission, if nobody else did since (P17).
+ * Updates a submission's follow-up, unless it was changed since (P17).
  *
- * @param version the one that was shown to whoever changes it
+ * @param version the version the form was loaded with
  * @param now an ISO instant
  */
 export async function changeSubmission(
   db: DatabaseClient,
   id: string,
-  given: FollowUp,
+  followUp: FollowUp,
   version: number,
   now: string,
-): Promise<ChangeOutcome> {
-  const faults = followUpFaults(given);
+): Promise<ChangeSubmissionResult> {
+  const faults = followUpFaults(followUp);
   if (Object.keys(faults).length > 0) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
@@ -39,11 +39,11 @@ export async function changeSubmission(
     db.query
       .update(submissions)
       .set({
-        status: given.status as SubmissionStatus,
-        owner: given.owner,
-        nextStepOn: given.nextStepOn || null,
-        notes: given.notes,
-        searchText: submissionSearchText(current, given.notes),
+        status: followUp.status as SubmissionStatus,
+        owner: followUp.owner,
+        nextStepOn: followUp.nextStepOn || null,
+        notes: followUp.notes,
+        searchText: submissionSearchText(current, followUp.notes),
         version: version + 1,
         updatedAt: now,
       })
@@ -55,33 +55,35 @@ export async function changeSubmission(
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
 }
 
-/** Several submissions: those named, or all that match a filter and are not newer than the row `until`. */
-export type Several = { readonly ids: readonly string[] } | { readonly filter: InboxFilter; readonly until: number };
+/** The submissions with these ids, or all that match a filter up to and including the row `until`. */
+export type SubmissionSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: InboxFilter; readonly until: number };
 
-/** The most submissions that are named at once: a page of them. D1 binds 100 values. */
-const maxNamed = 90;
+/** The maximum number of ids. D1 binds at most 100 values. */
+const maxSelected = 90;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 
 /**
- * Gives several submissions a status. Resolves to how many had another before.
+ * Sets the status of selection submissions. Resolves to the number that changed.
  *
- * @param setId under which `undoStatus` takes it back
+ * @param setId identifies the change for `undoStatusChange`
  */
-export async function setStatus(
+export async function setSubmissionStatus(
   db: DatabaseClient,
-  several: Several,
+  selection: SubmissionSelection,
   status: SubmissionStatus,
   setId: string,
   now: string,
 ): Promise<number> {
-  const which: SQL =
-    "ids" in several
-      ? inArray(submissions.id, several.ids.slice(0, maxNamed))
-      : matching(several.filter, several.until);
-  const changed = and(which, ne(submissions.status, status));
+  const selected: SQL =
+    "ids" in selection
+      ? inArray(submissions.id, selection.ids.slice(0, maxSelected))
+      : matchesUpTo(selection.filter, selection.until);
+  const changed = and(selected, ne(submissions.status, status));
   const [[counted]] = (await db.write([
-    // In the same transaction, so that it counts what is then written.
+    // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(submissions)
@@ -101,25 +103,25 @@ export async function setStatus(
   return counted.count;
 }
 
-/** What taking a change of many back came to, in submissions. */
-export interface StatusUndone {
+/** Numbers of submissions. */
+export interface UndoStatusResult {
   readonly undone: number;
-  /** Those that somebody changed since: they stay as they are. */
+  /** Skipped, because they were changed since. */
   readonly left: number;
 }
 
-/** Gives the submissions that a change of many gave a status the one they had before it, unless they changed since. */
-export async function undoStatus(db: DatabaseClient, setId: string, now: string): Promise<StatusUndone> {
-  const ofSet = eq(submissions.undoSet, setId);
-  const untouched = eq(submissions.undoVersion, submissions.version);
+/** Restores the previous status of the submissions in a bulk change, except those changed since. */
+export async function undoStatusChange(db: DatabaseClient, setId: string, now: string): Promise<UndoStatusResult> {
+  const inSet = eq(submissions.undoSet, setId);
+  const isUnchanged = eq(submissions.undoVersion, submissions.version);
   const [[counted]] = (await db.write([
     db.query
       .select({
-        undone: sql<number>`count(*) filter (where ${untouched})`.as("undone"),
-        left: sql<number>`count(*) filter (where not ${untouched})`.as("left"),
+        undone: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
+        left: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
       })
       .from(submissions)
-      .where(ofSet),
+      .where(inSet),
     db.query
       .update(submissions)
       .set({
@@ -130,42 +132,42 @@ export async function undoStatus(db: DatabaseClient, setId: string, now: string)
         undoStatus: null,
         undoVersion: null,
       })
-      .where(and(ofSet, untouched)),
-  ])) as [[StatusUndone], unknown];
+      .where(and(inSet, isUnchanged)),
+  ])) as [[UndoStatusResult], unknown];
   return counted;
 }
 
-/** How many submissions came from an e-mail address, whatever the case of its letters. */
-export async function countFrom(db: DatabaseClient, email: string): Promise<number> {
+/** Counts submissions by email address, case-insensitively. */
+export async function countSubmissionsFrom(db: DatabaseClient, email: string): Promise<number> {
   const [row] = await db.read(
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(submissions)
-      .where(await isFrom(email)),
+      .where(await isFromEmail(email)),
   );
   return row!.count;
 }
 
 /**
- * Erases all that is known of a person: their submissions with the hashes in them, and the count of them that limits
- * keep. Resolves to how many submissions there were.
+ * Deletes all data about a person: their submissions, including the hashes in them, and their rate limit counter.
+ * Resolves to the number of deleted submissions.
  */
 export async function erasePerson(db: DatabaseClient, email: string): Promise<number> {
-  const counted = await limitKey(emailLimit, await hashEmail(email));
+  const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const [erased] = (await db.write([
     db.query
       .delete(submissions)
-      .where(await isFrom(email))
+      .where(await isFromEmail(email))
       .returning({ rowId: submissions.rowId }),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
   ])) as [unknown[], unknown];
   return erased.length;
 }
 
-async function isFrom(email: string): Promise<SQL> {
+async function isFromEmail(email: string): Promise<SQL> {
   const address = email.trim();
   const hashed = sql`select row_id from ${submissions} where email_hash = ${await hashEmail(address)}`;
-  // Rows that came in another way than through the form have no hash.
+  // Rows that were not created through the form have no hash.
   const named = sql`select row_id from ${submissions} where email = ${address} collate nocase`;
   return sql`${submissions.rowId} in (${hashed} union all ${named})`;
 }

@@ -4,26 +4,25 @@ import { submissions } from "../../../drizzle/schema";
 import { matchExpression } from "../text/search-text";
 import type { Facet, InboxFilter } from "./inbox";
 
-/** How many rows are compared at a time where no index can find them: queries of one or two characters. */
-export const window = 2_000;
+/** Rows scanned at a time for queries of one or two characters, which no index can find. */
+export const scanWindow = 2_000;
 
-/** A range of `row_id`, which is the order of arrival, and the way it is read. */
-export interface Stretch {
+/** A range of `row_id`, which is the order of arrival, and the direction to read it. */
+export interface RowRange {
   readonly newestFirst: boolean;
-  /** Rows beyond this one, in the order that is read; null for all. */
+  /** Only rows after this one in reading order; null for all. */
   readonly beyond: number | null;
-  /** How many rows; null for all. */
+  /** Null for all rows. */
   readonly limit: number | null;
 }
 
 /**
- * The numbers of the rows that match, in order, as a subquery. Both indexes give theirs in order, so what they agree
- * on is found by merging them, and reading stops at the limit. A query of one or two characters is not looked up: its
- * rows must still be compared, by `holdsSearch`.
+ * A subquery for the ids of the rows that match, in order. Both indexes return ids in order, so SQLite merges them and
+ * stops at the limit. Does not apply queries of one or two characters; filter by `matchesSearch` as well.
  */
-export function candidates({ search, facets }: InboxFilter, { newestFirst, beyond, limit }: Stretch): SQL {
+export function candidateRowIds({ search, facets }: InboxFilter, { newestFirst, beyond, limit }: RowRange): SQL {
   const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
-  // As an integer: D1 binds numbers as reals, from which the indexes do not start but read everything before.
+  // D1 binds numbers as reals, which the indexes cannot seek to: without the cast they scan from the start.
   const bound = sql`cast(${beyond} as integer)`;
   const range = (column: SQL) =>
     beyond === null ? sql`` : newestFirst ? sql` and ${column} < ${bound}` : sql` and ${column} > ${bound}`;
@@ -43,19 +42,19 @@ export function candidates({ search, facets }: InboxFilter, { newestFirst, beyon
   return sql`${sql.join(parts, sql` intersect `)} ${order}${limit === null ? sql`` : sql` limit ${limit}`}`;
 }
 
-/** Whether a row's text holds the query: what makes the answer exact. */
-export function holdsSearch({ search }: InboxFilter): SQL | undefined {
+/** The exact text comparison, since index matches are only candidates. */
+export function matchesSearch({ search }: InboxFilter): SQL | undefined {
   return search ? sql`instr(${submissions.searchText}, ${search.folded}) > 0` : undefined;
 }
 
-/** The condition for all rows that match, up to and including the one with this number. */
-export function matching(filter: InboxFilter, until: number): SQL {
-  const all = candidates(filter, { newestFirst: true, beyond: until + 1, limit: null });
-  return and(sql`${submissions.rowId} in (${all})`, holdsSearch(filter))!;
+/** The condition for all matching rows up to and including the row `until`. */
+export function matchesUpTo(filter: InboxFilter, until: number): SQL {
+  const all = candidateRowIds(filter, { newestFirst: true, beyond: until + 1, limit: null });
+  return and(sql`${submissions.rowId} in (${all})`, matchesSearch(filter))!;
 }
 
-/** The conditions on the columns themselves, for rows that are found in another way. */
-export function holdsFilter(filter: InboxFilter): SQL | undefined {
+/** The filter as conditions on the columns, without the indexes of `candidateRowIds`. */
+export function matchesFilter(filter: InboxFilter): SQL | undefined {
   const columns: Record<Facet, AnySQLiteColumn> = {
     status: submissions.status,
     type: submissions.projectType,
@@ -64,5 +63,5 @@ export function holdsFilter(filter: InboxFilter): SQL | undefined {
     launch: submissions.launchTimeline,
   };
   const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
-  return and(holdsSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value)));
+  return and(matchesSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value)));
 }

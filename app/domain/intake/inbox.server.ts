@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { candidates, holdsFilter, holdsSearch, matching, window } from "./inbox-filter.server";
-import { submissionsPerPage, type InboxFilter, type InboxPlace, type Submission, type SubmissionEntry } from "./inbox";
+import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
+import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
 
-/** How far submissions are counted for a page. */
-const countedTo = 1_000;
-/** How many new ones are counted for the overview. */
-const countedNew = 99;
+const maxCounted = 1_000;
+const maxCountedNew = 99;
 
-/** The columns of a submission, without what only the server needs. */
+/** The columns of `Submission`. */
 const columns = {
   rowId: submissions.rowId,
   id: submissions.id,
@@ -31,21 +29,21 @@ const columns = {
 const { userNeeds: _needs, notes: _notes, updatedAt: _updated, version: _version, ...listed } = columns;
 const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
 
-/** Part of the inbox, and where the parts before and after it begin. */
-export interface InboxPart<Entry = SubmissionEntry> {
+/** A page of the inbox, with the cursors of the pages before and after it. */
+export interface InboxPage<Entry = SubmissionEntry> {
   readonly items: readonly Entry[];
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The submissions at a place of the inbox: the newest first, unless it says otherwise. */
-export function listSubmissions(db: DatabaseClient, place: InboxPlace, size = submissionsPerPage): Promise<InboxPart> {
-  return place.sort === "next" || place.sort === "-next"
-    ? listByNextStep(db, place, size)
-    : listByArrival<SubmissionEntry>(db, place, size, listedColumns);
+/** One page of the inbox. */
+export function listSubmissions(db: DatabaseClient, query: InboxQuery, size = submissionsPerPage): Promise<InboxPage> {
+  return query.sort === "next" || query.sort === "-next"
+    ? listByNextStep(db, query, size)
+    : listByArrival<SubmissionEntry>(db, query, size, listedColumns);
 }
 
-/** All of the submissions that match, with everything, newest first: so many at a time, however many there are. */
+/** Streams all matching submissions, newest first, in batches of `size`. */
 export async function* readSubmissions(
   db: DatabaseClient,
   filter: InboxFilter,
@@ -53,7 +51,7 @@ export async function* readSubmissions(
 ): AsyncGenerator<Submission[]> {
   let after: string | null = null;
   do {
-    const part: InboxPart<Submission> = await listByArrival<Submission>(
+    const part: InboxPage<Submission> = await listByArrival<Submission>(
       db,
       { filter, sort: "-received", after, before: null },
       size,
@@ -65,26 +63,26 @@ export async function* readSubmissions(
 }
 
 /**
- * Reads at most `size` rows. Where rows must be compared one by one, a window of fixed size is read, and what lies
- * beyond it is the next part.
+ * Reads at most `size` rows. If rows must be compared one by one, scans a window of fixed size; the next page continues
+ * after it.
  */
 async function listByArrival<Entry extends { rowId: number }>(
   db: DatabaseClient,
-  { filter, sort, after, before }: InboxPlace,
+  { filter, sort, after, before }: InboxQuery,
   size: number,
   selected: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
-): Promise<InboxPart<Entry>> {
+): Promise<InboxPage<Entry>> {
   const backwards = before !== null;
   const newestFirst = (sort === "-received") !== backwards;
   const compared = filter.search !== null && !filter.search.indexed;
-  const limit = compared ? window : size + 1;
-  const found = candidates(filter, { newestFirst, beyond: numberOf(before ?? after), limit });
+  const limit = compared ? scanWindow : size + 1;
+  const found = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
   const [rows, [end]] = await Promise.all([
     db.read(
       db.query
         .select(selected)
         .from(submissions)
-        .where(and(sql`${submissions.rowId} in (${found})`, holdsSearch(filter)))
+        .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))
         .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
         .limit(size + 1),
     ) as Promise<Entry[]>,
@@ -101,28 +99,28 @@ async function listByArrival<Entry extends { rowId: number }>(
   ]);
   const items = rows.slice(0, size);
   const full = rows.length > size;
-  // Candidates that were all looked at, and did not suffice: the list goes on after the last of them.
-  const exhausted = !full && end != null && end.count === limit ? end.last : null;
-  const beyond = full ? items.at(-1)!.rowId : exhausted;
+  // The window did not fill the page: the next page starts after the last row scanned.
+  const lastScanned = !full && end != null && end.count === limit ? end.last : null;
+  const beyond = full ? items.at(-1)!.rowId : lastScanned;
   if (backwards) items.reverse();
   const [first, last] = [items[0]?.rowId, items.at(-1)?.rowId];
   return backwards
-    ? { items, before: named(beyond), after: named(last ?? numberOf(before)) }
-    : { items, before: after === null ? null : named(first ?? numberOf(after)), after: named(beyond) };
+    ? { items, before: toCursor(beyond), after: toCursor(last ?? parseRowId(before)) }
+    : { items, before: after === null ? null : toCursor(first ?? parseRowId(after)), after: toCursor(beyond) };
 }
 
-const named = (row: number | null | undefined) => (row == null ? null : String(row));
+const toCursor = (row: number | null | undefined) => (row == null ? null : String(row));
 
-function numberOf(cursor: string | null): number | null {
+function parseRowId(cursor: string | null): number | null {
   return cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
 }
 
-/** Those that have a next step, the earliest first: so far as the first `window` of them match. */
+/** Submissions that have a next step, earliest first. Only the first `scanWindow` of them are filtered. */
 async function listByNextStep(
   db: DatabaseClient,
-  { filter, sort, after, before }: InboxPlace,
+  { filter, sort, after, before }: InboxQuery,
   size: number,
-): Promise<InboxPart> {
+): Promise<InboxPage> {
   const backwards = before !== null;
   const earliestFirst = (sort === "next") !== backwards;
   const { nextStepOn, rowId } = submissions;
@@ -139,12 +137,12 @@ async function listByNextStep(
       ),
     )
     .orderBy(...order)
-    .limit(window);
+    .limit(scanWindow);
   const rows = await db.read(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(and(sql`${rowId} in (${dated})`, holdsFilter(filter)))
+      .where(and(sql`${rowId} in (${dated})`, matchesFilter(filter)))
       .orderBy(...order)
       .limit(size + 1),
   );
@@ -159,31 +157,31 @@ async function listByNextStep(
   };
 }
 
-/** How many match, counted to 1,000; `more` when there may be others. */
+/** Counts matching submissions up to 1,000; `more` if there may be further ones. */
 export async function countSubmissions(
   db: DatabaseClient,
   filter: InboxFilter,
 ): Promise<{ count: number; more: boolean }> {
   const compared = filter.search !== null && !filter.search.indexed;
-  const limit = compared ? window : countedTo + 1;
-  const found = candidates(filter, { newestFirst: true, beyond: null, limit });
+  const limit = compared ? scanWindow : maxCounted + 1;
+  const found = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
   const [counted] = await db.read(
     db.query
       .select({
-        // Named, because D1 gives rows by their columns' names, of which there would be one.
-        looked: sql<number>`count(*)`.as("looked"),
-        held: (compared
+        // Aliased, because D1 keys rows by column name, and both would be `count(*)`.
+        scanned: sql<number>`count(*)`.as("looked"),
+        matched: (compared
           ? sql<number>`count(*) filter (where instr((select ${submissions.searchText} from ${submissions} where row_id = found.rowid), ${filter.search?.folded ?? ""}) > 0)`
           : sql<number>`count(*)`
         ).as("held"),
       })
       .from(sql`(${found}) as found`),
   );
-  const { looked, held } = counted!;
-  return { count: Math.min(held, countedTo), more: looked === limit };
+  const { scanned, matched } = counted!;
+  return { count: Math.min(matched, maxCounted), more: scanned === limit };
 }
 
-/** Exactly how many match now, and the number of the newest row there is: who acts on them acts on no later one. */
+/** Counts matching submissions exactly. `until` is the newest row id, so that a bulk action skips later arrivals. */
 export async function countForBulkAction(
   db: DatabaseClient,
   filter: InboxFilter,
@@ -194,22 +192,22 @@ export async function countForBulkAction(
       db.query
         .select({ count: sql<number>`count(*)` })
         .from(submissions)
-        .where(matching(filter, Number.MAX_SAFE_INTEGER - 1)),
+        .where(matchesUpTo(filter, Number.MAX_SAFE_INTEGER - 1)),
     ),
   ]);
   return { count: counted!.count, until: newest!.until };
 }
 
-/** A submission; null when there is none. */
+/** The submission with this id, or null. */
 export async function findSubmission(db: DatabaseClient, id: string): Promise<Submission | null> {
   const [row] = await db.read(db.query.select(columns).from(submissions).where(eq(submissions.id, id)).limit(1));
   return row ?? null;
 }
 
-/** The submissions before and after one, in the order of the list at a place. */
-export async function listNeighbours(
+/** The ids of the submissions before and after one, in the order of the list. */
+export async function findAdjacentSubmissions(
   db: DatabaseClient,
-  { filter, sort }: InboxPlace,
+  { filter, sort }: InboxQuery,
   { rowId, nextStepOn }: SubmissionEntry,
 ): Promise<{ previous: string | null; next: string | null }> {
   const byArrival = sort.endsWith("received") || nextStepOn === null;
@@ -222,26 +220,26 @@ export async function listNeighbours(
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 
-/** How many submissions nobody has looked into yet, counted to 99: what the overview shows. */
+/** Counts new submissions for the dashboard, up to 99. */
 export async function countNewSubmissions(db: DatabaseClient): Promise<{ count: number; more: boolean }> {
   const some = db.query
     .select({ one: sql`1` })
     .from(submissions)
     .where(eq(submissions.status, "new"))
-    .limit(countedNew + 1)
+    .limit(maxCountedNew + 1)
     .as("some");
   const [row] = await db.read(db.query.select({ count: sql<number>`count(*)` }).from(some));
-  return { count: Math.min(row!.count, countedNew), more: row!.count > countedNew };
+  return { count: Math.min(row!.count, maxCountedNew), more: row!.count > maxCountedNew };
 }
 
-/** The newest submissions that nobody has looked into yet: what the overview lists. */
-export async function listNewestSubmissions(db: DatabaseClient, most = 5): Promise<SubmissionEntry[]> {
+/** The newest submissions with the status "new", for the dashboard. */
+export async function listNewestSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
   return db.read(
     db.query
       .select(listedColumns)
       .from(submissions)
       .where(eq(submissions.status, "new"))
       .orderBy(desc(submissions.createdAt))
-      .limit(most),
+      .limit(limit),
   );
 }

@@ -14,7 +14,7 @@ import {
 
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** How far a project is, by id, in the order of a deal. */
+/** By id, in the order of a sales pipeline. */
 export const statusChoices = {
   new: { label: "New" },
   contacted: { label: "Contacted" },
@@ -24,10 +24,9 @@ export const statusChoices = {
   spam: { label: "Spam" },
 } as const satisfies Record<SubmissionStatus, { label: string }>;
 
-/** How many submissions the inbox shows at a time. */
 export const submissionsPerPage = 50;
 
-/** What the inbox can be narrowed to: the parameter of the address, and the choices there are. */
+/** The inbox filters, by query parameter. */
 export const facets = {
   status: { label: "status", choices: statusChoices },
   type: { label: "type", choices: projectTypeChoices },
@@ -37,26 +36,26 @@ export const facets = {
 } as const;
 export type Facet = keyof typeof facets;
 
-/** Which submissions are asked for. "" where everything is. */
+/** A facet is "" if it is not filtered by. */
 export interface InboxFilter {
   readonly search: SearchQuery | null;
   readonly facets: Readonly<Record<Facet, string>>;
 }
 
-/** The orders of the inbox; "-" is the other way round. Ordered by their next step, only those that have one are shown. */
+/** Sort orders; "-" is descending. Sorting by next step shows only submissions that have one. */
 export const inboxSorts = ["-received", "received", "next", "-next"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
-/** A part of the inbox, as its address names it. */
-export interface InboxPlace {
+/** The parsed query of the inbox. At most one of `after` and `before` is set. */
+export interface InboxQuery {
   readonly filter: InboxFilter;
   readonly sort: InboxSort;
   readonly after: string | null;
   readonly before: string | null;
 }
 
-/** Reads the inbox's address. What is not known there counts as not said. */
-export function parseInboxPlace(query: URLSearchParams): InboxPlace {
+/** Parses the inbox's query parameters. Unknown values are ignored. */
+export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   const sort = inboxSorts.find((known) => known === query.get("sort")) ?? "-received";
   const chosen = Object.entries(facets).map(([name, { choices }]) => {
     const value = query.get(name) ?? "";
@@ -70,13 +69,13 @@ export function parseInboxPlace(query: URLSearchParams): InboxPlace {
   };
 }
 
-/** A submission as the inbox lists it. */
+/** A submission in the inbox list. */
 export interface SubmissionEntry {
   readonly id: string;
   readonly rowId: number;
   readonly createdAt: string;
   readonly email: string;
-  /** The beginning of it. */
+  /** The first 200 characters. */
   readonly problem: string;
   readonly projectType: ProjectType | null;
   readonly budget: Budget;
@@ -87,16 +86,16 @@ export interface SubmissionEntry {
   readonly nextStepOn: string | null;
 }
 
-/** A submission as it is read, and what the studio wrote about it. */
+/** A submission with its follow-up. */
 export interface Submission extends SubmissionEntry {
   readonly userNeeds: string;
   readonly notes: string;
   readonly updatedAt: string;
-  /** Counts its changes: whoever saves says which one they saw. */
+  /** For optimistic locking; incremented by every change. */
   readonly version: number;
 }
 
-/** What the studio writes about a submission, as a form holds it. "" for no date. */
+/** The form values of a submission's follow-up. `nextStepOn` is "" for no date. */
 export interface FollowUp {
   readonly status: string;
   readonly owner: string;
@@ -107,19 +106,19 @@ export const followUpFields = ["status", "owner", "nextStepOn", "notes"] as cons
   keyof FollowUp
 >;
 
-/** The most characters of an owner's name and of notes. */
-export const longestOwner = 120;
-const longestNotes = 20_000;
+/** In characters. */
+export const maxOwnerLength = 120;
+const maxNotesLength = 20_000;
 
-/** What is wrong with what the studio wrote, as the messages to show beside the fields; empty when nothing is. */
-export function followUpFaults(given: FollowUp): Partial<Record<keyof FollowUp, string>> {
+/** Validates a follow-up. Returns error messages by field. */
+export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
   const faults: Partial<Record<keyof FollowUp, string>> = {};
-  if (!Object.hasOwn(statusChoices, given.status)) faults.status = "Please choose one of the statuses.";
-  if (given.owner.length > longestOwner) faults.owner = `Please keep this under ${longestOwner} characters.`;
-  if (given.nextStepOn !== "" && !isDate(given.nextStepOn))
-    faults.nextStepOn = "Please give a date, such as 2026-11-30.";
-  if (given.notes.length > longestNotes) {
-    faults.notes = `Please keep notes under ${longestNotes.toLocaleString("en-US")} characters; these have ${given.notes.length.toLocaleString("en-US")}.`;
+  if (!Object.hasOwn(statusChoices, followUp.status)) faults.status = "Please choose a status.";
+  if (followUp.owner.length > maxOwnerLength) faults.owner = `Please keep this under ${maxOwnerLength} characters.`;
+  if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))
+    faults.nextStepOn = "Please enter a date, such as 2026-11-30.";
+  if (followUp.notes.length > maxNotesLength) {
+    faults.notes = `Please keep notes under ${maxNotesLength.toLocaleString("en-US")} characters; these have ${followUp.notes.length.toLocaleString("en-US")}.`;
   }
   return faults;
 }
@@ -130,8 +129,8 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Texts as they are stored: line breaks as "\n" (a form sends "\r\n"), no NUL, no half of a character. */
-export function followUpOf(text: (field: keyof FollowUp) => string): FollowUp {
+/** Reads a follow-up from form values, normalized for storage: line breaks as "\n" (a form sends "\r\n"), storable text. */
+export function readFollowUp(text: (field: keyof FollowUp) => string): FollowUp {
   const clean = (field: keyof FollowUp) => storableText(text(field).replaceAll("\r\n", "\n"));
   return {
     status: clean("status"),

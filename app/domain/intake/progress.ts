@@ -1,45 +1,47 @@
-import { noAnswers, type Answers, answersFrom } from "./answers";
+import { emptyAnswers, type Answers, buildAnswers } from "./answers";
 import { sendStep } from "./questions";
 import { isObject, parseObject } from "../text/json";
 
-/** Where the browser keeps what was answered so far (WIZ-21). */
+/** The storage key (WIZ-21). */
 export const progressKey = "onboarding-progress";
-/** Progress older than this is dropped, because it holds an e-mail address (D36). In milliseconds: 30 days. */
-export const longestKept = 30 * 24 * 60 * 60 * 1000;
+/** Older progress is discarded, because it contains an email address (D36). 30 days in milliseconds. */
+export const maxProgressAge = 30 * 24 * 60 * 60 * 1000;
 
-/** What is kept of an unfinished submission. */
+/** The stored state of an unfinished submission. */
 export interface Progress {
   readonly answers: Answers;
   readonly step: number;
   readonly key: string | null;
-  /** Whether the answers were to be sent and no answer to that is known: they are sent again at the next visit. */
+  /** True if sending started without a known outcome; the answers are sent again at the next visit. */
   readonly unsent: boolean;
-  /** When the form was first opened, by the server's clock: milliseconds since 1970. */
+  /** When the form was first opened: milliseconds since 1970, by the server's clock. */
   readonly openedAt: number;
-  /** When this was kept, by the browser's clock: milliseconds since 1970. */
+  /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Progress as text, to be kept under `progressKey`. */
+/** Serializes progress for storage under `progressKey`. */
 export function writeProgress(progress: Progress): string {
   return JSON.stringify(progress);
 }
 
 /**
- * Progress from what is kept (WIZ-22). Anything can stand there; what cannot be used is left out, and null means
- * that nothing can: no entry, garbage, or too old.
+ * Parses stored progress (WIZ-22), which may be anything. Invalid parts are dropped; null if it is missing, invalid or
+ * expired.
  *
  * @param now milliseconds since 1970
  */
 export function readProgress(text: string | null, now: number): Progress | null {
-  const kept = parseObject(text);
-  if (kept === null) return null;
-  const { savedAt, openedAt, step, key, unsent } = kept;
-  if (typeof savedAt !== "number" || !(now - savedAt <= longestKept)) return null;
-  const given = isObject(kept.answers) ? kept.answers : {};
-  const answers = answersFrom((field) => (typeof given[field] === "string" ? given[field] : noAnswers[field]));
+  const stored = parseObject(text);
+  if (stored === null) return null;
+  const { savedAt, openedAt, step, key, unsent } = stored;
+  if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
+  const storedAnswers = isObject(stored.answers) ? stored.answers : {};
+  const answers = buildAnswers((field) =>
+    typeof storedAnswers[field] === "string" ? storedAnswers[field] : emptyAnswers[field],
+  );
   const validKey = typeof key === "string" && uuid.test(key) ? key : null;
   return {
     answers,

@@ -1,33 +1,33 @@
-import type { Answers, Field } from "./answers";
+import type { Answers, AnswerField } from "./answers";
 
-/** The wizard's steps: six questions and the thank-you (WIZ-1). */
+/** The thank-you step, after six questions (WIZ-1). */
 export const lastStep = 7;
-/** The step at which answers are sent (WIZ-15). */
+/** The step that sends the answers (WIZ-15). */
 export const sendStep = 6;
 
-/** What a step asks. `fields` are answered there. */
+/** A step of the wizard and the fields it asks for. */
 export interface Question {
   readonly step: number;
-  readonly fields: readonly Field[];
+  readonly fields: readonly AnswerField[];
   readonly heading: string;
   readonly placeholder?: string;
   readonly tip?: string;
   readonly note?: string;
 }
 
-const users = {
+const userQuestion = {
   heading: "Describe your users and their needs",
   placeholder: "Who will use it, how often, and what must they be able to do?",
   tip: "Think of the one person who would miss it most, and begin with what they need.",
 };
 
-const processes = {
+const processQuestion = {
   heading: "What processes are you trying to automate?",
   placeholder: "Which steps repeat, who does them, in which systems, and how often?",
   tip: "One process described from start to end tells us more than five that are only named.",
 };
 
-/** The questions in their order. The third depends on what is being built (WIZ-9, WIZ-10). */
+/** The questions in order. The third depends on the project type (WIZ-9, WIZ-10). */
 export function questions(answers: Answers): readonly Question[] {
   return [
     { step: 1, fields: ["projectType"], heading: "What are you building?" },
@@ -38,7 +38,7 @@ export function questions(answers: Answers): readonly Question[] {
       placeholder: "Who has the problem today, what do they do about it, and what does that cost them?",
       tip: "Describe one real situation from last week. It tells us more than a list of features.",
     },
-    { step: 3, fields: ["userNeeds"], ...(isAboutProcesses(answers) ? processes : users) },
+    { step: 3, fields: ["userNeeds"], ...(isAboutProcesses(answers) ? processQuestion : userQuestion) },
     {
       step: 4,
       fields: ["budget"],

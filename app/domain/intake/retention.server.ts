@@ -2,15 +2,15 @@ import { lt } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 
-/** How long enquiries are kept, in months, unless the operator says otherwise. The privacy policy names it. */
+/** In months. The privacy policy states it. */
 export const defaultRetention = 24;
 
 /**
- * Forgets enquiries older than so many months.
+ * Deletes submissions older than a number of months. For the scheduled handler.
  *
  * @param now an ISO instant
  */
-export async function forgetOldSubmissions(
+export async function deleteOldSubmissions(
   db: DatabaseClient,
   now: string,
   months: number = defaultRetention,

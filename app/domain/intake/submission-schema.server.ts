@@ -3,21 +3,21 @@ import { budgets, launchTimelines, projectTypes, startTimelines } from "../../..
 import { storableText } from "../text/well-formed";
 import {
   answerFault,
-  fields,
+  answerFields,
   isEmail,
   isFilled,
-  longestText,
-  normalAnswer,
+  maxTextLength,
+  normalizeAnswer,
   type Answers,
-  type Field,
-  answersFrom,
+  type AnswerField,
+  buildAnswers,
 } from "./answers";
 import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
 
-const text = z.string().max(longestText).refine(isFilled);
+const text = z.string().max(maxTextLength).refine(isFilled);
 
-/** What the server accepts as answers (WIZ-24, WIZ-27, WIZ-28, DATA-11 to DATA-13), by the tables' own closed sets. */
+/** Validates answers on the server (WIZ-24, WIZ-27, WIZ-28, DATA-11 to DATA-13). */
 export const answersSchema = z.strictObject({
   projectType: z.enum(projectTypes),
   problem: text,
@@ -26,12 +26,12 @@ export const answersSchema = z.strictObject({
   startTimeline: z.enum(startTimelines),
   launchTimeline: z.enum(launchTimelines),
   email: z.string().refine(isEmail),
-} satisfies Record<Field, z.ZodType>);
+} satisfies Record<AnswerField, z.ZodType>);
 
-/** Answers that were accepted. */
+/** Validated answers. */
 export type AcceptedAnswers = z.infer<typeof answersSchema>;
 
-/** What travels beside the answers. `openedAt` is required: without it nothing says that a form was open at all. */
+/** The other fields of the form. `openedAt` is required, or bots could skip the minimum fill time by omitting it. */
 const envelopeSchema = z.strictObject({
   [formFields.key]: z.union([z.literal(""), z.uuid()]).optional(),
   [formFields.openedAt]: z
@@ -42,75 +42,75 @@ const envelopeSchema = z.strictObject({
   [humanCheckField]: z.string().max(2_048).optional(),
 });
 
-/** A submission as it was received: accepted, or what is wrong with it. */
-export type ReceivedSubmission =
+/** A valid submission, or its errors. */
+export type ParsedSubmission =
   | {
       readonly ok: true;
       readonly answers: AcceptedAnswers;
-      /** Null from a form without script. */
+      /** The idempotency key; null from a form without JavaScript. */
       readonly key: string | null;
       /** Milliseconds since 1970. */
       readonly openedAt: number;
-      /** Whether the field nobody sees was filled in. */
-      readonly trapped: boolean;
-      /** What the check gave the visitor; "" where there is none. */
+      /** True if the honeypot was filled in. */
+      readonly isHoneypotFilled: boolean;
+      /** The CAPTCHA token; "" if there is none. */
       readonly token: string;
     }
   | {
       readonly ok: false;
-      /** The messages to show beside the answers; none when the fault is not in them. */
-      readonly faults: Partial<Record<Field, string>>;
+      /** Error messages by field; empty if the problem is not in the answers. */
+      readonly faults: Partial<Record<AnswerField, string>>;
     };
 
-/** What a form held when it was sent, accepted or not, so that it comes back with every answer. */
+/** The values of a sent form, valid or not, to fill the form again. */
 export interface SentForm {
   readonly answers: Answers;
-  /** Milliseconds since 1970; 0 when the form did not say. */
+  /** Milliseconds since 1970; 0 if missing. */
   readonly openedAt: number;
 }
 
-/** The form among what was sent. */
-export function formOf(entries: ReadonlyArray<readonly [string, unknown]>): SentForm {
+/** Reads the form's values without validating them. */
+export function readSentForm(entries: ReadonlyArray<readonly [string, unknown]>): SentForm {
   const sent = new Map(entries);
   const openedAt = envelopeSchema.shape.openedAt.safeParse(sent.get(formFields.openedAt));
-  return { answers: answersOf(sent), openedAt: openedAt.data ?? 0 };
+  return { answers: readAnswers(sent), openedAt: openedAt.data ?? 0 };
 }
 
-function answersOf(sent: ReadonlyMap<string, unknown>): Answers {
-  return answersFrom((field) => {
+function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
+  return buildAnswers((field) => {
     const value = sent.get(field);
-    return typeof value === "string" ? normalAnswer(field, storableText(value)) : "";
+    return typeof value === "string" ? normalizeAnswer(field, storableText(value)) : "";
   });
 }
 
 /**
- * Checks what a form sent: every answer, nothing twice, no file and no field that is not ours (threat 11).
+ * Validates a sent form: rejects invalid answers, duplicate and unknown fields, and files (threat 11).
  *
  * @param entries the form's entries in their order
  */
-export function receiveSubmission(entries: ReadonlyArray<readonly [string, unknown]>): ReceivedSubmission {
-  const answers = answersOf(new Map(entries));
-  const rest = new Map(entries.filter(([name]) => !fields.includes(name as Field)));
+export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown]>): ParsedSubmission {
+  const answers = readAnswers(new Map(entries));
+  const rest = new Map(entries.filter(([name]) => !answerFields.includes(name as AnswerField)));
   const envelope = envelopeSchema.safeParse(Object.fromEntries(rest));
-  const doubled = new Set(entries.map(([name]) => name)).size < entries.length;
+  const hasDuplicates = new Set(entries.map(([name]) => name)).size < entries.length;
   const parsed = answersSchema.safeParse(answers);
-  if (!parsed.success || !envelope.success || doubled) {
+  if (!parsed.success || !envelope.success || hasDuplicates) {
     return { ok: false, faults: parsed.success ? {} : faultsOf(answers, parsed.error) };
   }
   const { key, openedAt, website } = envelope.data;
   return {
     ok: true,
     answers: parsed.data,
-    // A UUID means the same in either case; the unique index compares letters.
+    // UUIDs are case-insensitive, but the unique index is not.
     key: key ? key.toLowerCase() : null,
     openedAt,
-    trapped: Boolean(website),
+    isHoneypotFilled: Boolean(website),
     token: envelope.data[humanCheckField] ?? "",
   };
 }
 
-function faultsOf(answers: Answers, error: z.ZodError): Partial<Record<Field, string>> {
-  const faulty = new Set(error.issues.map((issue) => issue.path[0] as Field));
+function faultsOf(answers: Answers, error: z.ZodError): Partial<Record<AnswerField, string>> {
+  const faulty = new Set(error.issues.map((issue) => issue.path[0] as AnswerField));
   return Object.fromEntries(
     [...faulty].map((field) => [field, answerFault(field, answers[field]) ?? "Please check this answer."]),
   );

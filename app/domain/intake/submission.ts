@@ -1,59 +1,59 @@
 import { humanCheckField } from "./human-check";
-import { choiceLabel, fields, normalAnswer, type Answers, type Field } from "./answers";
+import { choiceLabel, answerFields, normalizeAnswer, type Answers, type AnswerField } from "./answers";
 
-/** What a failed submission shows (WIZ-32). */
+/** WIZ-32. */
 export const failureText = "Something went wrong. Please try again.";
-/** Answers that arrive sooner after the form was opened than this were not typed by a person. In milliseconds. */
-export const shortestVisit = 3_000;
-/** How long the browser waits for an answer before it counts the server as out of reach, in milliseconds. */
-export const longestWait = 25_000;
+/** Forms sent sooner after opening are treated as bots. In milliseconds. */
+export const minFillTime = 3_000;
+/** After this time without a response the browser treats the server as unreachable. In milliseconds. */
+export const submitTimeout = 25_000;
 
-/** What the form sends beside the answers. */
+/** The form's field names besides the answers. */
 export const formFields = {
-  /** Names the answers, so that sending them again changes nothing. A UUID; "" from a form without script. */
+  /** The idempotency key: a UUID; "" from a form without JavaScript. */
   key: "key",
-  /** When the form was opened, by the server's clock: milliseconds since 1970. */
+  /** When the form was opened: milliseconds since 1970, by the server's clock. */
   openedAt: "openedAt",
-  /** Nobody sees it, so nobody fills it in: only programs do. */
+  /** The honeypot: a hidden field that only bots fill in. */
   trap: "website",
 } as const;
 
-/** What the thank-you page says of the project (WIZ-18). */
-export interface Summary {
+/** The summary on the thank-you page (WIZ-18). */
+export interface SubmissionSummary {
   readonly projectType: string;
   readonly budget: string;
   readonly contact: string;
 }
 
-/** How a submission ended. Every other than `sent` leaves the visitor on step 6 with all answers (WIZ-25). */
-export type Outcome =
-  | { readonly status: "sent"; readonly summary: Summary }
-  /** Some answers cannot be accepted; `faults` are the messages to show beside them. */
-  | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<Field, string>> }
-  /** Not a form of ours, or filled in by a program. */
+/** The outcome of a submission. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */
+export type SubmissionOutcome =
+  | { readonly status: "sent"; readonly summary: SubmissionSummary }
+  /** `faults` are error messages by field. */
+  | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<AnswerField, string>> }
+  /** Not our form, or sent by a bot. */
   | { readonly status: "refused"; readonly message: string }
-  /** Too many, or too soon. `retryAfter` is in seconds. */
+  /** Rate-limited, or sent too soon. `retryAfter` is in seconds. */
   | { readonly status: "limited"; readonly message: string; readonly retryAfter: number }
-  /** The key already names other answers. */
+  /** The key was already used with other answers. */
   | { readonly status: "conflict"; readonly message: string }
-  /** The database did not say in time whether the row is there: send again with the same key. */
+  /** The write timed out and may have happened. Retry with the same key. */
   | { readonly status: "unknown"; readonly message: string }
-  /** The row is not there. */
+  /** Nothing was written. */
   | { readonly status: "failed"; readonly message: string }
-  /** The server was not reached; said by the browser alone. */
+  /** The server was not reached. Only set in the browser. */
   | { readonly status: "unreachable"; readonly message: string };
 
-/** What the thank-you page says of the answers. The budget's dashes become spaces and its k a K: "10K 20K" (WIZ-18). */
-export function summaryOf(answers: Answers): Summary {
+/** Summarizes the answers. Formats the budget as "10K 20K" (WIZ-18). */
+export function summarizeAnswers(answers: Answers): SubmissionSummary {
   return {
     projectType: choiceLabel("projectType", answers.projectType),
     budget: answers.budget.replaceAll("-", " ").replaceAll("k", "K"),
-    contact: normalAnswer("email", answers.email),
+    contact: normalizeAnswer("email", answers.email),
   };
 }
 
-/** A waiting time in words: "42 seconds", "3 minutes", "5 hours". Rounded up, so that nobody comes too early. */
-export function waitInWords(seconds: number): string {
+/** Formats a wait as "42 seconds", "3 minutes" or "5 hours". Rounds up, so that a retry is never too early. */
+export function formatWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60
       ? [Math.max(1, Math.ceil(seconds)), "second"]
@@ -63,19 +63,19 @@ export function waitInWords(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-/** The body the wizard sends: the same fields as the form without script. */
+/** The wizard's request body, with the same fields as the form without JavaScript. */
 export function submissionBody(
   answers: Answers,
   key: string,
   openedAt: number,
-  trap: string,
+  honeypot: string,
   token?: string,
 ): FormData {
   const body = new FormData();
-  for (const field of fields) body.set(field, answers[field]);
+  for (const field of answerFields) body.set(field, answers[field]);
   body.set(formFields.key, key);
   body.set(formFields.openedAt, String(openedAt));
-  body.set(formFields.trap, trap);
+  body.set(formFields.trap, honeypot);
   if (token !== undefined) body.set(humanCheckField, token);
   return body;
 }

@@ -2,7 +2,7 @@ import { csvLines } from "../text/csv";
 import { choiceLabel } from "./answers";
 import { statusChoices, type Submission } from "./inbox";
 
-/** The export's columns, in their order: heading and cell. */
+/** The columns of the export, in order. */
 const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submission) => string]> = [
   ["received_at", (row) => row.createdAt],
   ["email", (row) => row.email],
@@ -19,10 +19,10 @@ const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submi
   ["id", (row) => row.id],
 ];
 
-/** The first line of the export. The mark before it tells spreadsheets that the file is UTF-8. */
-export const csvHead = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
+/** The header line of the export. Spreadsheets recognize UTF-8 by the byte order mark. */
+export const submissionsCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
 
-/** Submissions as lines of the export (RFC 4180). */
-export function csvOf(rows: readonly Submission[]): string {
+/** Formats submissions as lines of the export. */
+export function submissionsCsvLines(rows: readonly Submission[]): string {
   return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
 }

@@ -2,88 +2,86 @@ import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { clientNetwork } from "../limits/networks";
-import { countTowards, type RateLimit } from "../limits/rate-limit.server";
-import { fields } from "./answers";
+import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
+import { answerFields } from "./answers";
 import type { HumanCheck } from "./human-check";
 import { submissionSearchText } from "./submission-record";
-import { receiveSubmission, type AcceptedAnswers } from "./submission-schema.server";
-import { failureText, shortestVisit, summaryOf, waitInWords, type Outcome } from "./submission";
+import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
+import { failureText, minFillTime, summarizeAnswers, formatWait, type SubmissionOutcome } from "./submission";
 
-/** New projects from one client, as `clientNetwork` tells them apart (threat 20). */
-const addressLimit: RateLimit = { name: "intake-address", most: 5, seconds: 60 };
-/** New projects under one e-mail address (threat 20). */
-export const emailLimit: RateLimit = { name: "intake-email", most: 20, seconds: 24 * 60 * 60 };
-/** The same answers without a key count as one project for this long, in milliseconds. */
-const sameAnswersWindow = 10 * 60 * 1000;
+/** Submissions per network (see `clientNetwork`; threat 20). */
+const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
+/** Submissions per email address (threat 20). */
+export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
+/** How long identical answers without a key count as duplicates, in milliseconds. */
+const duplicateWindow = 10 * 60 * 1000;
 
-/** Where and when a submission arrives. */
 export interface SubmissionRequest {
   /** An ISO instant. */
   readonly now: string;
-  /** The network address. It is counted as a hash and never stored. */
+  /** The IP address, for rate limits. Never stored unhashed. */
   readonly clientAddress: string;
-  /** Asked before the row is written, if there is one: without its yes nothing is. */
+  /** If set, must succeed before anything is written. */
   readonly humanCheck?: HumanCheck | null;
 }
 
 /**
- * Takes in a project: at most one row, whatever is sent again (WIZ-31, DATA-10, threats 11, 20, 21; P16).
+ * Stores a submission idempotently (WIZ-31, DATA-10, threats 11, 20, 21; P16).
  *
- * The key that came with the answers is the row's. The same key with the same answers ends alike, also after the
- * first end was lost; with other answers it is a conflict. Without a key the same answers are one project for ten
- * minutes. `sent` means that the row is committed.
+ * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
+ * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed.
  *
- * @param entries what the form sent
- * @returns `unknown` when the write was not confirmed in time; it may have happened
- * @throws what the database throws: nothing was written then, as far as it says
+ * @param entries the form's entries
+ * @returns `unknown` if the write timed out; it may have happened
+ * @throws on other database errors, after which nothing should have been written
  */
 export async function submitIntake(
   db: DatabaseClient,
   entries: ReadonlyArray<readonly [string, unknown]>,
-  arrival: SubmissionRequest,
-): Promise<Outcome> {
-  const received = receiveSubmission(entries);
-  if (!received.ok) return refusal(received.faults);
-  const { answers, key } = received;
-  if (received.trapped) return { status: "refused", message: failureText };
-  const early = received.openedAt + shortestVisit - Date.parse(arrival.now);
-  if (early > 0) return limited("That was very quick.", Math.min(early, shortestVisit) / 1000);
+  request: SubmissionRequest,
+): Promise<SubmissionOutcome> {
+  const submission = parseSubmission(entries);
+  if (!submission.ok) return invalidOutcome(submission.faults);
+  const { answers, key } = submission;
+  if (submission.isHoneypotFilled) return { status: "refused", message: failureText };
+  const tooEarlyBy = submission.openedAt + minFillTime - Date.parse(request.now);
+  if (tooEarlyBy > 0) return limitedOutcome("That was very quick.", Math.min(tooEarlyBy, minFillTime) / 1000);
 
   try {
     const [answersHash, emailHash] = await Promise.all([hashAnswers(answers), hashEmail(answers.email)]);
-    const sent: Outcome = { status: "sent", summary: summaryOf(answers) };
-    // Before the limits: whoever did not get the answer must be able to ask again.
-    const earlier = await findEarlier(db, key, answersHash, arrival.now);
-    if (earlier !== null) return earlier === answersHash ? sent : conflict;
+    const sent: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
+    // Before the limits, so that a retry after a lost response is never limited.
+    const previousHash = await findPreviousHash(db, key, answersHash, request.now);
+    if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
 
     for (const [limit, subject, reason] of [
-      [addressLimit, clientNetwork(arrival.clientAddress), "Many projects came from your connection just now."],
-      [emailLimit, emailHash, "Many projects came from this e-mail address today."],
+      [addressLimit, clientNetwork(request.clientAddress), "Too many projects were sent from your network."],
+      [emailLimit, emailHash, "Too many projects were sent from this email address today."],
     ] as const) {
-      const allowance = await countTowards(db, limit, subject, arrival.now);
-      if (!allowance.allowed) return limited(reason, allowance.retryAfter);
+      const allowance = await consumeRateLimit(db, limit, subject, request.now);
+      if (!allowance.allowed) return limitedOutcome(reason, allowance.retryAfter);
     }
 
-    const { humanCheck, clientAddress } = arrival;
-    if (humanCheck && !(await humanCheck.isHuman(received.token, key ?? crypto.randomUUID(), clientAddress)))
+    const { humanCheck, clientAddress } = request;
+    if (humanCheck && !(await humanCheck.isHuman(submission.token, key ?? crypto.randomUUID(), clientAddress)))
       return { status: "refused", message: failureText };
 
-    const row = { ...answers, idempotencyKey: key, answersHash, emailHash, createdAt: arrival.now };
+    const row = { ...answers, idempotencyKey: key, answersHash, emailHash, createdAt: request.now };
     if ((await insertOnce(db, row)) || key === null) return sent;
-    // Two requests with one key had both found nothing before; the row says whose answers it holds.
-    return (await findEarlier(db, key, answersHash, arrival.now)) === answersHash ? sent : conflict;
+    // Lost a race against a request with the same key; the stored row decides.
+    return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? sent : conflict;
   } catch (error) {
     if (error instanceof DatabaseTimeout) return { status: "unknown", message: failureText };
     throw error;
   }
 }
 
-const conflict: Outcome = {
+const conflict: SubmissionOutcome = {
   status: "conflict",
-  message: "This project was already sent with other answers. Please send it again as a new one.",
+  message: "This project was already sent with different answers. Please send it again as a new project.",
 };
 
-function refusal(faults: Extract<Outcome, { status: "invalid" }>["faults"]): Outcome {
+function invalidOutcome(faults: Extract<SubmissionOutcome, { status: "invalid" }>["faults"]): SubmissionOutcome {
   const count = Object.keys(faults).length;
   if (count === 0) return { status: "refused", message: failureText };
   const message =
@@ -91,27 +89,27 @@ function refusal(faults: Extract<Outcome, { status: "invalid" }>["faults"]): Out
   return { status: "invalid", message, faults };
 }
 
-function limited(reason: string, seconds: number): Outcome {
+function limitedOutcome(reason: string, seconds: number): SubmissionOutcome {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return { status: "limited", retryAfter, message: `${reason} Please try again in ${waitInWords(retryAfter)}.` };
+  return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
 }
 
-/** The hash of the answers that the key already names, or that were sent without one a short while ago; null for none. */
-async function findEarlier(
+/** The answers hash of the submission with this key, or of a recent duplicate if there is no key; else null. */
+async function findPreviousHash(
   db: DatabaseClient,
   key: string | null,
   answersHash: string,
   now: string,
 ): Promise<string | null> {
-  const earlier = key === null ? sameAnswers(answersHash, now) : eq(submissions.idempotencyKey, key);
+  const condition = key === null ? sameAnswers(answersHash, now) : eq(submissions.idempotencyKey, key);
   const [row] = await db.read(
-    db.query.select({ answersHash: submissions.answersHash }).from(submissions).where(earlier).limit(1),
+    db.query.select({ answersHash: submissions.answersHash }).from(submissions).where(condition).limit(1),
   );
   return row?.answersHash ?? null;
 }
 
 function sameAnswers(answersHash: string, now: string) {
-  const since = new Date(Date.parse(now) - sameAnswersWindow).toISOString();
+  const since = new Date(Date.parse(now) - duplicateWindow).toISOString();
   return and(eq(submissions.answersHash, answersHash), gt(submissions.createdAt, since));
 }
 
@@ -123,9 +121,8 @@ type NewSubmission = AcceptedAnswers & {
 };
 
 /**
- * Writes the row unless it is there. One statement, so that nothing can come between the question and the write: a
- * key that exists is a conflict of the unique index; answers without a key are looked for in the insert itself.
- * Resolves to whether this call wrote it.
+ * Inserts the row unless it exists; resolves to true if it was inserted. Must be one statement, or concurrent requests
+ * could both insert: the unique index rejects a duplicate key, and the insert itself checks for duplicates without one.
  */
 async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promise<boolean> {
   const row: Record<string, unknown> = {
@@ -140,7 +137,7 @@ async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promis
     version: 1,
     updatedAt: submission.createdAt,
   };
-  // In the table's order, as the insert names its columns.
+  // In the order of the table's columns, as in the insert.
   const values = Object.keys(getTableColumns(submissions)).map((column) => sql`${row[column] ?? null}`);
   const absent =
     submission.idempotencyKey === null
@@ -162,10 +159,10 @@ async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promis
 }
 
 async function hashAnswers(answers: AcceptedAnswers): Promise<string> {
-  return sha256(JSON.stringify(fields.map((field) => answers[field])));
+  return sha256(JSON.stringify(answerFields.map((field) => answers[field])));
 }
 
-/** The hash under which a person's rows are counted and found again, whatever the case of the letters. */
+/** A case-insensitive hash, by which a person's rows are counted and found. */
 export function hashEmail(email: string): Promise<string> {
   return sha256(email.trim().toLowerCase());
 }

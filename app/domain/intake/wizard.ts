@@ -1,56 +1,62 @@
-import { answerFault, noAnswers, type Answers, type Field } from "./answers";
+import { answerFault, emptyAnswers, type Answers, type AnswerField } from "./answers";
 import { lastStep, questions, sendStep } from "./questions";
-import { failureText, type Outcome } from "./submission";
+import { failureText, type SubmissionOutcome } from "./submission";
 
-/** How far the sending of the answers is (WIZ-25). `queued` waits in the browser for a connection. */
-export type Sending = "idle" | "submitting" | "queued" | "failed" | "sent";
+/** The state of sending the answers (WIZ-25). `queued` waits for a connection. */
+export type SendState = "idle" | "submitting" | "queued" | "failed" | "sent";
 
-/** What the wizard knows. Which step is shown is not in it: that is the page's address (see `shownStep`). */
+/** The current step is not part of the state, but of the URL (see `shownStep`). */
 export interface WizardState {
   readonly answers: Answers;
-  /** Names these answers. Null until they are first sent, and again when one of them changes. */
+  /** The idempotency key. Null until the answers are first sent, and again after one changes. */
   readonly key: string | null;
-  readonly sending: Sending;
-  /** Whether these answers were queued before: then only the server's refusal takes them out of the queue. */
+  readonly sending: SendState;
+  /** True once these answers were queued; then only a rejection by the server removes them from the queue. */
   readonly queued: boolean;
-  /** Why the last attempt failed, in words for the visitor. */
+  /** The error message of the last attempt. */
   readonly message: string | null;
 }
 
 export type WizardEvent =
-  | { readonly type: "answered"; readonly field: Field; readonly value: string }
+  | { readonly type: "answered"; readonly field: AnswerField; readonly value: string }
   | { readonly type: "restored"; readonly answers: Answers; readonly key: string | null; readonly unsent: boolean }
   | { readonly type: "submitting"; readonly key: string }
-  | { readonly type: "outcome"; readonly outcome: Outcome }
-  | { readonly type: "begun-anew" };
+  | { readonly type: "outcome"; readonly outcome: SubmissionOutcome }
+  | { readonly type: "restarted" };
 
-export const newWizard: WizardState = { answers: noAnswers, key: null, sending: "idle", queued: false, message: null };
+export const initialWizardState: WizardState = {
+  answers: emptyAnswers,
+  key: null,
+  sending: "idle",
+  queued: false,
+  message: null,
+};
 
-/** The wizard after something happened (P13). */
-export function wizard(state: WizardState, event: WizardEvent): WizardState {
+/** The wizard's reducer (P13). */
+export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case "answered":
-      // The answers on their way are those on the screen, and those that arrived cannot change.
+      // The answers shown must stay the ones being sent or already stored.
       if (state.sending === "submitting" || state.sending === "sent") return state;
       if (state.answers[event.field] === event.value) return state;
-      // With the old key the server would refuse other answers.
-      return { ...newWizard, answers: { ...state.answers, [event.field]: event.value } };
+      // Drops the key, because the server rejects other answers under the same key.
+      return { ...initialWizardState, answers: { ...state.answers, [event.field]: event.value } };
     case "restored": {
-      const queued = event.unsent && event.key !== null && isReady(event.answers);
+      const queued = event.unsent && event.key !== null && isFullyAnswered(event.answers);
       return { answers: event.answers, key: event.key, sending: queued ? "queued" : "idle", queued, message: null };
     }
     case "submitting":
-      return isReady(state.answers) && state.sending !== "sent"
+      return isFullyAnswered(state.answers) && state.sending !== "sent"
         ? { ...state, key: state.key ?? event.key, sending: "submitting", message: null }
         : state;
     case "outcome":
       return state.sending === "submitting" ? afterOutcome(state, event.outcome) : state;
-    case "begun-anew":
-      return newWizard;
+    case "restarted":
+      return initialWizardState;
   }
 }
 
-function afterOutcome(state: WizardState, outcome: Outcome): WizardState {
+function afterOutcome(state: WizardState, outcome: SubmissionOutcome): WizardState {
   switch (outcome.status) {
     case "sent":
       return { ...state, sending: "sent", queued: false, message: null };
@@ -60,48 +66,48 @@ function afterOutcome(state: WizardState, outcome: Outcome): WizardState {
     case "unknown":
       return { ...state, sending: state.queued ? "queued" : "failed", message: outcome.message };
     case "conflict":
-      // Only a new key can get these answers accepted.
+      // The server accepts these answers only under a new key.
       return { ...state, key: null, sending: "failed", queued: false, message: failureText };
     default:
       return { ...state, sending: "failed", queued: false, message: outcome.message };
   }
 }
 
-/** How long queued answers wait for their next try after so many, in milliseconds: at once, 20 s, 40 s … five minutes. */
-export function retryDelay(tries: number): number {
-  return tries === 0 ? 0 : Math.min(20_000 * 2 ** (tries - 1), 300_000);
+/** The delay before the next retry of queued answers, in milliseconds: 0, 20 s, 40 s … 5 min. */
+export function retryDelay(attempts: number): number {
+  return attempts === 0 ? 0 : Math.min(20_000 * 2 ** (attempts - 1), 300_000);
 }
 
-/** Whether every question has its answer. */
-export function isReady(answers: Answers): boolean {
-  return firstOpenStep(answers) === null;
+/** True if all answers are valid. */
+export function isFullyAnswered(answers: Answers): boolean {
+  return firstIncompleteStep(answers) === null;
 }
 
-/** Whether a step has all its answers, each valid (WIZ-24). */
-export function isComplete(answers: Answers, step: number): boolean {
+/** True if all answers of a step are valid (WIZ-24). */
+export function isStepComplete(answers: Answers, step: number): boolean {
   const question = questions(answers).find((candidate) => candidate.step === step);
   return question?.fields.every((field) => answerFault(field, answers[field]) === null) ?? false;
 }
 
-/** The furthest step that may be opened: the first one without its answers; 6 when all are there. Never 7. */
+/** The furthest step that can be opened: the first incomplete one, or 6. */
 export function furthestStep(answers: Answers): number {
-  return firstOpenStep(answers) ?? sendStep;
+  return firstIncompleteStep(answers) ?? sendStep;
 }
 
 /**
- * The step to show for the one an address asks for: that one if it may be opened, else the furthest that may (WIZ-23).
+ * The step to show for a requested one: clamped to the furthest step that can be opened (WIZ-23).
  *
- * @param asked anything a link may hold; null for none
- * @param sent whether these answers have arrived; only then is there a step 7 (WIZ-25)
+ * @param requested the raw query parameter
+ * @param sent true if the answers were sent, which is required for step 7 (WIZ-25)
  */
-export function shownStep(answers: Answers, asked: string | null, sent: boolean): number {
-  const step = asked !== null && /^[1-7]$/.test(asked) ? Number(asked) : 1;
+export function shownStep(answers: Answers, requested: string | null, sent: boolean): number {
+  const step = requested !== null && /^[1-7]$/.test(requested) ? Number(requested) : 1;
   if (step === lastStep && sent) return lastStep;
   return Math.min(step, furthestStep(answers));
 }
 
-/** The first step that is not complete; null when all are. */
-function firstOpenStep(answers: Answers): number | null {
-  for (let step = 1; step <= sendStep; step += 1) if (!isComplete(answers, step)) return step;
+/** The first incomplete step, or null. */
+function firstIncompleteStep(answers: Answers): number | null {
+  for (let step = 1; step <= sendStep; step += 1) if (!isStepComplete(answers, step)) return step;
   return null;
 }

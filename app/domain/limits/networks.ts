@@ -1,18 +1,17 @@
 /**
- * What a limit counts as one client: an IPv4 address, or the /64 of an IPv6 address. A provider hands out at least a
- * /64 to each customer, so a limit on single IPv6 addresses limits nobody. Every limit by address goes through here.
+ * The network to rate-limit as one client: an IPv4 address, or the /64 of an IPv6 address. Providers assign at least a
+ * /64 per customer, so limiting single IPv6 addresses would have no effect. Every limit by address must use this.
  *
- * @param address as the platform gives it; anything that is no address stands for itself
+ * @param address as given by the platform; anything that is not an IP address is used as is
  */
 export function clientNetwork(address: string): string {
   return networkOf(address, { v4: 32, v6: 64 });
 }
 
 /**
- * The network an address belongs to: a household or an office rather than one of its machines. Whoever has one IPv6
- * address has all of its block, so counting single ones would count nothing.
+ * The network an IP address belongs to, such as a household or an office.
  *
- * @param bits how many leading bits make the network, for IPv4 (8, 16, 24, 32) and for IPv6 (a multiple of 16)
+ * @param bits the prefix length for IPv4 (8, 16, 24 or 32) and IPv6 (a multiple of 16)
  */
 export function networkOf(address: string, bits: { readonly v4: number; readonly v6: number }): string {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(address)) return address.split(".", bits.v4 / 8).join(".");

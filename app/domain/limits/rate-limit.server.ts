@@ -2,32 +2,32 @@ import { lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
 
-/** How often something may be done. */
+/** A fixed-window rate limit. */
 export interface RateLimit {
-  /** What is counted, such as "sign-in" ; the subject is added to it. */
+  /** The prefix of its keys, such as "sign-in". */
   readonly name: string;
-  readonly most: number;
-  /** The window, in seconds. It begins with the first time. */
+  readonly max: number;
+  /** The length of a window, which starts with the first hit. */
   readonly seconds: number;
 }
 
-/** Whether it may be done now; if not, in how many seconds. */
-export type LimitResult = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+/** `retryAfter` is in seconds. */
+export type RateLimitResult = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
 
 /**
- * Counts one time and says whether it is within the limit. One statement, so that two requests at once count twice.
+ * Counts a hit and checks the limit, in one statement so that concurrent requests all count.
  *
- * @param subject who does it: hashed here, so that the table holds no addresses
+ * @param subject the client; hashed, so that the table contains no addresses
  * @param now an ISO instant
  */
-export async function countTowards(
+export async function consumeRateLimit(
   db: DatabaseClient,
   limit: RateLimit,
   subject: string,
   now: string,
-): Promise<LimitResult> {
+): Promise<RateLimitResult> {
   const seconds = Math.floor(Date.parse(now) / 1000);
-  const key = await limitKey(limit, subject);
+  const key = await rateLimitKey(limit, subject);
   const expired = sql`${rateLimits.resetsAt} <= ${seconds}`;
   const [rows] = (await db.write([
     db.query
@@ -43,17 +43,17 @@ export async function countTowards(
       .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt }),
   ])) as [Array<{ count: number; resetsAt: number }>];
   const [row] = rows;
-  if (!row || row.count <= limit.most) return { allowed: true };
+  if (!row || row.count <= limit.max) return { allowed: true };
   return { allowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };
 }
 
-/** Forgets windows that are over. For the scheduled handler. */
-export async function forgetOldLimits(db: DatabaseClient, now: string): Promise<void> {
+/** For the scheduled handler. */
+export async function deleteExpiredRateLimits(db: DatabaseClient, now: string): Promise<void> {
   await db.write([db.query.delete(rateLimits).where(lt(rateLimits.resetsAt, Math.floor(Date.parse(now) / 1000)))]);
 }
 
-/** Under which key it is counted how often somebody did something. */
-export async function limitKey(limit: RateLimit, subject: string): Promise<string> {
+/** The key of a subject's counter. */
+export async function rateLimitKey(limit: RateLimit, subject: string): Promise<string> {
   return `${limit.name}:${await hashSubject(subject)}`;
 }
 

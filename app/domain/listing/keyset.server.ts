@@ -1,22 +1,22 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** How a list is ordered, and how its rows are named in an address. */
+/** The order of a keyset-paginated list. */
 export interface ListOrder {
   readonly table: SQLiteTable;
-  /** A column, or what the list's index has in its place, such as `byName(column)`. */
+  /** The sort column, or the expression its index uses, such as `byName(column)`. */
   readonly column: AnySQLiteColumn | SQL;
   readonly rowId: AnySQLiteColumn;
-  /** What `?after=` names. */
+  /** The column whose value `?after=` holds. */
   readonly key: AnySQLiteColumn;
   readonly direction: "ascending" | "descending";
 }
 
 /**
- * The condition for rows that follow the row with this key. An unknown key means the beginning, so that an
- * old address shows something. The first half alone narrows the index; the second decides among equals.
+ * The condition for the rows after the row with this key. An unknown key starts from the beginning, so that an old link
+ * still shows something. The first half bounds the index scan; the second breaks ties.
  */
-export function following(order: ListOrder, key: string): SQL {
+export function afterKey(order: ListOrder, key: string): SQL {
   const { table, column, rowId } = order;
   const beginning = order.direction === "descending" ? "\u{10ffff}" : "";
   const at = sql`coalesce((select ${column} from ${table} where ${order.key} = ${key}), ${beginning})`;
@@ -26,18 +26,22 @@ export function following(order: ListOrder, key: string): SQL {
     : sql`${column} >= ${at} and (${column} > ${at} or ${rowId} > ${row})`;
 }
 
-/** Part of a list, and the key after which the next part begins; null when the list ends here. */
-export interface ListPart<Item> {
+/** A page of a list. `next` is the key for the next page's `?after=`, or null on the last page. */
+export interface KeysetPage<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
 }
 
 /**
- * Cuts rows that were read with a limit of `size + 1` to the part shown.
+ * Makes a page from rows that were read with a limit of `size + 1`.
  *
- * @param keyOf the key of an item, as `?after=` names it
+ * @param keyOf the value of an item for `?after=`
  */
-export function toPart<Item>(rows: readonly Item[], size: number, keyOf: (item: Item) => string): ListPart<Item> {
+export function toKeysetPage<Item>(
+  rows: readonly Item[],
+  size: number,
+  keyOf: (item: Item) => string,
+): KeysetPage<Item> {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };

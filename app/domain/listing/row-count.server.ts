@@ -2,6 +2,6 @@ import { getTableName, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rowCounts } from "../../../drizzle/schema";
 
-/** How many rows of a table are public, as a subquery. For tables whose schema declares a `rowCount` (GEN-20). */
+/** A subquery for the number of public rows of a table whose schema declares a `rowCount` (GEN-20). */
 export const rowCountOf = (table: SQLiteTable): SQL<number> =>
-  sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${rowCounts.kind} = ${getTableName(table)}), 0)`;
+  sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${rowCounts.tableName} = ${getTableName(table)}), 0)`;

@@ -1,6 +1,4 @@
-/**
- * The shape of the about page. The people themselves come from settings.
- */
+/** The copy of the about page. The team comes from settings. */
 export interface About {
   headline: string;
   lead: string;
@@ -13,10 +11,7 @@ export interface About {
   closing: { headline: string; text: string };
 }
 
-/**
- * The texts of the about page: how the collective works, what it holds to, and where its experience lies. The
- * placeholder `{combinedExperience}` is filled from settings.
- */
+/** The placeholder is `{combinedExperience}`. */
 export const about: About = {
   headline: "A small collective that builds plainly",
   lead:

@@ -1,9 +1,6 @@
 import type { Service } from "../services/service";
 
-/**
- * The AI Growth Engines page: repeatable systems for research, content, outreach and retention, in which AI
- * does the volume, editors hold the standard, and each experiment has a measure agreed in advance.
- */
+/** The AI Growth Engines page. */
 export const aiGrowthEngines: Service = {
   slug: "ai-growth-engines",
   name: "AI Growth Engines",

@@ -1,9 +1,6 @@
 import type { Service } from "../services/service";
 
-/**
- * The AI Workflows page: automation of repeated reading, sorting and writing work, with people kept at the
- * points where judgment matters and with quality measured from the start.
- */
+/** The AI Workflows page. */
 export const aiWorkflows: Service = {
   slug: "ai-workflows",
   name: "AI Workflows",

@@ -1,9 +1,6 @@
 import type { FaqItem } from "../faq/faq";
 
-/**
- * The six questions on the blog page, in three categories: Reading the Blog, No-Code Development, and AI
- * Development.
- */
+/** The six questions on the blog page, in three categories. */
 export const blogFaq: readonly FaqItem[] = [
   {
     question: "What does the blog cover, and how often is it updated?",

@@ -1,7 +1,4 @@
-/**
- * The shape of the home page texts. The texts of `hub` and the values of `claims` may hold placeholders,
- * which a renderer fills from settings.
- */
+/** The copy of the home page. `hub` and the values of `claims` contain placeholders. */
 export interface Home {
   /** 180 to 260 characters. */
   heroLead: string;
@@ -15,8 +12,8 @@ export interface Home {
 }
 
 /**
- * The texts of the home page around its fixed headings. The placeholders are `{tools}`, `{glossaryTerms}`,
- * `{guides}`, `{noCodeTools}`, `{aiModels}`, `{products}` and `{clientSuccess}`.
+ * The placeholders are `{tools}`, `{glossaryTerms}`, `{guides}`, `{noCodeTools}`, `{aiModels}`, `{products}` and
+ * `{clientSuccess}`.
  */
 export const home: Home = {
   heroLead:

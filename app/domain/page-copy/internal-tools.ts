@@ -1,9 +1,6 @@
 import type { Service } from "../services/service";
 
-/**
- * The Internal Tools page: dashboards, portals and back offices that replace shared spreadsheets and
- * requests by email, built with the people who will use them every day.
- */
+/** The Internal Tools page. */
 export const internalTools: Service = {
   slug: "internal-tools",
   name: "Internal Tools",

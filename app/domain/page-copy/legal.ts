@@ -1,7 +1,4 @@
-/**
- * A legal page: a title, a short lead and numbered sections, each with an id for links, its paragraphs and
- * sometimes a list that follows them.
- */
+/** A legal page with numbered sections. Section ids are link targets. */
 export interface LegalDocument {
   title: string;
   lead: string;
@@ -13,9 +10,7 @@ export interface LegalDocument {
   }>;
 }
 
-/**
- * The terms under which the website may be used: its pages, its directory and glossary, and its intake form.
- */
+/** The terms of use. */
 export const terms: LegalDocument = {
   title: "Terms of Service",
   lead:
@@ -105,10 +100,7 @@ export const terms: LegalDocument = {
   ],
 };
 
-/**
- * The privacy policy: what the intake form stores and for how long, what stays in the browser, and which
- * rights a visitor has.
- */
+/** The privacy policy. Must match what the intake form stores, and for how long. */
 export const privacy: LegalDocument = {
   title: "Privacy Policy",
   lead:

@@ -1,7 +1,4 @@
-/**
- * The shape of the product management page. The texts of `claims` and `context` hold placeholders, which a
- * renderer fills from settings.
- */
+/** The copy of the product management page. `claims` and `context` contain placeholders. */
 export interface ProductManagement {
   headline: string;
   lead: string;
@@ -20,10 +17,6 @@ export interface ProductManagement {
   closing: { headline: string; text: string; label: string };
 }
 
-/**
- * The texts of the product management page: product leadership for AI projects, from the first question to
- * the decision to continue or stop.
- */
 export const productManagement: ProductManagement = {
   headline: "Product management for AI projects",
   lead:

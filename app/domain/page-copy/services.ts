@@ -1,6 +1,4 @@
-/**
- * The shape of the texts around the list of services on the overview page.
- */
+/** The copy of the services overview. */
 export interface ServiceOverview {
   lead: string;
   /** Three principles. */
@@ -8,9 +6,6 @@ export interface ServiceOverview {
   closing: { headline: string; text: string; label: string };
 }
 
-/**
- * The texts of the services overview: what the services have in common, and the invitation at the end.
- */
 export const serviceOverview: ServiceOverview = {
   lead:
     "{brand} builds four kinds of software with AI and no-code: first products for founders, tools for " +

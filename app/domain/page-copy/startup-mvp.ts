@@ -1,9 +1,6 @@
 import type { Service } from "../services/service";
 
-/**
- * The Startup MVP page: a first product for founders, scoped to one question and built to be used by real
- * customers. The durations are the placeholders `{mvpWeeks}` and `{enterpriseMonths}`.
- */
+/** The Startup MVP page. */
 export const startupMvp: Service = {
   slug: "startup-mvp",
   name: "Startup MVP",

@@ -1,8 +1,6 @@
 import type { FaqItem } from "../faq/faq";
 
-/**
- * The six questions on the vibe coding page, in three categories: Basics, Practice, and Quality and Security.
- */
+/** The six questions on the vibe coding page, in three categories. */
 export const vibeCodingFaq: readonly FaqItem[] = [
   {
     question: "What is vibe coding, in one paragraph?",

@@ -1,6 +1,4 @@
-/**
- * The shape of the vibe coding page.
- */
+/** The copy of the vibe coding page. */
 export interface VibeCoding {
   headline: string;
   lead: string;
@@ -20,10 +18,6 @@ export interface VibeCoding {
   closing: { headline: string; text: string };
 }
 
-/**
- * The texts of the vibe coding page: what the practice is, four ways of working, what it gives and what it
- * asks in return.
- */
 export const vibeCoding: VibeCoding = {
   headline: "Vibe Coding, practiced with care",
   lead:

@@ -2,45 +2,55 @@ import { eq } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 
-/** How long a preview link opens a draft, in seconds. */
-const previewLasts = 24 * 60 * 60;
-/** The row of `site_settings` that holds the key previews are signed with. */
+/** In seconds. */
+const previewLifetime = 24 * 60 * 60;
+/** The row of `site_settings` with the signing key. */
 const keyName = "preview-key";
-/** The row's number, when the link ends in Unix seconds, and the signature over both and the table. */
-const shape = /^([1-9]\d{0,15})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
+/** Row id, expiry in Unix seconds, and a signature over both and the table name. */
+const tokenPattern = /^([1-9]\d{0,15})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
-/** The value of `?preview=` that shows a row that is not public on its own page, for a day. */
-export async function createPreview(db: DatabaseClient, kind: string, rowId: number, now: string): Promise<string> {
-  const ends = Math.floor(Date.parse(now) / 1000) + previewLasts;
-  return `${rowId}.${ends}.${await sign(await readKey(db), `${kind}.${rowId}.${ends}`)}`;
+/** Creates a token for `?preview=`, which shows an unpublished row on its public page for a day. */
+export async function createPreview(
+  db: DatabaseClient,
+  tableName: string,
+  rowId: number,
+  now: string,
+): Promise<string> {
+  const expires = Math.floor(Date.parse(now) / 1000) + previewLifetime;
+  return `${rowId}.${expires}.${await sign(await readKey(db), `${tableName}.${rowId}.${expires}`)}`;
 }
 
 /**
- * The number of the row a preview link shows; null for a link that is none, has ended, or is for another table.
+ * Verifies a preview token. Returns the row id; null if the token is invalid, expired or for another table.
  *
  * @param token the value of `?preview=`
  */
 export async function readPreview(
   db: DatabaseClient,
-  kind: string,
+  tableName: string,
   token: string | null,
   now: string,
 ): Promise<number | null> {
-  const [, rowId, ends, signature] = shape.exec(token ?? "") ?? [];
-  if (!rowId || !ends || !signature || Number(ends) * 1000 < Date.parse(now)) return null;
+  const [, rowId, expires, signature] = tokenPattern.exec(token ?? "") ?? [];
+  if (!rowId || !expires || !signature || Number(expires) * 1000 < Date.parse(now)) return null;
   const [row] = await db.read(
     db.query.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, keyName)).limit(1),
   );
   if (!row) return null;
   const key = await importKey(JSON.parse(row.value) as string);
-  const given = Uint8Array.from(atob(signature.replaceAll("-", "+").replaceAll("_", "/")), (byte) =>
+  const signatureBytes = Uint8Array.from(atob(signature.replaceAll("-", "+").replaceAll("_", "/")), (byte) =>
     byte.charCodeAt(0),
   );
-  const isOurs = await crypto.subtle.verify("HMAC", key, given, new TextEncoder().encode(`${kind}.${rowId}.${ends}`));
-  return isOurs ? Number(rowId) : null;
+  const isValid = await crypto.subtle.verify(
+    "HMAC",
+    key,
+    signatureBytes,
+    new TextEncoder().encode(`${tableName}.${rowId}.${expires}`),
+  );
+  return isValid ? Number(rowId) : null;
 }
 
-/** The key, made the first time it is needed; two requests that make one at once agree on the first. */
+/** Reads the signing key, or creates it. Concurrent first requests must agree on one, so the insert ignores conflicts. */
 async function readKey(db: DatabaseClient): Promise<CryptoKey> {
   const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const results = await db.write([

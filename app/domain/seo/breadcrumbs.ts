@@ -2,16 +2,16 @@ import { findPublicPath, publicPaths } from "./public-paths";
 
 const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));
 
-/** How many parts the path of a page has at most: longer ones need not be looked up. */
-const deepest = Math.max(...publicPaths.map(({ path }) => path.split("/").length - 1));
+/** The segments of the longest public path. Longer paths need no lookup. */
+const maxDepth = Math.max(...publicPaths.map(({ path }) => path.split("/").length - 1));
 
-/** One step of the way from home to a page. The last one has no address, nor has a path word that is no page. */
+/** `to` is null for the current page and for path segments that are not pages. */
 export interface Breadcrumb {
   readonly label: string;
   readonly to: string | null;
 }
 
-/** A path word as a label: first letter capitalised, hyphens turned into spaces (NAV-11). */
+/** Formats a path segment as a label: first letter capitalized, hyphens as spaces (NAV-11). */
 export function segmentLabel(segment: string): string {
   const crumb = crumbs.get(segment);
   if (crumb) return crumb;
@@ -20,10 +20,10 @@ export function segmentLabel(segment: string): string {
 }
 
 /**
- * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home. A path word that is no page of its own, such
- * as `term` in `/it-glossary/term/{slug}`, has no crumb below a page that exists (D48).
+ * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home. Segments that are not pages, such as `term` in
+ * `/it-glossary/term/{slug}`, are skipped on existing pages (D48).
  *
- * @param names the labels of the last steps where the path's words are not their names, such as a brief's (BRIEF-8)
+ * @param names labels for the last crumbs, instead of the path segments, such as a brief's name (BRIEF-8)
  */
 export function breadcrumbs(pathname: string, names: readonly string[] = []): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
@@ -34,13 +34,13 @@ export function breadcrumbs(pathname: string, names: readonly string[] = []): Br
   segments.forEach((segment, position) => {
     path += `/${segment}`;
     if (position === segments.length - 1) steps.push({ label: segmentLabel(segment), to: null });
-    else if (position < deepest && findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
+    else if (position < maxDepth && findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
     else if (!isPage) steps.push({ label: segmentLabel(segment), to: null });
   });
   return steps.map((step, position) => ({ ...step, label: names.at(position - steps.length) ?? step.label }));
 }
 
-/** The names that the page of a match gave its crumbs, as `breadcrumb` in its loader data. */
+/** The labels that the page sets as `breadcrumb` in its loader data. */
 export function breadcrumbNames(
   matches: ReadonlyArray<{ readonly loaderData?: unknown } | undefined>,
 ): readonly string[] {

@@ -1,6 +1,6 @@
 import { listAddress, publicPaths } from "./public-paths";
 
-/** Query parameters that only say where a visitor came from (SEO-8); they never reach a canonical address or the page cache. */
+/** Tracking parameters (SEO-8), removed from canonical URLs and page cache keys. */
 export const trackingParameters = [
   "utm_source",
   "utm_medium",
@@ -19,10 +19,10 @@ const warnedSessionParameters = ["sessionid", "jsessionid", "phpsessid"];
 const listAddresses = publicPaths.flatMap((entry) => (entry.list ? [listAddress(entry, "\\d+")] : []));
 
 /**
- * The canonical address of a page (URL-19, SEO-1 to SEO-3, SEO-8): on the site's own origin, lowercase path,
- * single slashes, none at the end, without `/page/{n}`, a listing's trailing `/1` and tracking parameters.
+ * The canonical URL of a page (URL-19, SEO-1 to SEO-3, SEO-8): https, lowercase path, no duplicate or trailing slashes,
+ * without `/page/{n}`, a list's trailing `/1` and tracking parameters.
  *
- * @param origin the configured https origin, also on localhost (D23)
+ * @param origin the configured https origin, on localhost too (D23)
  * @param address path and query
  */
 export function canonicalUrl(origin: string, address: string): string {
@@ -31,7 +31,7 @@ export function canonicalUrl(origin: string, address: string): string {
     .toLowerCase()
     .replace(/[/\\]+/g, "/")
     .replace(/(?<=.)\/$/, "");
-  for (const below of listAddresses) pathname = pathname.replace(below, "$1");
+  for (const pattern of listAddresses) pathname = pathname.replace(pattern, "$1");
   const parameters = new URLSearchParams(query.join("?"));
   for (const name of new Set(parameters.keys())) {
     if (trackingParameters.some((tracking) => tracking === name.toLowerCase())) parameters.delete(name);
@@ -41,7 +41,7 @@ export function canonicalUrl(origin: string, address: string): string {
   return `https://${url.host}${pathname.startsWith("/") ? pathname : `/${pathname}`}${search && `?${search}`}`;
 }
 
-/** What is wrong with a canonical address, as the texts that are logged; diagnostic only (SEO-1 to SEO-6). */
+/** Warnings about a canonical URL, for the log (SEO-1 to SEO-6). */
 export function canonicalWarnings(address: string): string[] {
   let url: URL;
   try {
@@ -53,7 +53,7 @@ export function canonicalWarnings(address: string): string[] {
   const warnings: string[] = [];
   if (url.protocol !== "https:") warnings.push("Canonical URL must use HTTPS protocol for SSL protection");
   if (url.pathname.includes("//")) warnings.push("Canonical URL contains double slashes");
-  // The letters of an escape such as %C3 have no case of their own.
+  // Percent escapes such as %C3 are case-insensitive.
   const words = url.pathname.replace(/%[\dA-F]{2}/gi, "");
   if (words !== words.toLowerCase()) warnings.push("Canonical URL should use lowercase paths");
   if (names.some((name) => warnedTrackingParameters.includes(name)))

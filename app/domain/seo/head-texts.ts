@@ -1,48 +1,48 @@
-/** A title, with the brand after it, may have this many characters (SEO-12). */
-export const titleBudget = 60;
-/** A description may have this many characters (SEO-11). */
-export const descriptionBudget = 160;
+/** In characters, with the brand (SEO-12). */
+export const maxTitleLength = 60;
+/** In characters (SEO-11). */
+export const maxDescriptionLength = 160;
 const shortDescription = 120;
-const openings = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
+const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 
 /**
- * A page's title: with " | brand" it has at most 60 characters (SEO-12).
+ * A page's title with " | brand", at most 60 characters (SEO-12).
  *
- * @param shorter titles to take when it does not fit, in this order; the last is cut at a word when none does
+ * @param shorter alternatives to try in order if the title is too long; if none fits, the last is truncated
  */
 export function pageTitle(title: string, brand: string, shorter: readonly string[] = []): string {
   const titles = [title, ...shorter].filter((candidate) => candidate !== "");
   const suffix = ` | ${brand}`;
-  const budget = Math.max(titleBudget - suffix.length, 10);
+  const budget = Math.max(maxTitleLength - suffix.length, 10);
   const fitting = titles.find((candidate) => candidate.length <= budget);
-  return (fitting ?? cut(titles.at(-1) ?? "", budget, "…")) + suffix;
+  return (fitting ?? truncate(titles.at(-1) ?? "", budget, "…")) + suffix;
 }
 
 /**
- * A page's description (SEO-9 to SEO-11). One under 120 characters is prefixed with a word chosen by the
- * path, so that the same page always has the same text, and suffixed with the first two keywords.
+ * A page's description (SEO-9 to SEO-11). Under 120 characters it gets a prefix, chosen by a hash of the path so that it
+ * is stable, and the first two keywords as a suffix.
  */
-export function pageDescription(description: string, words: readonly string[], path: string): string {
+export function pageDescription(description: string, keywords: readonly string[], path: string): string {
   let text = description.replace(/\s+/g, " ").trim();
-  if (text.length < shortDescription && words.length > 0) {
-    const opening = openings[hash(path) % openings.length]!;
-    text = `${opening} ${text} ${words.slice(0, 2).join(" and ")} solutions`.trim();
+  if (text.length < shortDescription && keywords.length > 0) {
+    const prefix = prefixes[hash(path) % prefixes.length]!;
+    text = `${prefix} ${text} ${keywords.slice(0, 2).join(" and ")} solutions`.trim();
   }
-  return cut(text, descriptionBudget, "...");
+  return truncate(text, maxDescriptionLength, "...");
 }
 
-/** Cuts a text at the end of a word; within one only where that would take more than a third of it. */
-function cut(text: string, budget: number, ellipsis: string): string {
+/** Truncates a text at a word boundary, unless that would drop more than a third of it. */
+function truncate(text: string, budget: number, ellipsis: string): string {
   if (text.length <= budget) return text;
   const room = budget - ellipsis.length;
-  // Half of a surrogate pair is no character.
-  const kept = text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
-  const space = /\s/.test(text.charAt(kept.length)) ? kept.length : kept.search(/\s+\S*$/);
-  const whole = space > (room * 2) / 3 ? kept.slice(0, space) : kept;
+  // Never split a surrogate pair.
+  const truncated = text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
+  const space = /\s/.test(text.charAt(truncated.length)) ? truncated.length : truncated.search(/\s+\S*$/);
+  const whole = space > (room * 2) / 3 ? truncated.slice(0, space) : truncated;
   return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
 }
 
-/** FNV-1a, 32 bits: small, and the same on every machine. */
+/** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let position = 0; position < text.length; position += 1) {

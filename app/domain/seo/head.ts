@@ -2,10 +2,10 @@ import { imageUrl, isWebUrl } from "../text/urls";
 import { canonicalUrl } from "./canonical";
 import { pageDescription, pageTitle } from "./head-texts";
 
-/** The size of every social-preview image, in pixels (SEO-15). */
+/** The default social image. All social images have its size, in pixels (SEO-15). */
 export const socialImage = { path: "/social.png", width: 1200, height: 630 } as const;
 
-/** The words a page is about, by page type (SEO-17). */
+/** Keywords by page type (SEO-17). */
 export const keywords = {
   homepage: ["AI development", "no-code", "startup MVP", "internal tools", "AI workflows"],
   directory: ["AI tools", "no-code tools", "product stack", "tool directory"],
@@ -15,34 +15,34 @@ export const keywords = {
   services: ["AI development services", "no-code agency", "workflow automation", "MVP development"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What a page tells search engines and social networks about itself. */
+/** A page's metadata. */
 export interface PageHead {
-  /** The title without the brand; or, with `wholeTitle`, all of it. */
+  /** Without the brand, unless `wholeTitle` is set. */
   readonly title: string;
   readonly wholeTitle?: boolean;
-  /** Titles to take instead, in this order, where the title is too long for search results. */
+  /** Alternatives to try in order if the title is too long for search results. */
   readonly shorterTitles?: readonly string[];
   readonly description: string;
   readonly keywords?: readonly string[];
-  /** Path and, if it belongs to the address, query. */
+  /** The path, with the query if it is part of the canonical URL. */
   readonly address: string;
   readonly image?: string | null;
-  /** When and by whom the page was written, for an article; instants. */
+  /** For articles; ISO instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
   readonly noindex?: boolean | undefined;
-  /** schema.org objects; each becomes one JSON-LD script. */
+  /** schema.org objects, each rendered as a JSON-LD script. */
   readonly structuredData?: readonly object[];
-  /** Further name/content pairs, such as the topics of a FAQ (FAQ-12). */
+  /** Further meta tags, such as the topics of a FAQ (FAQ-12). */
   readonly extra?: ReadonlyArray<{ name: string; content: string }>;
 }
 
-/** What is the same on every page. */
+/** The metadata shared by all pages. */
 export interface SiteHead {
   readonly brand: string;
   readonly origin: string;
 }
 
-/** An element of the head, in the form React Router's `meta` takes. Only these kinds exist (SEO-13). */
+/** A React Router `meta` descriptor. */
 export type HeadElement =
   | { title: string }
   | { name: string; content: string }
@@ -50,7 +50,7 @@ export type HeadElement =
   | { tagName: "link"; rel: string; href: string }
   | { "script:ld+json": object };
 
-/** Everything a page's head says, in order. */
+/** The head elements of a page, in order (SEO-13). */
 export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const path = page.address.split("?", 1)[0]!;
   const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand, page.shorterTitles);
@@ -71,7 +71,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     { property: "og:image:height", content: String(socialImage.height) },
     { name: "twitter:card", content: "summary_large_image" },
   ];
-  // An address that must not be indexed has no canonical form to offer instead.
+  // A page that must not be indexed has no canonical URL.
   if (!page.noindex)
     elements.push({ tagName: "link", rel: "canonical", href: canonical }, { property: "og:url", content: canonical });
   if (page.keywords && page.keywords.length > 0) elements.push({ name: "keywords", content: page.keywords.join(", ") });
@@ -88,9 +88,9 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   return elements;
 }
 
-/** The social-preview image: the page's own if it is a valid address, else the default (SEO-16). */
+/** The social image: the page's own if its URL is valid, else the default (SEO-16). */
 export function socialImageUrl(image: string | null | undefined, origin: string): string {
-  // Drawn covers are SVG, which social networks do not show.
+  // Generated covers are SVG, which social networks do not support.
   if (image && isWebUrl(image)) return image;
   const own = image ? imageUrl(image) : null;
   return own && !own.endsWith(".svg") && !own.startsWith("/covers/") ? origin + own : origin + socialImage.path;

@@ -1,25 +1,25 @@
-import { findPublicPath, publicPaths, shapeOf } from "./public-paths";
+import { findPublicPath, publicPaths, pathPattern } from "./public-paths";
 
-/** No answer is stored for these: aliases, which carry their whole query on (URL-7), and the admin area. */
-const neverStored = new RegExp(
-  `^(?:${publicPaths.flatMap(({ aliases = [] }) => aliases.map(shapeOf)).join("|")}|/admin(?:/.*)?)$`,
+/** Paths that are never cached: aliases, whose redirects keep the whole query (URL-7), and the admin area. */
+const neverCached = new RegExp(
+  `^(?:${publicPaths.flatMap(({ aliases = [] }) => aliases.map(pathPattern)).join("|")}|/admin(?:/.*)?)$`,
 );
 
-/** Parameters by which the browser asks for a page's data instead of the page. */
-const transport = ["_routes", "_state"];
+/** Parameters that request a page's data instead of its HTML. */
+const dataParameters = ["_routes", "_state"];
 
-/** The address with only the parameters that its page reads, in one order. Tracking parameters are among those dropped. */
-export function withKnownParameters(address: URL): URL {
-  const path = address.pathname
+/** The URL with only the query parameters that its page reads, in a fixed order, as a cache key. */
+export function withKnownParameters(requestUrl: URL): URL {
+  const path = requestUrl.pathname
     .replace(/\/_\.data$/, "/")
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
-  if (neverStored.test(path)) return address;
+  if (neverCached.test(path)) return requestUrl;
   const names = findPublicPath(path)?.query ?? [];
-  const url = new URL(address);
+  const url = new URL(requestUrl);
   url.search = "";
-  for (const name of [...names, ...transport]) {
-    const value = address.searchParams.get(name);
+  for (const name of [...names, ...dataParameters]) {
+    const value = requestUrl.searchParams.get(name);
     if (value !== null && value !== "") url.searchParams.set(name, value);
   }
   return url;

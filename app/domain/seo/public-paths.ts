@@ -1,20 +1,20 @@
-/** What is public about one path: its crumb, the query it reads, the addresses that mean it, its place in the sitemap. */
+/** A public path: its breadcrumb, query parameters, aliases and place in the sitemap. */
 export interface PublicPath {
-  /** As the route table spells it, such as "/blog/post/:slug". */
+  /** As in the route table, such as "/blog/post/:slug". */
   readonly path: string;
-  /** The breadcrumb where the path's last word does not do (NAV-12, D48). */
+  /** The breadcrumb label, if the last segment does not make a good one (NAV-12, D48). */
   readonly crumb?: string;
-  /** The query parameters its page reads. Any other would only make another cached copy of the same page. */
+  /** The query parameters that the page reads. Others are dropped from cache keys. */
   readonly query?: readonly string[];
-  /** Paths that lead here by a 301 (URL-3 to URL-6, URL-20 to URL-22); parameters are carried over by name. */
+  /** Paths that redirect here with a 301 (URL-3 to URL-6, URL-20 to URL-22), keeping path parameters. */
   readonly aliases?: readonly string[];
-  /** A list: `/page/{n}` below it, and `/1` unless an item could have that address (D24), mean the list itself. */
+  /** For lists: `/page/{n}` below the path redirects to it, and so does `/1` unless it could be an item's path (D24). */
   readonly list?: "paged" | "unpaged";
-  /** Left out of the sitemap. Pages of rows are listed by their content type, never here. */
+  /** Excluded from the sitemap. Rows' pages are listed by their content type. */
   readonly unlisted?: true;
 }
 
-/** Every public path, in the order of the route table. A path that is missing here reads no query and has no crumb link. */
+/** All public paths, in the order of the route table. A path missing here gets no query parameters and no breadcrumb link. */
 export const publicPaths: readonly PublicPath[] = [
   { path: "/", aliases: ["/index.html", "/home"] },
   { path: "/about" },
@@ -55,30 +55,30 @@ export const publicPaths: readonly PublicPath[] = [
 
 const parameter = /:[a-z]+/g;
 
-/** An expression that a pathname of this shape matches, each parameter as a group. */
-export const shapeOf = (path: string): string => path.replaceAll(".", "\\.").replace(parameter, "([^/]+)");
+/** A regular expression source for a path, with its parameters as groups. */
+export const pathPattern = (path: string): string => path.replaceAll(".", "\\.").replace(parameter, "([^/]+)");
 
-const shapes = publicPaths
+const patterns = publicPaths
   .filter(({ path }) => path.includes(":"))
-  .map((path) => ({ path, expression: new RegExp(`^${shapeOf(path.path)}$`) }));
-const fixed: ReadonlyMap<string, PublicPath> = new Map(publicPaths.map((path) => [path.path, path]));
+  .map((path) => ({ path, expression: new RegExp(`^${pathPattern(path.path)}$`) }));
+const staticPaths: ReadonlyMap<string, PublicPath> = new Map(publicPaths.map((path) => [path.path, path]));
 
-/** The entry of a pathname; null where no public page has it. */
+/** The entry for a pathname, or null. */
 export function findPublicPath(pathname: string): PublicPath | null {
-  return fixed.get(pathname) ?? shapes.find(({ expression }) => expression.test(pathname))?.path ?? null;
+  return staticPaths.get(pathname) ?? patterns.find(({ expression }) => expression.test(pathname))?.path ?? null;
 }
 
 /**
- * An expression for the addresses below a list that mean the list itself, which is its first group.
+ * A regular expression for the paths below a list that redirect to it; its first group is the list's path.
  *
- * @param page which page numbers do
+ * @param page the page numbers that redirect
  */
 export function listAddress({ path }: PublicPath, page: "0*1" | "\\d+"): RegExp {
   const hasItems = publicPaths.some((other) => other.path.startsWith(`${path}/:`));
-  return new RegExp(`^(${shapeOf(path).replaceAll("(", "(?:")})/(?:page/${page}${hasItems ? "" : "|0*1"})$`);
+  return new RegExp(`^(${pathPattern(path).replaceAll("(", "(?:")})/(?:page/${page}${hasItems ? "" : "|0*1"})$`);
 }
 
-/** The fixed pages of the sitemap, in order. */
+/** The staticPaths pages of the sitemap, in order. */
 export const sitemapPages: readonly string[] = publicPaths
   .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
   .map(({ path }) => path);

@@ -7,24 +7,26 @@ import type { Values } from "../content/types/content-type";
 import { allStoredTypes } from "../content/types/registry.server";
 import { sitemapPages } from "./public-paths";
 
-/** Addresses in one part of the sitemap, at most: parts are cut by row number, so none is found by skipping others. */
+/** The maximum number of URLs per part. Parts are ranges of row ids, so that reading one needs no offset. */
 export const addressesPerPart = 10_000;
 
-/** One address; `lastModified` is an ISO instant or null. */
+/** `lastModified` is an ISO instant or null. */
 export interface SitemapEntry {
   readonly path: string;
   readonly lastModified: string | null;
 }
 
-/** The content types whose rows have pages in the sitemap, by the name of their part. */
+/** The content types in the sitemap, by the name of their part. */
 const sources = new Map(
   allStoredTypes.flatMap((stored) => (stored.sitemap ? [[stored.sitemap.part, stored] as const] : [])),
 );
 
-/** The cache tags of the sitemap: all tables whose rows have pages. */
-export const sitemapTags: readonly string[] = allStoredTypes.filter(({ type }) => type.hasPage).map(({ kind }) => kind);
+/** The cache tags of the sitemap: all tables whose rows have public pages. */
+export const sitemapTags: readonly string[] = allStoredTypes
+  .filter(({ type }) => type.hasPage)
+  .map(({ tableName }) => tableName);
 
-/** The names of the sitemap's parts, such as "posts-3": those that hold at least one address. */
+/** The names of the non-empty sitemap parts, such as "posts-3". */
 export async function listSitemapParts(db: DatabaseClient, now: string): Promise<string[]> {
   const counted = await Promise.all(
     [...sources].map(async ([part, { table, isPublic }]) => {
@@ -35,7 +37,7 @@ export async function listSitemapParts(db: DatabaseClient, now: string): Promise
             sql`(with recursive p(part) as (select 1 union all select part + 1 from p where part * ${addressesPerPart} < (select max(row_id) from ${table})) select part from p) as p`,
           )
           .where(
-            // Not "exists", which SQLite turns into a join over an index it first makes of the whole table.
+            // Not "exists", for which SQLite would first build an index of the whole table.
             sql`(select 1 from ${table} not indexed where row_id > (p.part - 1) * ${addressesPerPart} and row_id <= p.part * ${addressesPerPart} and ${isPublic(now)} limit 1) is not null`,
           ),
       );
@@ -46,8 +48,7 @@ export async function listSitemapParts(db: DatabaseClient, now: string): Promise
 }
 
 /**
- * The addresses of one part: canonical, indexable, and public at this moment (D39, SEO-19, GEN-12).
- * Null when there is no such part.
+ * The URLs of one part: canonical, indexable and currently public (D39, SEO-19, GEN-12). Null if there is no such part.
  */
 export async function readSitemapPart(db: DatabaseClient, name: string, now: string): Promise<SitemapEntry[] | null> {
   const match = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name);
@@ -67,7 +68,7 @@ export async function readSitemapPart(db: DatabaseClient, name: string, now: str
   return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
-/** The fixed pages and every category that has a page (D27). */
+/** The static pages and all blog categories that have a page (D27). */
 async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
   const [named, used] = await Promise.all([
     db.read(
@@ -80,7 +81,7 @@ async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[
     db.read(
       db.query
         .select({ slug: sql<string>`used.scope`.as("slug") })
-        // Steps from one category to the next, instead of through the counts of all their days.
+        // Skips from one category to the next instead of scanning the counts of all their days.
         .from(
           sql`(with recursive scopes(scope) as (select min(scope) from ${postCounts} where scope > '' union all select (select min(scope) from ${postCounts} where scope > scopes.scope) from scopes where scopes.scope is not null) select scope from scopes) as used`,
         )

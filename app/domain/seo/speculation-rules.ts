@@ -1,4 +1,4 @@
-/** What browsers that know speculation rules may prerender: the public page behind a link that is pointed at. */
+/** Speculation rules: prerender public pages when their link is hovered. */
 export const speculationRules = JSON.stringify({
   prerender: [
     {

@@ -4,11 +4,11 @@ import type { Breadcrumb } from "./breadcrumbs";
 import { isWebUrl } from "../text/urls";
 import { socialImage, socialImageUrl } from "./head";
 
-/** schema.org objects for each kind of page. Each function returns one object ready to be written as JSON-LD. */
+/* schema.org objects for each kind of page, ready to be serialized as JSON-LD. */
 
 const context = "https://schema.org";
 
-/** The firm, with the aggregate rating of the settings (SEO-18). */
+/** The company, with its rating from settings (SEO-18). */
 export function organization(settings: Settings, origin: string): object {
   return {
     "@context": context,
@@ -30,7 +30,7 @@ export function organization(settings: Settings, origin: string): object {
   };
 }
 
-/** The site, with the search of the blog as its search action. */
+/** The website, with the blog search as its search action. */
 export function website(settings: Settings, origin: string): object {
   return {
     "@context": context,
@@ -47,12 +47,12 @@ export function website(settings: Settings, origin: string): object {
   };
 }
 
-/** The way from home to a page. The last step needs no address. */
+/** The breadcrumbs of a page. */
 export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): object {
   return {
     "@context": context,
     "@type": "BreadcrumbList",
-    // Every step but the last must have an address here; path words that are no page are left out.
+    // schema.org requires a URL for all items but the last, so segments that are not pages are left out.
     itemListElement: steps
       .filter((step) => step.to !== null || step === steps.at(-1))
       .map((step, position) => ({
@@ -64,7 +64,7 @@ export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): ob
   };
 }
 
-/** When a post was last changed: never before it appeared, as a scheduled one is. */
+/** When a post was last modified. A scheduled post is modified before its publication date. */
 export const lastModified = (post: { postedDate: string; updatedAt: string }): string =>
   post.updatedAt > post.postedDate ? post.updatedAt : post.postedDate;
 
@@ -127,7 +127,7 @@ export function topicTags(items: readonly FaqItem[]): Array<{ name: string; cont
   ];
 }
 
-/** A list of pages, in order. */
+/** An ordered list of pages. */
 export function itemList(name: string, items: ReadonlyArray<{ name: string; path: string }>, origin: string): object {
   return {
     "@context": context,
@@ -143,7 +143,7 @@ export function itemList(name: string, items: ReadonlyArray<{ name: string; path
   };
 }
 
-/** A tool of the directory: an application, unless its tags say that it is a protocol or a standard, which nobody installs. */
+/** A tool of the directory: a software application, unless its tags say that it is a protocol or a standard. */
 export function directoryEntry(
   tool: {
     name: string;
@@ -183,7 +183,7 @@ export function definedTermSet(
   };
 }
 
-/** One term of the glossary. */
+/** A glossary term. */
 export function definedTerm(term: { term: string; shortDefinition: string; path: string }, origin: string): object {
   return {
     "@context": context,
@@ -195,7 +195,7 @@ export function definedTerm(term: { term: string; shortDefinition: string; path:
   };
 }
 
-/** A service of the firm. */
+/** A service of the company. */
 export function service(
   offer: { name: string; summary: string; path: string },
   settings: Settings,
@@ -212,7 +212,7 @@ export function service(
   };
 }
 
-/** A venture of the firm. */
+/** A venture of the company. */
 export function ventureOrganization(
   venture: { name: string; microDescription: string; url: string; path: string },
   origin: string,
@@ -227,7 +227,7 @@ export function ventureOrganization(
   };
 }
 
-/** A brief, as a piece of writing. */
+/** A product brief. */
 export function creativeWork(
   work: { name: string; summary: string; path: string; updatedAt: string },
   origin: string,

@@ -1,6 +1,6 @@
 /**
- * One service page: the card text, the page copy in the order it is read, and the texts for search engines.
- * Any text may hold the placeholders `{mvpWeeks}` and `{enterpriseMonths}`, which a renderer fills.
+ * The copy of a service page, its card and its metadata. Any text may contain the placeholders `{mvpWeeks}` and
+ * `{enterpriseMonths}`.
  */
 export interface Service {
   slug: "startup-mvp" | "internal-tools" | "ai-workflows" | "ai-growth-engines";

@@ -4,7 +4,7 @@ import { internalTools } from "../page-copy/internal-tools";
 import { startupMvp } from "../page-copy/startup-mvp";
 import type { Service } from "./service";
 
-/** All services, in the order the site lists them. */
+/** All services, in display order. */
 export const services: readonly Service[] = [startupMvp, internalTools, aiWorkflows, aiGrowthEngines];
 
 /** The service with this slug, or null. */

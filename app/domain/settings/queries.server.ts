@@ -4,20 +4,20 @@ import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { defaultSettings, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
-/** The row of `site_settings` that holds the site's settings. */
+/** The key of the settings row in `site_settings`. */
 export const settingsKey = "site";
 
-/** The settings in force, with real numbers of tools and terms in the claims where that is switched on (GEN-20). */
+/** The effective settings, with real counts of tools and terms if enabled (GEN-20). */
 export async function readSettings(db: DatabaseClient): Promise<Settings> {
   const [row] = await db.read(
     db.query
       .select({
-        // A scalar subquery each, so that one row comes back whether or not anything was ever stored.
+        // Scalar subqueries, so that there is always one row, even if no settings were ever saved.
         stored: sql<
           string | null
         >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
-        tools: countOf("stack_items").as("tools"),
-        terms: countOf("IT_Glossary").as("terms"),
+        tools: countRows("stack_items").as("tools"),
+        terms: countRows("IT_Glossary").as("terms"),
       })
       .from(sql`(select 1)`),
   );
@@ -30,6 +30,6 @@ export async function readSettings(db: DatabaseClient): Promise<Settings> {
   };
 }
 
-function countOf(kind: string) {
-  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.kind, kind)}), 0)`;
+function countRows(tableName: string) {
+  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, tableName)}), 0)`;
 }

@@ -1,7 +1,7 @@
 import { splitList } from "../text/lists";
 import { defaultSettings, type Claims, type Settings } from "./settings";
 
-/** What the claims are about, in the form's order (SEO-20). */
+/** Labels of the claims, in the form's order (SEO-20). */
 export const claimLabels: Readonly<Record<keyof Claims, string>> = {
   tools: "Tools",
   glossaryTerms: "Glossary terms",
@@ -20,11 +20,11 @@ export const claimLabels: Readonly<Record<keyof Claims, string>> = {
 
 const claimNames = Object.keys(claimLabels) as Array<keyof Claims>;
 
-/** How many empty rows the team's part of the form ends with. */
+/** Empty rows at the end of the team list. */
 const spareRows = 1;
 
-/** The settings as the form's controls show them, by name: `claims.tools`, `team.0.name`. */
-export function settingsTexts(settings: Settings): Record<string, string> {
+/** Form values by control name, such as `claims.tools` or `team.0.name`. */
+export function settingsFormValues(settings: Settings): Record<string, string> {
   const { claims, team, rating, featuredTools, realCounts, ...lines } = settings;
   const people = [
     ...team,
@@ -43,13 +43,13 @@ export function settingsTexts(settings: Settings): Record<string, string> {
   };
 }
 
-/** The names of a form's fields that are no settings. */
-export function unknownSettings(form: FormData): string[] {
-  const known = new Set([...Object.keys(settingsTexts({ ...defaultSettings, team: [] })), "version"]);
+/** The names of form fields that are not settings. */
+export function unknownSettingsFields(form: FormData): string[] {
+  const known = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
   return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
 }
 
-/** The settings that a form gives, unchecked. People without any text are left out. */
+/** Reads settings from a form without validating them. Empty team rows are dropped. */
 export function readSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => (text(name) === "" ? null : Number(text(name)));

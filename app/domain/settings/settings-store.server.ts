@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
 import type { FieldErrors } from "../content/types/content-type";
-import type { Deed } from "../content/writing/row-writes.server";
+import type { WriteContext } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
 import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
@@ -12,43 +12,40 @@ import { defaultSettings, type Claims, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
 const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
-const webAddress = line.refine(
-  (value) => value === "" || isWebUrl(value),
-  "Give an address that begins with https://.",
-);
+const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
 const claims = Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, line])) as Record<
   keyof Claims,
   typeof line
 >;
 
-/** What an administrator may store as the site's settings (ADM-39, D16, D17). */
+/** Validates settings before they are saved (ADM-39, D16, D17). */
 const settings = z.strictObject({
   brand: line.min(1, "Brand is required."),
   tagline: line,
-  contactEmail: line.refine((value) => value === "" || isEmail(value), "Give an email address."),
+  contactEmail: line.refine((value) => value === "" || isEmail(value), "Enter a valid email address."),
   bookingUrl: webAddress,
   profileUrl: webAddress,
-  featuredTools: z.array(line).max(3, "Name at most three tools."),
+  featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
     .array(z.strictObject({ name: line.min(1, "Name is required."), role: line, bio: line, profileUrl: webAddress }))
-    .max(20, "List at most 20 people."),
+    .max(20, "Add at most 20 people."),
   claims: z.strictObject(claims),
   realCounts: z.boolean(),
   rating: z.strictObject({
-    value: z.number("Give a number.").min(0, "Give a number from 0 to 5.").max(5, "Give a number from 0 to 5."),
-    count: z.int("Give a whole number.").min(0, "Give a whole number."),
+    value: z.number("Enter a number.").min(0, "Enter a number from 0 to 5.").max(5, "Enter a number from 0 to 5."),
+    count: z.int("Enter a whole number.").min(0, "Enter a whole number."),
   }),
 } satisfies Record<keyof Settings, z.ZodType>);
 
-/** The settings as the form shows them. `version` is 0 until somebody has saved any. */
-export interface EditedSettings {
+/** Settings for the form. `version` is 0 until settings are first saved. */
+export interface EditableSettings {
   readonly settings: Settings;
   readonly version: number;
   readonly updatedAt: string | null;
 }
 
-/** The settings in force, without the counted numbers, and the version a change must be made from. */
-export async function readEditedSettings(db: DatabaseClient): Promise<EditedSettings> {
+/** Reads the settings for editing, without the real counts. */
+export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
   const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
   return {
     settings: resolveSettings(row?.value ?? null),
@@ -57,21 +54,20 @@ export async function readEditedSettings(db: DatabaseClient): Promise<EditedSett
   };
 }
 
-/** What became of a change of settings. */
-export type SavedSettings =
+export type SaveSettingsResult =
   | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
-  /** Somebody else saved meanwhile: `version` is what is there now. */
+  /** The version is stale; this is the current one. */
   | { readonly status: "conflict"; readonly version: number };
 
-/** Stores settings over the version they were made from; the version before is kept as a revision. */
+/** Saves settings, and the previous version as a revision, unless `version` is stale. */
 export async function saveSettings(
   db: DatabaseClient,
   version: number,
-  given: unknown,
-  deed: Deed,
-): Promise<SavedSettings> {
-  const parsed = settings.safeParse(given);
+  input: unknown,
+  write: WriteContext,
+): Promise<SaveSettingsResult> {
+  const parsed = settings.safeParse(input);
   if (!parsed.success) {
     const fields: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
@@ -79,55 +75,55 @@ export async function saveSettings(
   }
   const value = JSON.stringify(parsed.data);
   const current = and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version))!;
-  const kept = db.query.insert(revisions).select(
-    // In the table's order; the first is the revision's own id.
-    sql`select null, 'site_settings', ${settingsKey}, 0, 'update', ${siteSettings.value}, ${deed.setId}, ${deed.by}, ${deed.now}
+  const recordRevision = db.query.insert(revisions).select(
+    // In the order of the table's columns; the first is the revision's id.
+    sql`select null, 'site_settings', ${settingsKey}, 0, 'update', ${siteSettings.value}, ${write.setId}, ${write.by}, ${write.now}
       from ${siteSettings} where ${current}`,
   );
   const written =
     version === 0
       ? db.query
           .insert(siteSettings)
-          .values({ key: settingsKey, value, updatedAt: deed.now })
+          .values({ key: settingsKey, value, updatedAt: write.now })
           .onConflictDoNothing()
           .returning({ version: siteSettings.version })
       : db.query
           .update(siteSettings)
-          .set({ value, version: version + 1, updatedAt: deed.now })
+          .set({ value, version: version + 1, updatedAt: write.now })
           .where(current)
           .returning({ version: siteSettings.version });
-  const results = await db.write([kept, written]);
+  const results = await db.write([recordRevision, written]);
   if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
-  return { status: "conflict", version: (await readEditedSettings(db)).version };
+  return { status: "conflict", version: (await readEditableSettings(db)).version };
 }
 
-/** A version of the settings that was replaced. */
+/** A previous version of the settings. */
 export interface SettingsVersion {
   readonly id: number;
   readonly at: string;
   readonly by: string | null;
 }
 
-/** The last versions of the settings that were replaced, newest first. */
+/** The latest previous versions of the settings, newest first. */
 export async function listSettingsVersions(db: DatabaseClient): Promise<SettingsVersion[]> {
   return db.read(
     db.query
       .select({ id: revisions.id, at: revisions.createdAt, by: accounts.email })
       .from(revisions)
       .leftJoin(accounts, eq(accounts.id, revisions.accountId))
-      .where(and(eq(revisions.kind, "site_settings"), eq(revisions.rowId, 0)))
+      .where(and(eq(revisions.tableName, "site_settings"), eq(revisions.rowId, 0)))
       .orderBy(desc(revisions.id))
       .limit(20),
   );
 }
 
-/** The settings as they were before a change; null when it is not known. */
+/** The settings before a change; null if there is no such revision. */
 export async function findSettingsVersion(db: DatabaseClient, id: number): Promise<Settings | null> {
   const [row] = await db.read(
     db.query
       .select({ before: revisions.before })
       .from(revisions)
-      .where(and(eq(revisions.id, id), eq(revisions.kind, "site_settings")))
+      .where(and(eq(revisions.id, id), eq(revisions.tableName, "site_settings")))
       .limit(1),
   );
   return row?.before ? resolveSettings(row.before) : null;

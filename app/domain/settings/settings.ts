@@ -1,12 +1,12 @@
-/** One person of the team (ABOUT-2). */
-export interface Person {
+/** A member of the team (ABOUT-2). */
+export interface TeamMember {
   name: string;
   role: string;
   bio: string;
   profileUrl: string;
 }
 
-/** The claims the pages make (SEO-20). Every value is the text shown, sign included. */
+/** Claims on public pages (SEO-20). Values are shown as they are, with signs and units. */
 export interface Claims {
   tools: string;
   glossaryTerms: string;
@@ -23,7 +23,7 @@ export interface Claims {
   combinedExperience: string;
 }
 
-/** Everything about the firm that is not content: one place, editable in the admin area (GEN-17, GEN-19, D16, D17). */
+/** Site-wide settings, editable in the admin area (GEN-17, GEN-19, D16, D17). */
 export interface Settings {
   brand: string;
   tagline: string;
@@ -33,14 +33,14 @@ export interface Settings {
   profileUrl: string;
   /** Names of the tools on the home page, at most three (D43). */
   featuredTools: string[];
-  team: Person[];
+  team: TeamMember[];
   claims: Claims;
-  /** Whether the numbers of tools and terms shown are the database's own (GEN-20). */
+  /** Show the real numbers of tools and terms instead of the claims (GEN-20). */
   realCounts: boolean;
   rating: { value: number; count: number };
 }
 
-/** What holds until an administrator changes it. The firm and its people are inventions (GEN-18). */
+/** Used until an administrator saves others. The company and its people are fictional (GEN-18). */
 export const defaultSettings: Settings = {
   brand: "Plainloom",
   tagline: "Software products, built with AI and no-code.",
@@ -87,12 +87,12 @@ export const defaultSettings: Settings = {
   rating: { value: 4.5, count: 100 },
 };
 
-/** The values that page texts may name in braces: the brand and the claims. */
-export function textValues(settings: Settings): Record<string, string> {
+/** The values for `{placeholders}` in page copy: the brand and the claims. */
+export function placeholderValues(settings: Settings): Record<string, string> {
   return { brand: settings.brand, ...settings.claims };
 }
 
-/** What every page knows: the settings in force, and the https origin of canonical addresses. */
+/** The root loader's data, available to every page. */
 export interface RootData {
   readonly settings: Settings;
   readonly origin: string;

@@ -5,7 +5,7 @@ const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Arra
 
 const person = z.object({ name: z.string(), role: z.string(), bio: z.string(), profileUrl: z.string() });
 
-/** What a row of stored settings may hold: any part of the settings. */
+/** Stored settings may contain any part of the settings. */
 const overrides = z.object({
   brand: z.string().trim().min(1).exactOptional(),
   tagline: z.string().exactOptional(),
@@ -20,8 +20,8 @@ const overrides = z.object({
 } satisfies Record<keyof Settings, z.ZodType>);
 
 /**
- * The settings in force: the stored overrides laid over the defaults. A row that cannot be read counts as none,
- * because it must not take the header and footer of every page with it.
+ * Merges stored settings over the defaults. Falls back to the defaults if they are invalid, because every page's header
+ * and footer need settings.
  *
  * @param stored the JSON text of the `site` row, or null
  */

@@ -1,5 +1,5 @@
 /**
- * HTML with every heading one level lower (BRIEF-10): the page has headings of its own above it. Level six stays.
+ * Shifts the headings of embedded HTML down one level (BRIEF-10), below the page's own. Level six stays.
  */
 export function shiftHeadings(html: string): string {
   return html.replace(

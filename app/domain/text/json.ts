@@ -1,4 +1,4 @@
-/** The object that a text from outside holds as JSON; null for anything else. */
+/** Parses untrusted JSON; null unless it is an object. */
 export function parseObject(text: string | null): Record<string, unknown> | null {
   if (text === null) return null;
   try {
@@ -9,7 +9,7 @@ export function parseObject(text: string | null): Record<string, unknown> | null
   }
 }
 
-/** Whether a value is an object, and no list. */
+/** True for an object that is not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** The entries of a comma-separated text: trimmed, without empty ones (ADM-29, ADM-31). */
+/** Splits a comma-separated text into trimmed, non-empty entries (ADM-29, ADM-31). */
 export function splitList(text: string): string[] {
   return text
     .split(",")
@@ -6,8 +6,8 @@ export function splitList(text: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** A list with the entry at one place moved to another; as it is when there is no such place. */
-export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+/** Copies a list with one entry moved to another index; unchanged if an index is out of range. */
+export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const rest = list.filter((_, index) => index !== from);
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length) return [...list];

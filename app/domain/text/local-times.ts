@@ -1,48 +1,48 @@
-/** A local date and time at minute precision, as date-time controls write it. */
+/** The value of an `<input type="datetime-local">`. */
 const localTime = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/;
 
 /**
- * The instant that a form's date and time means: one with a zone as it says, one without in UTC, which is how a form
- * without script sends it. "" for an empty text, null for one that is no date.
+ * Parses a form's date and time. Without a time zone it is UTC, as forms without JavaScript send it. "" for an empty
+ * text, null for an invalid one.
  */
 export function readFormInstant(text: string): string | null {
-  const given = text.trim();
-  if (given === "") return "";
-  const time = Date.parse(localTime.test(given) ? `${given}Z` : given);
-  // 31 February would become 3 March.
-  if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\dT/.test(given) || !isCalendarDay(given)) return null;
+  const input = text.trim();
+  if (input === "") return "";
+  const time = Date.parse(localTime.test(input) ? `${input}Z` : input);
+  // Date.parse turns 31 February into 3 March.
+  if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\dT/.test(input) || !isCalendarDay(input)) return null;
   const iso = new Date(time).toISOString();
   return iso.length === 24 ? iso : null;
 }
 
-/** An instant as the local time of the machine, at minute precision; "" for none. */
+/** Formats an instant in local time for a date-time control; "" if empty or invalid. */
 export function toLocalTime(instant: string): string {
   const time = new Date(instant);
   if (instant === "" || Number.isNaN(time.getTime())) return "";
-  const two = (part: number) => String(part).padStart(2, "0");
-  const day = `${String(time.getFullYear()).padStart(4, "0")}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  const pad = (part: number) => String(part).padStart(2, "0");
+  const day = `${String(time.getFullYear()).padStart(4, "0")}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
 }
 
 /**
- * A day, or a day and a minute, in words.
+ * Formats an instant as a date, with or without the time.
  *
- * @param zone in whose time; without it in the machine's
+ * @param zone defaults to the local time zone
  */
-export function momentInWords(instant: string, { dateOnly, zone }: { dateOnly: boolean; zone?: "UTC" }): string {
+export function formatMoment(instant: string, { dateOnly, zone }: { dateOnly: boolean; zone?: "UTC" }): string {
   const timeStyle = dateOnly ? undefined : "short";
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
-/** An instant in UTC at minute precision, for a date-time control; "" for none. */
+/** Formats an instant in UTC for a date-time control; "" if empty or invalid. */
 export function toUtcTime(instant: string): string {
   const time = new Date(instant);
   return instant === "" || Number.isNaN(time.getTime()) ? "" : time.toISOString().slice(0, 16);
 }
 
 /**
- * The instant of a local time of the machine; "" for none. An hour that clocks skip is read as if they had not been
- * put forward yet, an hour that they repeat is the first of the two.
+ * Parses a date-time control's value as local time; "" if invalid. At a change of the clocks, a skipped hour is read in
+ * the old offset, and a repeated hour is the first of the pad.
  */
 export function fromLocalTime(local: string): string {
   const parts = localTime.exec(local);

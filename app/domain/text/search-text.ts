@@ -1,32 +1,32 @@
-/** Stands between the fields of a row's search text. No query can hold it, so no match spans two fields. */
+/** Separates the fields of a row's search text. Queries cannot contain it, so no match spans two fields. */
 const fieldSeparator = "\u001f";
 
-/** How many characters of a query the index looks up; the rest is compared on the rows it finds. */
-const indexedCharacters = 64;
+/** The length of a query's prefix to look up in the index; the rest is compared on the matches. */
+const maxIndexedLength = 64;
 
-/** A text as search compares it: case folded, one spelling for each accented letter. */
+/** Normalizes a text for comparison: lowercase, NFC. */
 export function foldCase(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-/** The text that is stored beside a row and searched: its searched fields, folded. */
+/** The stored search text of a row: its searchable fields, folded. */
 export function searchTextOf(...fields: readonly string[]): string {
   return foldCase(fields.join(fieldSeparator));
 }
 
-/** What a person typed into a search box, ready to be compared. */
+/** A parsed search query. */
 export interface SearchQuery {
-  /** As typed, without control characters and outer spaces. */
+  /** As typed, trimmed, without control characters. */
   readonly text: string;
-  /** As the stored search text is folded. */
+  /** Folded as the stored search text. */
   readonly folded: string;
-  /** At least three characters long: what the substring index can find. */
+  /** True for three characters or more; the trigram index cannot find shorter ones. */
   readonly indexed: boolean;
 }
 
-/** Reads a search box's value; null when there is nothing to search for. There is no upper bound (P§5). */
+/** Parses a search query; null if empty. There is no maximum length (P§5). */
 export function parseSearch(value: string | null | undefined): SearchQuery | null {
-  // Control characters would end SQLite's strings or split fields; nobody types them on purpose.
+  // NUL would end the string in SQLite, and U+001F would match the field separator.
   const text = (value ?? "")
     .replace(/\p{Cc}+/gu, " ")
     .toWellFormed()
@@ -37,24 +37,24 @@ export function parseSearch(value: string | null | undefined): SearchQuery | nul
 }
 
 /**
- * The FTS5 MATCH expression for rows of a scope whose text holds the query's beginning.
- * Every term is quoted: raw text in MATCH is a syntax of its own and throws on a quote or a hyphen.
+ * The FTS5 MATCH expression for rows of a scope that contain the query's prefix. Terms are quoted, because MATCH has a
+ * query syntax that throws on a quote or a hyphen.
  *
- * @param scope such as "~public~" or "~public~venture-academy~"; none where the index has none
+ * @param scope such as "~public~" or "~public~venture-academy~"; omit for indexes without scopes
  */
 export function matchExpression(query: SearchQuery, scope?: string): string {
   return matchAny([query.folded], scope ?? null);
 }
 
 /**
- * The same for rows that hold the beginning of one of several texts.
+ * Like `matchExpression`, for rows that contain any of several texts.
  *
- * @param folded texts as the stored search text is folded, each at least three characters long
- * @param scope null for all rows, whoever may see them
+ * @param folded folded texts of at least three characters each
+ * @param scope null for all rows, public or not
  */
 export function matchAny(folded: readonly string[], scope: string | null): string {
-  const beginnings = folded.map((text) => quoted([...text].slice(0, indexedCharacters).join("")));
-  const text = beginnings.length === 1 ? `text : ${beginnings[0]}` : `text : (${beginnings.join(" OR ")})`;
+  const prefixes = folded.map((text) => quoted([...text].slice(0, maxIndexedLength).join("")));
+  const text = prefixes.length === 1 ? `text : ${prefixes[0]}` : `text : (${prefixes.join(" OR ")})`;
   return scope === null ? text : `scope : ${quoted(scope)} AND ${text}`;
 }
 

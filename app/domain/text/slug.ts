@@ -1,10 +1,9 @@
-/** The longest address part made from a text, in characters. */
+/** In characters. */
 export const maxSlugLength = 96;
 
 /**
- * The address part made from a title or name (BLOG-11, D4, D28): lowercased, accents dropped, punctuation
- * removed, spaces turned into hyphens, runs of hyphens made one, none at the ends.
- * Returns "" when nothing remains, as for a title without a Latin letter or digit; the caller then needs another name.
+ * Makes a slug from a title or name (BLOG-11, D4, D28): lowercase, without accents and punctuation, words separated by
+ * single hyphens. Returns "" for a title without Latin letters or digits; the caller needs a fallback then.
  */
 export function slugify(text: string): string {
   return text
@@ -17,18 +16,17 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Whether a text could be the slug of a row. Anything else need not be looked up. */
+/** True if a text could be a row's slug. Anything else need not be looked up. */
 export function isSlug(text: string): boolean {
   return text.length <= maxSlugLength + 8 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-/** The longest id of a row, in characters. */
-const longestId = 200;
+const maxIdLength = 200;
 
 /**
- * What is wrong with a new row's id; null when nothing is. One that stands in the row's address must be spelled like a
- * slug: addresses are lowercased on arrival, and "%", "/" or "." in one would lead elsewhere. Other ids keep the spelling
- * of the site they came from.
+ * Validates a new row's id; returns an error message or null. An id that is part of the row's URL must be a slug, because
+ * URLs are lowercased on arrival and "%", "/" or "." would change their meaning. Other ids may keep the format of the
+ * system they were imported from.
  */
 export function idFault(id: string, isAddress: boolean): string | null {
   if (isAddress) {
@@ -36,14 +34,14 @@ export function idFault(id: string, isAddress: boolean): string | null {
       ? null
       : `Use lowercase letters, digits and single hyphens, at most ${maxSlugLength} characters: it is part of the address.`;
   }
-  if (id.length > longestId) return `Use at most ${longestId} characters.`;
+  if (id.length > maxIdLength) return `Use at most ${maxIdLength} characters.`;
   return /^[\w.:-]+$/.test(id) ? null : "Use letters, digits, hyphens and underscores.";
 }
 
 /**
- * The first of `slug`, `slug-2`, `slug-3` … that is free (BLOG-25).
+ * The first unused of `slug`, `slug-2`, `slug-3` … (BLOG-25).
  *
- * @param taken slugs in use that begin with `slug`
+ * @param taken the slugs in use that start with `slug`
  */
 export function freeSlug(slug: string, taken: Pick<ReadonlySet<string>, "has">): string {
   if (!taken.has(slug)) return slug;

@@ -1,12 +1,12 @@
 /**
- * A text as one part of a path: nothing in it can begin another part, a query or an escape. Never throws. "." and ".."
- * stay what they are, so only what was checked to be a slug may stand in a path.
+ * Encodes a text as one path segment. Never throws, unlike `encodeURIComponent`. Does not escape "." and "..", so only
+ * use it with validated slugs.
  */
 export const addressPart = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "\ufffd"));
 
-/** Whether a value is an absolute http or https address without credentials. */
+/** True for an absolute http or https URL without credentials. */
 export function isWebUrl(value: string): boolean {
-  // The parser's exceptions are dear, and most values are empty or paths.
+  // Most values are empty or paths, and exceptions of the parser are slow.
   if (value.length > 2048 || !/^https?:/i.test(value)) return false;
   try {
     const url = new URL(value);
@@ -16,7 +16,7 @@ export function isWebUrl(value: string): boolean {
   }
 }
 
-/** The address of an image that may be shown: a web address or a path of this site; null for anything else (BRIEF-7). */
+/** An image URL that is safe to show: a web URL or a path of this site; null for anything else (BRIEF-7). */
 export function imageUrl(value: string): string | null {
   if (isWebUrl(value)) return value;
   return /^\/(?![/\\])[\w./-]+$/.test(value) ? value : null;

@@ -5,21 +5,20 @@ import type { Row, StoredType } from "../content/types/content-type.server";
 import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 
-/** The kinds of files there are. */
-export const fileKinds = ["csv", "json", "ndjson"] as const;
-export type FileKind = (typeof fileKinds)[number];
+export const fileFormats = ["csv", "json", "ndjson"] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
-/** Rows read at a time. A request may ask D1 a thousand times. */
-const rowsAtATime = 250;
+/** A Workers request can make at most 1,000 queries to D1. */
+const batchSize = 250;
 
 /**
- * All rows of a table as the text of a file, read part by part as the text is taken. What was exported can be imported
- * again, and is then the same.
+ * Streams all rows of a table as a file. Rows are read in batches, on demand. Importing the file again must restore the
+ * same rows.
  */
-export async function* exportRows(db: DatabaseClient, table: TransferTable, kind: FileKind): AsyncGenerator<string> {
+export async function* exportRows(db: DatabaseClient, table: TransferTable, kind: FileFormat): AsyncGenerator<string> {
   const stored = storedTypes[table.name];
   const names = table.columns.map(([column]) => column);
-  // The mark tells spreadsheets that the file is UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   if (kind === "csv") yield `\uFEFF${csvLines([names])}`;
   if (kind === "json") yield "[";
   let isFirst = true;
@@ -41,9 +40,9 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
 async function* readAll(db: DatabaseClient, { table, columns }: StoredType): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
     const query = db.query.select(columns).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
-    const rows = (await db.read(query.limit(rowsAtATime))) as Row[];
+    const rows = (await db.read(query.limit(batchSize))) as Row[];
     if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtATime) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)!.rowId;
   }
 }

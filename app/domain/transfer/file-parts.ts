@@ -1,33 +1,33 @@
 import type { FileRow } from "./read-file";
 import { SeenRows, type TransferTable } from "./transfer-table";
 
-/** Rows that are imported at a time. */
+/** A batch of rows for one import request. */
 export interface FilePart {
   readonly rows: readonly FileRow[];
-  /** How long they are as JSON, in bytes. */
+  /** Their size as JSON. */
   readonly bytes: number;
 }
 
-/** Rows of one part, at most: what one transaction writes and one request sends. */
-export const partRows = 200;
-/** Bytes of one part, at most: a form of the admin area holds 1 MB. */
-const partBytes = 700_000;
+/** Rows per request and transaction. */
+export const maxPartRows = 200;
+/** Must stay below `adminFormLimit`. */
+const maxPartBytes = 700_000;
 
-/** Rows of a file in parts. A row that repeats an earlier one is marked so. A part has one row at least, however long. */
-export async function* inParts(
+/** Splits the rows of a file into parts and marks duplicates. A part has at least one row, even if it is too large. */
+export async function* splitIntoParts(
   table: TransferTable,
   rows: AsyncIterable<FileRow>,
-  { most = partRows, bytes: maxBytes = partBytes } = {},
+  { maxRows = maxPartRows, maxBytes = maxPartBytes } = {},
 ): AsyncGenerator<FilePart> {
   const seen = new SeenRows(table);
   const encoder = new TextEncoder();
   let part: FileRow[] = [];
   let bytes = 0;
-  for await (const given of rows) {
-    const earlier = given.fault === undefined ? seen.repeats(given.row, given.record) : null;
-    const row = earlier === null ? given : { ...given, fault: `This is the same row as row ${earlier}.` };
+  for await (const fileRow of rows) {
+    const earlier = fileRow.fault === undefined ? seen.repeats(fileRow.row, fileRow.record) : null;
+    const row = earlier === null ? fileRow : { ...fileRow, fault: `Duplicate of row ${earlier}.` };
     const length = encoder.encode(JSON.stringify(row)).length;
-    if (part.length > 0 && (part.length === most || bytes + length > maxBytes)) {
+    if (part.length > 0 && (part.length === maxRows || bytes + length > maxBytes)) {
       yield { rows: part, bytes };
       [part, bytes] = [[], 0];
     }

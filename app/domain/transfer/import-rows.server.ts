@@ -1,40 +1,40 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { FieldErrors } from "../content/types/content-type";
-import type { Deed } from "../content/writing/row-writes.server";
+import type { WriteContext } from "../content/writing/row-writes.server";
 import { saveRows } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
-import { planRows, type Planned } from "./plan-rows.server";
+import { planRows, type PlannedRow } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
-import { addReports, emptyReport, type Fault, type Report } from "./report";
+import { mergeReports, emptyReport, type Fault, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
 
-/** The most bytes of rows in one write: D1 binds values of up to 2 MB. */
-const writeBytes = 900_000;
-/** How often rows are read anew when somebody changes one of them in between. */
-const tries = 3;
+/** Rows per write, in bytes: D1 binds values of up to 2 MB. */
+const maxWriteBytes = 900_000;
+/** Attempts if rows are changed between reading and writing them. */
+const maxAttempts = 3;
 
-/** What an import of some rows did. `tags` are what caches must drop. */
-export interface Imported {
+/** The result of an import. `tags` are the cache tags to purge. */
+export interface ImportResult {
   readonly report: Report;
   readonly tags: readonly string[];
 }
 
 /**
- * Imports some rows of a file, at most a few hundred. A row that is here already, by its key or else by the address it
- * would have, is changed; one that would stay as it is is not written, so that a file which was imported half can be
- * imported again. What is wrong is said by row and column, and all other rows are written.
+ * Imports up to a few hundred rows of a file. Existing rows, matched by key or else by slug, are updated, and unchanged
+ * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid rows
+ * are written.
  *
- * @param deed one set for all parts of a file: `undoSet` then takes back all of it
- * @param isTrial says what would happen, and writes nothing
+ * @param write must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
+ * @param isTrial a dry run: reports what would happen without writing
  */
 export async function importRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  deed: Deed,
+  write: WriteContext,
   isTrial = false,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const stored = storedTypes[table.name];
   const columnOf = new Map(table.columns.map(([column, property]) => [property, column]));
   const refused = (row: number, fields: FieldErrors): Report => ({
@@ -43,61 +43,62 @@ export async function importRows(
     faults: Object.entries(fields).map(([name, text]): Fault => ({ row, column: columnOf.get(name) ?? name, text })),
   });
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
-  const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(sumOf, emptyReport);
+  const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const left = rows.filter(({ fault }) => fault === undefined);
-  const imported = await importKnown(tries, left, report, []);
-  const faults = imported.report.faults.toSorted((one, other) => one.row - other.row);
+  const imported = await importReadable(maxAttempts, left, report, []);
+  const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
   return { ...imported, report: { ...imported.report, faults } };
 
-  async function importKnown(
+  async function importReadable(
     attempts: number,
-    given: readonly FileRow[],
+    fileRows: readonly FileRow[],
     before: Report,
     tags: readonly string[],
-  ): Promise<Imported> {
-    const plan = await planRows(db, table, given, deed, refused);
-    const planned = addReports(before, plan.report);
-    if (isTrial) return { report: addReports(planned, countOf(plan.writes)), tags };
+  ): Promise<ImportResult> {
+    const plan = await planRows(db, table, fileRows, write, refused);
+    const planned = mergeReports(before, plan.report);
+    if (isTrial) return { report: mergeReports(planned, countOf(plan.writes)), tags };
     let done = planned;
     const dropped = new Set(tags);
-    const stale: Planned[] = [];
-    for (const group of inGroups(plan.writes)) {
-      const saved = await saveGood(db, stored, group, deed);
-      done = addReports(done, countOf(saved.written));
-      for (const { row, fields } of saved.faults) done = addReports(done, refused(row, fields));
+    const stale: PlannedRow[] = [];
+    for (const group of groupBySize(plan.writes)) {
+      const saved = await saveValidRows(db, stored, group, write);
+      done = mergeReports(done, countOf(saved.written));
+      for (const { row, fields } of saved.faults) done = mergeReports(done, refused(row, fields));
       for (const tag of saved.tags) dropped.add(tag);
       stale.push(...saved.stale);
     }
     if (stale.length === 0) return { report: done, tags: [...dropped] };
     const again = new Set(stale.map(({ row }) => row));
     if (attempts > 1)
-      return importKnown(
+      return importReadable(
         attempts - 1,
-        given.filter(({ row }) => again.has(row)),
+        fileRows.filter(({ row }) => again.has(row)),
         done,
         [...dropped],
       );
-    const fields = { "": "Somebody changed this row meanwhile. Import it again." };
-    return { report: stale.map(({ row }) => refused(row, fields)).reduce(sumOf, done), tags: [...dropped] };
+    const fields = { "": "This row was changed during the import. Import it again." };
+    return { report: stale.map(({ row }) => refused(row, fields)).reduce(mergeTwo, done), tags: [...dropped] };
   }
 }
 
-const sumOf = (one: Report, other: Report): Report => addReports(one, other);
+// `reduce` passes an index, which `mergeReports` would take for `maxFaults`.
+const mergeTwo = (a: Report, b: Report): Report => mergeReports(a, b);
 
-const countOf = (writes: readonly Planned[]): Report => {
+const countOf = (writes: readonly PlannedRow[]): Report => {
   const created = writes.filter(({ save }) => save.before === null).length;
   return { ...emptyReport, created, changed: writes.length - created };
 };
 
-function inGroups(writes: readonly Planned[]): Planned[][] {
-  const groups: Planned[][] = [];
+function groupBySize(writes: readonly PlannedRow[]): PlannedRow[][] {
+  const groups: PlannedRow[][] = [];
   let free = 0;
   for (const write of writes) {
-    // A change is written beside the row as it was.
+    // An update also writes the previous row, as a revision.
     const bytes = write.save.before ? write.bytes * 2 : write.bytes;
     if (groups.length === 0 || bytes > free) {
       groups.push([]);
-      free = writeBytes;
+      free = maxWriteBytes;
     }
     groups.at(-1)!.push(write);
     free -= bytes;
@@ -105,63 +106,63 @@ function inGroups(writes: readonly Planned[]): Planned[][] {
   return groups;
 }
 
-interface Outcome {
-  readonly written: readonly Planned[];
-  readonly stale: readonly Planned[];
+interface SaveResult {
+  readonly written: readonly PlannedRow[];
+  readonly stale: readonly PlannedRow[];
   readonly faults: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
   readonly tags: readonly string[];
 }
 
-const nothing: Outcome = { written: [], stale: [], faults: [], tags: [] };
+const nothingSaved: SaveResult = { written: [], stale: [], faults: [], tags: [] };
 
-/** Writes all rows that the database takes. Where it does not say which one it refuses, halves are tried, and their halves. */
-async function saveGood(
+/** Saves all rows that the database accepts. If it does not say which row it rejects, finds that row by bisection. */
+async function saveValidRows(
   db: DatabaseClient,
   stored: StoredType,
-  writes: readonly Planned[],
-  deed: Deed,
-): Promise<Outcome> {
-  if (writes.length === 0) return nothing;
-  const saved = await trySave(db, stored, writes, deed);
-  if (saved.status === "written") return { ...nothing, written: writes, tags: saved.tags };
+  writes: readonly PlannedRow[],
+  write: WriteContext,
+): Promise<SaveResult> {
+  if (writes.length === 0) return nothingSaved;
+  const saved = await trySave(db, stored, writes, write);
+  if (saved.status === "written") return { ...nothingSaved, written: writes, tags: saved.tags };
   if (saved.status === "invalid" && [...saved.faults.keys()].some((position) => position >= 0)) {
     const faults = [...saved.faults].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
-    const rest = await saveGood(
+    const rest = await saveValidRows(
       db,
       stored,
       writes.filter((_, position) => !saved.faults.has(position)),
-      deed,
+      write,
     );
     return { ...rest, faults: [...faults, ...rest.faults] };
   }
   if (writes.length === 1) {
-    if (saved.status === "conflict") return { ...nothing, stale: writes };
-    return { ...nothing, faults: [{ row: writes[0]!.row, fields: saved.faults.values().next().value! }] };
+    if (saved.status === "conflict") return { ...nothingSaved, stale: writes };
+    return { ...nothingSaved, faults: [{ row: writes[0]!.row, fields: saved.faults.values().next().value! }] };
   }
   const middle = writes.length >> 1;
-  const one = await saveGood(db, stored, writes.slice(0, middle), deed);
-  const other = await saveGood(db, stored, writes.slice(middle), deed);
+  const first = await saveValidRows(db, stored, writes.slice(0, middle), write);
+  const second = await saveValidRows(db, stored, writes.slice(middle), write);
   return {
-    written: [...one.written, ...other.written],
-    stale: [...one.stale, ...other.stale],
-    faults: [...one.faults, ...other.faults],
-    tags: [...one.tags, ...other.tags],
+    written: [...first.written, ...second.written],
+    stale: [...first.stale, ...second.stale],
+    faults: [...first.faults, ...second.faults],
+    tags: [...first.tags, ...second.tags],
   };
 }
 
-async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly Planned[], deed: Deed) {
+async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly PlannedRow[], write: WriteContext) {
   try {
     return await saveRows(
       db,
       stored,
       writes.map(({ save }) => save),
-      deed,
+      write,
     );
   } catch (error) {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-      // A rule of the database that no check before it knows.
+      // A database constraint that validation does not cover.
       if (/constraint failed/i.test(cause.message)) {
-        const fields: FieldErrors = { "": "The database does not accept this row." };
+        const fields: FieldErrors = { "": "The database rejected this row." };
         return { status: "invalid" as const, faults: new Map([[writes.length === 1 ? 0 : -1, fields]]) };
       }
     }

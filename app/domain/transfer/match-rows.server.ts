@@ -9,9 +9,8 @@ import { slugify } from "../text/slug";
 import type { ReadRecord } from "./read-record";
 
 /**
- * The rows that are here already, in the order of the records; null where there is none. A record is found by its key.
- * One without a key, or of a type whose address is its key in the contract, is found by the address it would have, or
- * by its name where that gives none.
+ * Finds the existing row of each record, or null. Matches by key; for records without a key, and types whose slug is
+ * their key in the contract, by the slug the record would get, or by name if that is empty.
  */
 export async function matchRows(
   db: DatabaseClient,
@@ -23,12 +22,14 @@ export async function matchRows(
   const byKey = new Map(
     keys.length === 0 ? [] : (await readRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]),
   );
-  const open = records.filter(({ id }) => !byKey.has(id) && (id === "" || ownSlug));
+  const unmatched = records.filter(({ id }) => !byKey.has(id) && (id === "" || ownSlug));
   const addressOf = ({ slug: given, values }: Pick<ReadRecord, "slug" | "values">) =>
     (ownSlug ? slugify(given) : "") || slugify(nameOf(values));
   const nameOf = (values: Values) => String(values[type.label] ?? "");
-  const addresses = [...new Set(open.map(addressOf))].filter(Boolean);
-  const names = [...new Set(open.filter((record) => addressOf(record) === "").map(({ values }) => nameOf(values)))];
+  const addresses = [...new Set(unmatched.map(addressOf))].filter(Boolean);
+  const names = [
+    ...new Set(unmatched.filter((record) => addressOf(record) === "").map(({ values }) => nameOf(values))),
+  ];
   const label = columns[type.label]!;
   const [bySlug, byLabel] = await Promise.all([
     addresses.length === 0
@@ -60,7 +61,7 @@ export async function matchRows(
 
 type Checked = { readonly values: Values; readonly before: Row | null };
 
-/** Says of each row which of its relations name nothing. */
+/** The errors of each row about relations to rows that do not exist. */
 export async function missingRelations(
   db: DatabaseClient,
   { type }: StoredType,
@@ -81,8 +82,8 @@ export async function missingRelations(
   return faults;
 }
 
-/** Says of each row whether it wants a name that must be the only one and is another row's, here or before it in the file. */
-export async function takenNames(
+/** The errors of each row about unique values that another row has, in the table or earlier in the file. */
+export async function nameConflicts(
   db: DatabaseClient,
   stored: StoredType,
   rows: readonly Checked[],
@@ -108,7 +109,7 @@ export async function takenNames(
       const own = before?.rowId ?? -1 - at;
       const owner = owners.get(values[name]);
       if (owner === undefined) owners.set(values[name], own);
-      else if (owner !== own) faults[at]![name] = `There is one with this ${label.toLowerCase()} already.`;
+      else if (owner !== own) faults[at]![name] = `This ${label.toLowerCase()} is already taken.`;
     }
   }
   return faults;

@@ -1,7 +1,7 @@
 import { decodeFile, readRows, UnreadableFile, type FileRow } from "./read-file";
 import { guessTable, type TransferTable } from "./transfer-table";
 
-/** A file whose first row was read. */
+/** A file whose first row has been read. */
 export interface OpenFile {
   readonly table: TransferTable;
   readonly columns: readonly string[];
@@ -9,9 +9,9 @@ export interface OpenFile {
 }
 
 /**
- * Opens a file, and finds out which table it is of.
+ * Opens a file and determines its table.
  *
- * @param chosen the table that somebody said it is of; null leaves it to the file's name and columns
+ * @param chosen null to guess the table from the file's name and columns
  */
 export async function openFile(
   tables: readonly TransferTable[],
@@ -21,10 +21,10 @@ export async function openFile(
 ): Promise<OpenFile> {
   const rest = readRows(decodeFile(bytes));
   const first = await rest.next();
-  if (first.done) throw new UnreadableFile("There are no rows in this file.");
+  if (first.done) throw new UnreadableFile("This file has no rows.");
   const columns = Object.keys(first.value.record);
   const table = chosen ?? guessTable(tables, name, columns);
-  if (!table) throw new UnreadableFile("It is not clear which table this file is of. Choose one.");
+  if (!table) throw new UnreadableFile("Cannot tell which table this file belongs to. Choose one.");
   const rows = (async function* () {
     yield first.value;
     yield* rest;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentNames } from "../content/types/registry";
 import { isSetId } from "../content/writing/store.server";
-import { partRows } from "./file-parts";
+import { maxPartRows } from "./file-parts";
 
 const set = z.string().refine(isSetId);
 
@@ -17,15 +17,15 @@ const importOfPart = z.strictObject({
         fault: z.string().max(1_000).exactOptional(),
       }),
     )
-    .max(partRows),
+    .max(maxPartRows),
 });
 
 const undoOfSet = z.strictObject({ undo: set, below: z.int().nullable() });
 
-/** What the page sends while it moves a file in: some rows of it, or that all of them be taken back. */
+/** A request of the import page: import some rows, or undo the import. */
 export type PartRequest = z.infer<typeof importOfPart> | z.infer<typeof undoOfSet>;
 
-/** Reads such a request; null for anything else. */
+/** Parses a request body; null if invalid. */
 export function readPartRequest(body: string): PartRequest | null {
   try {
     return z.union([importOfPart, undoOfSet]).parse(JSON.parse(body));

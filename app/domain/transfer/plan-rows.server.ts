@@ -2,36 +2,36 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { initialValues, sameValue } from "../content/writing/field-values";
-import type { Deed } from "../content/writing/row-writes.server";
-import { newId, newIdFault, type Save } from "../content/writing/store.server";
+import type { WriteContext } from "../content/writing/row-writes.server";
+import { newId, newIdFault, type RowSave } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
-import { matchRows, missingRelations, takenNames } from "./match-rows.server";
+import { matchRows, missingRelations, nameConflicts } from "./match-rows.server";
 import type { FileRow } from "./read-file";
 import { RecordReader, type ReadRecord } from "./read-record";
-import { addReports, emptyReport, shownChanges, type Report } from "./report";
+import { mergeReports, emptyReport, maxShownChanges, type Report } from "./report";
 import type { TransferTable } from "./transfer-table";
 
-/** The most bytes of a row: D1 keeps up to 2 MB. */
-const rowBytes = 1_900_000;
+/** D1 stores rows of up to 2 MB. */
+const maxRowBytes = 1_900_000;
 
-/** A row that is to be written. */
-export interface Planned {
+/** A row to write. */
+export interface PlannedRow {
   readonly row: number;
-  readonly save: Save;
+  readonly save: RowSave;
   readonly bytes: number;
 }
 
 /**
- * Finds out what is to be done with each row: written, left as it is, or refused.
+ * Decides whether each row is created, updated, skipped or rejected.
  *
- * @param refused makes the report of a row that is refused
+ * @param refused creates the report of a rejected row
  */
 export async function planRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  deed: Deed,
+  write: WriteContext,
   refused: (row: number, fields: FieldErrors) => Report,
 ) {
   const stored = storedTypes[table.name];
@@ -41,43 +41,43 @@ export async function planRows(
   const checked = read.map((record, at) => ({ ...record, before: before[at]!, ...check(stored, record, before[at]!) }));
   const [relations, names] = await Promise.all([
     missingRelations(db, stored, checked),
-    takenNames(db, stored, checked),
+    nameConflicts(db, stored, checked),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
-  const writes: Planned[] = [];
+  const writes: PlannedRow[] = [];
   const matched = new Map<number, number>();
   for (const [at, { row, faults, values, before: found, id, slug, createdAt }] of checked.entries()) {
     const earlier = found ? matched.get(found.rowId) : undefined;
     if (found) matched.set(found.rowId, earlier ?? row);
-    const twice: FieldErrors = earlier === undefined ? {} : { "": `This is the same row as row ${earlier}.` };
-    const badId = found || id === "" ? null : newIdFault(stored, id);
-    const named: FieldErrors = badId === null ? {} : { [stored.key]: badId };
-    const fields = { ...names[at], ...relations[at], ...faults, ...named, ...twice };
+    const duplicate: FieldErrors = earlier === undefined ? {} : { "": `Duplicate of row ${earlier}.` };
+    const idError = found || id === "" ? null : newIdFault(stored, id);
+    const named: FieldErrors = idError === null ? {} : { [stored.key]: idError };
+    const fields = { ...names[at], ...relations[at], ...faults, ...named, ...duplicate };
     if (Object.keys(fields).length > 0) {
-      report = addReports(report, refused(row, fields));
+      report = mergeReports(report, refused(row, fields));
       continue;
     }
     const own = found ? String(found[stored.key] ?? found.rowId) : id || newId();
-    const save: Save = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
-    const next: Values = stored.prepare({ ...found, ...save.values }, { now: deed.now, id: own });
+    const save: RowSave = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
+    const next: Values = stored.prepare({ ...found, ...save.values }, { now: write.now, fallbackSlug: own });
     const changes = found ? changesOf(stored, found, next) : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
-    if (bytes > rowBytes) report = addReports(report, refused(row, { "": "This row is too long to be kept." }));
-    else if (changes?.length === 0) report = addReports(report, { ...emptyReport, unchanged: 1 });
+    if (bytes > maxRowBytes) report = mergeReports(report, refused(row, { "": "This row is too large to store." }));
+    else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
       writes.push({ row, save, bytes });
-      if (found && changes && report.changes.length < shownChanges) {
+      if (found && changes && report.changes.length < maxShownChanges) {
         const label = String(found[stored.type.label]);
-        report = addReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
+        report = mergeReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
       }
     }
   }
   return { report, writes };
 }
 
-/** The values that were accepted, and everything that is wrong. For a row that is there, an empty date or address means the one it has. */
+/** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
 function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row | null) {
-  const kept = before
+  const input = before
     ? Object.fromEntries(
         type.fields
           .filter(
@@ -86,7 +86,7 @@ function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row
           .map(({ name }) => [name, values[name]]),
       )
     : { ...initialValues(type), ...values };
-  const checked = checkValues(type, kept, before !== null);
+  const checked = checkValues(type, input, before !== null);
   return {
     values: checked.ok ? checked.values : {},
     faults: {
@@ -96,10 +96,10 @@ function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row
   };
 }
 
-/** The labels of what a write would change. */
+/** The labels of the fields that a write would change. */
 function changesOf(stored: StoredType, before: Row, next: Values): string[] {
   const fields = new Set(stored.type.fields.map(({ name }) => name));
-  // Columns that clients do not see either follow from others, or count writes.
+  // Columns outside the API are derived from others, or count writes.
   const shown = new Set([...stored.api.columns.values()].map(({ property }) => property));
   return Object.keys(stored.columns)
     .filter((name) => (fields.has(name) || shown.has(name)) && (name !== stored.slug || stored.ownSlug))

@@ -3,34 +3,34 @@ import { readText } from "../content/writing/field-values";
 import { toInstant } from "../text/dates";
 
 /**
- * What a cell of a file holds, as the field's value: the usual spellings of hosted table backends and site builders.
- * Texts stay as they are to the letter. What cannot be read is left as it is, for the check to refuse.
+ * Converts a cell to the field's value. Accepts the formats that hosted databases and site builders export. Values that
+ * cannot be converted are returned as they are, for validation to reject.
  *
- * @param cell a text, or what a JSON file has there
+ * @param cell a text, or any JSON value
  */
 export function readCell(field: Field, cell: unknown): unknown {
-  const given = cell ?? "";
+  const value = cell ?? "";
   switch (field.kind) {
     case "flag":
-      return typeof given === "boolean" ? given : isPlain(given) ? readText(field, String(given)) : given;
+      return typeof value === "boolean" ? value : isPlain(value) ? readText(field, String(value)) : value;
     case "list":
-      return readList(given);
+      return readList(value);
     case "names":
-      return namesOf(readList(given));
+      return namesOf(readList(value));
     case "number":
-      return typeof given === "string" ? readText(field, given) : given;
+      return typeof value === "string" ? readText(field, value) : value;
     case "dateTime":
-      return readDate(given);
+      return readDate(value);
     case "relation":
-      return isPlain(given) ? String(given).trim() || null : given;
+      return isPlain(value) ? String(value).trim() || null : value;
     case "choice":
-      return field.open ? textOf(given) : choiceOf(field, given);
+      return field.open ? textOf(value) : choiceOf(field, value);
     case "url":
     case "image":
     case "slug":
-      return isPlain(given) ? String(given).trim() : given;
+      return isPlain(value) ? String(value).trim() : value;
     default:
-      return textOf(given);
+      return textOf(value);
   }
 }
 
@@ -45,7 +45,7 @@ function choiceOf({ choices = [] }: Field, cell: unknown): unknown {
   return choices.find((choice) => choice.toLowerCase() === word) ?? cell.trim();
 }
 
-/** A list as JSON, as a database's array literal, or with commas. */
+/** Reads a list from JSON, a PostgreSQL array literal or comma-separated text. */
 function readList(cell: unknown): unknown {
   if (typeof cell !== "string") return Array.isArray(cell) ? cell.map(textOf) : cell;
   const text = cell.trim();
@@ -53,7 +53,7 @@ function readList(cell: unknown): unknown {
     try {
       return readList(JSON.parse(text));
     } catch {
-      // Not JSON: names in brackets.
+      // Not JSON: a text in brackets.
     }
   }
   if (/^\{.*\}$/s.test(text)) return arrayLiteral(text.slice(1, -1));
@@ -62,7 +62,7 @@ function readList(cell: unknown): unknown {
 
 /** The entries of a PostgreSQL array without its braces, such as `a,"b, c"`. */
 function arrayLiteral(inner: string): string[] {
-  // The closing quote is optional: looking for one that is missing, from each opening one anew, takes quadratic time.
+  // The closing quote is optional, or searching for a missing one from every opening quote would take quadratic time.
   const entries = inner.matchAll(/"((?:[^"\\]|\\.)*)\\?"?|([^,"]+)/gs);
   return [...entries].flatMap(([, quoted, bare = ""]) => {
     if (quoted !== undefined) return [quoted.replace(/\\(.)/gs, "$1")];
@@ -74,8 +74,8 @@ function namesOf(list: unknown): unknown {
   return Array.isArray(list) ? list.map((entry) => (typeof entry === "string" ? { name: entry } : entry)) : list;
 }
 
-/** No spelling of a date is longer, in characters: those in words name the zone in parentheses. */
-const longestDate = 100;
+/** In characters, including a time zone name in parentheses. */
+const maxDateLength = 100;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const clock = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?`;
 const zone = String.raw`(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d\d):?(\d\d)?)?|UTC|GMT)`;
@@ -87,16 +87,16 @@ const inWords = new RegExp(
 );
 
 /**
- * A date in one of the usual spellings as an instant; without a zone it is UTC. Days and months that could be
- * exchanged, such as 03/09/2024, are no date: a wrong one would go unseen.
+ * Parses a date in the usual formats as an instant; without a time zone it is UTC. Rejects ambiguous dates such as
+ * 03/09/2024, because a swapped day and month would go unnoticed.
  */
 export function readDate(cell: unknown): unknown {
   if (typeof cell === "number") return epoch(cell) ?? cell;
   if (typeof cell !== "string") return cell;
-  const given = cell.trim();
-  // The patterns below go back over runs of spaces: quadratic time for a text of any length.
-  if (given.length > longestDate) return cell;
-  const text = given.replace(/\s*\([^()]*\)$/, "");
+  const value = cell.trim();
+  // The patterns below backtrack over runs of spaces, in quadratic time.
+  if (value.length > maxDateLength) return cell;
+  const text = value.replace(/\s*\([^()]*\)$/, "");
   if (text === "") return "";
   if (/^\d{10}(?:\d{3})?$/.test(text)) return epoch(Number(text)) ?? cell;
   const numbers = yearFirst.exec(text);
@@ -124,7 +124,7 @@ function instantOf(
   const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12)) return null;
   const date = new Date(Date.UTC(year, month - 1, day, hours, Number(minute), Number(second), milliseconds));
-  // A day that the month does not have has become one of the next month.
+  // Date.UTC turns 31 February into 3 March.
   if (month < 1 || date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return null;
   const ahead = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === "-" ? -60_000 : 60_000);
   return toInstant(new Date(date.getTime() - ahead));

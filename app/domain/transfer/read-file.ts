@@ -5,22 +5,22 @@ import type { FileRecord } from "./transfer-table";
 
 /** A row of a file. */
 export interface FileRow {
-  /** As spreadsheets count: in CSV the first row below the header is 2. In JSON the first row is 1. */
+  /** As in a spreadsheet: the first CSV row below the header is 2. The first JSON row is 1. */
   readonly row: number;
   readonly record: FileRecord;
-  /** Why the row cannot be read. */
+  /** The error message if the row cannot be read. */
   readonly fault?: string;
 }
 
-/** The file cannot be read, or not further. The text says where and why. */
+/** Thrown if the file, or the rest of it, cannot be read. The message is shown to the user. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** The most characters of a row: a database row holds two million bytes. */
-const longestRow = 4_000_000;
+/** In characters. Database rows are limited to 2 MB. */
+const maxRowLength = 4_000_000;
 
-/** The text of a file that is UTF-8, with or without a mark, piece by piece. */
+/** Decodes a UTF-8 file, with or without a byte order mark, as a stream. */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   const decode = (part?: Uint8Array) => {
@@ -34,7 +34,7 @@ export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode();
 }
 
-/** Reads the rows of a file as it arrives: CSV, a JSON array, or one JSON object a line. */
+/** Reads the rows of a file as a stream: CSV, a JSON array, or one JSON object per line. */
 export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const source = pieces[Symbol.asyncIterator]();
   let begin = "";
@@ -57,12 +57,12 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
   let config: { newline: string; delimiter: string } | null = null;
   let row = 0;
   const parsed = function* (isLast: boolean): Generator<FileRow> {
-    config ??= dialectOf(buffer, isLast);
+    config ??= detectDialect(buffer, isLast);
     if (!config) return;
     const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
     buffer = buffer.slice(result.meta.cursor);
-    if (buffer.length > longestRow)
-      throw new UnreadableFile(`Row ${row + 1} does not end: a quotation mark may be missing.`);
+    if (buffer.length > maxRowLength)
+      throw new UnreadableFile(`Row ${row + 1} does not end. A quotation mark may be missing.`);
     const faults = new Map(result.errors.map(({ row: at, code, message }) => [at, faultTexts[code] ?? `${message}.`]));
     for (const [position, cells] of result.data.entries()) {
       row += 1;
@@ -82,11 +82,11 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
 }
 
 const faultTexts: Readonly<Record<string, string>> = {
-  MissingQuotes: "A quotation mark here is not closed: this row and all that follow could not be read.",
-  InvalidQuotes: "Something stands behind a closing quotation mark here.",
+  MissingQuotes: "Missing closing quotation mark: this row and all rows after it could not be read.",
+  InvalidQuotes: "Unexpected text after a closing quotation mark.",
 };
 
-/** The header's names; one that stands there again is told from the first. */
+/** The column names. Duplicates get a suffix. */
 function namesOf(cells: readonly string[]): string[] {
   const seen = new Set<string>();
   return cells.map((cell, position) => {
@@ -102,30 +102,30 @@ function rowOf(row: number, header: readonly string[], cells: readonly string[],
   );
   if (fault !== undefined) return { row, record, fault };
   if (cells.length <= header.length) return { row, record };
-  return { row, record, fault: `This row has ${cells.length} cells, the header ${header.length}.` };
+  return { row, record, fault: `This row has ${cells.length} cells, but the header has ${header.length}.` };
 }
 
-/** How lines end and what stands between cells, as the header has it; null while the header is not there in full. */
-function dialectOf(text: string, isLast: boolean): { newline: string; delimiter: string } | null {
-  const counts = new Map([",", ";", "\t"].map((sign) => [sign, 0]));
+/** Detects line ending and delimiter from the header; null while the header is incomplete. */
+function detectDialect(text: string, isLast: boolean): { newline: string; delimiter: string } | null {
+  const counts = new Map([",", ";", "\t"].map((char) => [char, 0]));
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!;
-    if (sign === '"') isQuoted = !isQuoted;
+    const char = text[at]!;
+    if (char === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (sign === "\n" || sign === "\r") {
-      if (sign === "\r" && at + 1 === text.length && !isLast) return null;
-      return { newline: sign === "\n" ? "\n" : text[at + 1] === "\n" ? "\r\n" : "\r", delimiter: most(counts) };
+    if (char === "\n" || char === "\r") {
+      if (char === "\r" && at + 1 === text.length && !isLast) return null;
+      return { newline: char === "\n" ? "\n" : text[at + 1] === "\n" ? "\r\n" : "\r", delimiter: mostFrequent(counts) };
     }
-    const count = counts.get(sign);
-    if (count !== undefined) counts.set(sign, count + 1);
+    const count = counts.get(char);
+    if (count !== undefined) counts.set(char, count + 1);
   }
-  if (text.length > longestRow) throw new UnreadableFile("The header does not end: a quotation mark may be missing.");
-  return isLast ? { newline: "\n", delimiter: most(counts) } : null;
+  if (text.length > maxRowLength) throw new UnreadableFile("The header does not end. A quotation mark may be missing.");
+  return isLast ? { newline: "\n", delimiter: mostFrequent(counts) } : null;
 }
 
-const most = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].toSorted(([, one], [, other]) => other - one)[0]![0];
+const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
 
 async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let found: FileRow[] = [];
@@ -141,11 +141,11 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
   parser.onError = (error) => void (failure ??= error);
   for await (const piece of pieces) {
     if (parser.isEnded) {
-      if (piece.trim() !== "") failure ??= new Error("There is something after its end.");
+      if (piece.trim() !== "") failure ??= new Error("Unexpected text after its end.");
     } else {
       since += piece.length;
-      // A whole piece may hold the end of one row and the beginning of the next.
-      if (since > longestRow + piece.length) failure ??= new Error("The row is too long.");
+      // A piece can contain the end of one row and the start of the next.
+      if (since > maxRowLength + piece.length) failure ??= new Error("The row is too long.");
       else parser.write(piece);
     }
     yield* found;
@@ -153,7 +153,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
     if (failure) break;
   }
   if (failure || !parser.isEnded)
-    throw new UnreadableFile(`This is not JSON after row ${row}. ${failure?.message ?? "It ends too early."}`);
+    throw new UnreadableFile(`This is not JSON after row ${row}. ${failure?.message ?? "It ends unexpectedly."}`);
 }
 
 async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -166,13 +166,13 @@ async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow
       return jsonRow(row, JSON.parse(line));
     } catch {
       if (row > 1) return { row, record: {}, fault: "This line is not JSON." };
-      throw new UnreadableFile("This is neither a JSON array of rows nor one JSON object a line.");
+      throw new UnreadableFile("This is neither a JSON array nor one JSON object per line.");
     }
   };
   for await (const piece of pieces) {
     const lines = (buffer + piece).split("\n");
     buffer = lines.pop()!;
-    if (buffer.length > longestRow) throw new UnreadableFile(`Row ${row + 1} is too long.`);
+    if (buffer.length > maxRowLength) throw new UnreadableFile(`Row ${row + 1} is too long.`);
     for (const line of lines) {
       const found = readLine(line);
       if (found) yield found;

@@ -4,21 +4,21 @@ import { storableValue } from "../text/well-formed";
 import { readCell, readDate } from "./read-cell";
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
 
-/** What a row of a file says. */
+/** A row of a file, converted to field values. */
 export interface ReadRecord {
-  /** The row's own name in the data API; "" when the file gives none. */
+  /** The row's key in the data API; "" if the file has none. */
   readonly id: string;
-  /** The address the file wants for a new row; "" when it gives none. */
+  /** The slug for a new row; "" if the file has none. */
   readonly slug: string;
-  /** The fields that the file has a column for. */
+  /** Only the fields that the file has a column for. */
   readonly values: Values;
-  /** When the row was made, where the file says so and the table keeps it. */
+  /** Only if the file has it and the table stores it. */
   readonly createdAt?: string;
-  /** What is wrong already, by property. */
+  /** Errors so far, by property. */
   readonly faults: FieldErrors;
 }
 
-/** Reads the rows of one file, and remembers the columns that mean nothing here. */
+/** Converts the rows of a file, and collects its unknown columns. */
 export class RecordReader {
   readonly unknown = new Set<string>();
   readonly #find: (column: string) => string | null;
@@ -44,13 +44,13 @@ export class RecordReader {
       else if (property === "createdAt") {
         const read = readDate(cell ?? "");
         if (typeof read === "string" && (read === "" || /^\d{4}-.*\.\d{3}Z$/.test(read))) createdAt = read;
-        else faults[property] = "Give a date and a time.";
+        else faults[property] = "Enter a date and time.";
       }
     }
     return { id, slug, values, faults, ...(createdAt !== "" && { createdAt }) };
   }
 
-  /** The columns that count, with their properties. Nearly all rows of a file have the same. */
+  /** The known columns and their properties. Cached, since nearly all rows of a file have the same columns. */
   #planOf(columns: readonly string[]): ReadonlyArray<readonly [column: string, property: string]> {
     const signature = columns.join("\n");
     const known = this.#plans.get(signature);
@@ -58,7 +58,7 @@ export class RecordReader {
     const plan = new Map<string, string>();
     for (const column of columns) {
       const property = this.#find(column);
-      // The exact spelling counts where a file has two of one name.
+      // If two columns match a property, the exact name wins.
       const isExact = this.table.columns.some(([name]) => name === column);
       const other = property === null ? column : plan.get(property);
       if (property !== null && (other === undefined || isExact)) plan.set(property, column);

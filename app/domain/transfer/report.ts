@@ -1,33 +1,32 @@
-/** What is wrong with a cell, or with a whole row: then `column` is "". */
+/** An error in a cell, or in a whole row if `column` is "". */
 export interface Fault {
   readonly row: number;
   readonly column: string;
   readonly text: string;
 }
 
-/** A row that an import changes, and the labels of the fields it changes. */
+/** A row that an import updates, and the labels of the changed fields. */
 export interface ChangedRow {
   readonly row: number;
   readonly label: string;
   readonly fields: readonly string[];
 }
 
-/** What an import did with rows, or would do. */
+/** The result of an import or a dry run, in rows. */
 export interface Report {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Rows, each of which may have several faults. */
+  /** A row can have several faults. */
   readonly refused: number;
   readonly faults: readonly Fault[];
   /** The first few changes. */
   readonly changes: readonly ChangedRow[];
-  /** Columns of the file that mean nothing here. */
+  /** Unknown columns of the file. */
   readonly unknown: readonly string[];
 }
 
-/** Changes that are shown. */
-export const shownChanges = 5;
+export const maxShownChanges = 5;
 
 export const emptyReport: Report = {
   created: 0,
@@ -40,22 +39,22 @@ export const emptyReport: Report = {
 };
 
 /**
- * Two reports as one.
+ * Merges two reports.
  *
- * @param mostFaults how many faults are kept; the number of refused rows is right in any case
+ * @param maxFaults limits the list of faults, not the number of refused rows
  */
-export function addReports(one: Report, other: Report, mostFaults = 10_000): Report {
+export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
   return {
-    created: one.created + other.created,
-    changed: one.changed + other.changed,
-    unchanged: one.unchanged + other.unchanged,
-    refused: one.refused + other.refused,
-    faults: [...one.faults, ...other.faults].slice(0, mostFaults),
-    changes: [...one.changes, ...other.changes].slice(0, shownChanges),
-    unknown: [...new Set([...one.unknown, ...other.unknown])].slice(0, 100),
+    created: a.created + b.created,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    refused: a.refused + b.refused,
+    faults: [...a.faults, ...b.faults].slice(0, maxFaults),
+    changes: [...a.changes, ...b.changes].slice(0, maxShownChanges),
+    unknown: [...new Set([...a.unknown, ...b.unknown])].slice(0, 100),
   };
 }
 
-/** The rows a report is about. */
-export const rowsOf = ({ created, changed, unchanged, refused }: Report): number =>
+/** The number of rows in a report. */
+export const countReportedRows = ({ created, changed, unchanged, refused }: Report): number =>
   created + changed + unchanged + refused;

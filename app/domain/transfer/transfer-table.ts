@@ -1,27 +1,27 @@
 import type { ContentName } from "../content/types/registry";
 import { slugify } from "../text/slug";
 
-/** A table whose rows can be moved in and out, as plain data: the browser, which reads files too, gets it from a page. */
+/** A table for import and export. Plain data, because it is also sent to the browser, which reads files. */
 export interface TransferTable {
   /** The content type. */
   readonly name: ContentName;
   readonly title: string;
-  /** The table's name, as files are called. */
+  /** The table's name, used for file names. */
   readonly table: string;
-  /** Columns of a file in their order: the contract's, and those beyond it that a row cannot be made again without. */
+  /** The columns of a file in order: those of the API contract, and the others needed to restore a row. */
   readonly columns: ReadonlyArray<readonly [column: string, property: string]>;
-  /** The properties that name a row, make its address, and title it. */
+  /** The properties that hold a row's key, slug and title. */
   readonly key: string;
   readonly slug: string;
   readonly label: string;
-  /** Whether the file chooses the address, which then names the row too. */
+  /** True if the file sets the slug, by which rows are then matched too. */
   readonly ownSlug: boolean;
 }
 
-/** A row of a file by the file's own column names; the cells of a CSV are texts, those of JSON are what they are. */
+/** A row by the file's column names. Cells are texts in CSV, any value in JSON. */
 export type FileRecord = Readonly<Record<string, unknown>>;
 
-/** Finds the property that a file's column is about: by the contract's exact name, else regardless of case and outer spaces. */
+/** Returns a function that finds a column's property: by exact name, else ignoring case and surrounding spaces. */
 export function columnFinder({ columns }: TransferTable): (column: string) => string | null {
   const exact = new Map(columns);
   const loose = new Map(columns.map(([column, property]) => [folded(column), property]));
@@ -30,7 +30,7 @@ export function columnFinder({ columns }: TransferTable): (column: string) => st
 
 const folded = (column: string) => column.trim().toLowerCase();
 
-/** The table a file seems to be of: the one its name names, else the one that knows most of its columns; null when several do. */
+/** Guesses a file's table by its name, else by its columns; null if that is ambiguous. */
 export function guessTable(
   tables: readonly TransferTable[],
   fileName: string,
@@ -43,14 +43,13 @@ export function guessTable(
     const properties = new Set(columns.map(find));
     return { table, count: properties.has(table.label) ? columns.filter((column) => find(column) !== null).length : 0 };
   });
-  const most = Math.max(0, ...known.map(({ count }) => count));
-  const best = known.filter(({ count }) => count === most && count > 0);
+  const maxCount = Math.max(0, ...known.map(({ count }) => count));
+  const best = known.filter(({ count }) => count === maxCount && count > 0);
   return best.length === 1 ? best[0]!.table : null;
 }
 
 /**
- * Remembers which rows of a file were seen. A row that names another one again is a mistake in the file: whichever of
- * them were kept, the other would be lost without a word.
+ * Detects duplicate rows in a file. They must be reported, or one of them would silently overwrite the other.
  */
 export class SeenRows {
   readonly #rows = new Map<string, number>();
@@ -60,7 +59,7 @@ export class SeenRows {
     this.#find = columnFinder(table);
   }
 
-  /** The earlier row that this one repeats; null where there is none. */
+  /** The earlier row that this one duplicates, or null. */
   repeats(row: number, record: FileRecord): number | null {
     const names = this.#namesOf(record);
     const earlier = names.map((name) => this.#rows.get(name)).find((known) => known !== undefined);
@@ -79,7 +78,7 @@ export class SeenRows {
     const name = texts.get(label) ?? "";
     const address = (ownSlug ? slugify(texts.get(slug) ?? "") : "") || slugify(name) || name;
     const names = [id === "" ? "" : `id ${id}`, address === "" || (id !== "" && !ownSlug) ? "" : `at ${address}`];
-    // A part of a long text keeps all of that text in memory; a text read anew does not.
+    // A substring keeps the whole text it was cut from in memory; a parsed copy does not.
     return names.filter(Boolean).map((text) => JSON.parse(JSON.stringify(text)) as string);
   }
 }

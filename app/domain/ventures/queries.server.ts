@@ -1,14 +1,14 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, ventures } from "../../../drizzle/schema";
-import { following, toPart, type ListPart } from "../listing/keyset.server";
-import { rowIdOfFormerSlug } from "../slugs/slug-history.server";
+import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
-import { lines, ventureImage, venturesPerPage, type Venture, type VentureCard } from "./venture";
+import { splitLines, ventureImage, venturesPerPage, type Venture, type VentureCard } from "./venture";
 
-/** Active, as a literal: a bound value would not match the partial index (VEN-13, D29). */
+/** A literal, because a bound value would not match the partial index (VEN-13, D29). */
 const active = sql`${ventures.status} = 'active'`;
 
 const order = {
@@ -19,8 +19,8 @@ const order = {
   direction: "descending",
 } as const;
 
-/** Active ventures, newest first (VEN-1, CALL-3, D29): `venturesPerPage` of them, beginning after the one with the given slug. */
-export async function listVentures(db: DatabaseClient, after: string | null): Promise<ListPart<VentureCard>> {
+/** One page of the active ventures, newest first (VEN-1, CALL-3, D29), after the venture with the given slug. */
+export async function listVentures(db: DatabaseClient, after: string | null): Promise<KeysetPage<VentureCard>> {
   const rows = await db.read(
     db.query
       .select({
@@ -34,7 +34,7 @@ export async function listVentures(db: DatabaseClient, after: string | null): Pr
         stack: ventures.stack,
       })
       .from(ventures)
-      .where(and(active, after === null ? undefined : following(order, after)))
+      .where(and(active, after === null ? undefined : afterKey(order, after)))
       .orderBy(desc(ventures.createdAt), desc(ventures.rowId))
       .limit(venturesPerPage + 1),
   );
@@ -46,18 +46,17 @@ export async function listVentures(db: DatabaseClient, after: string | null): Pr
     summary: row.microDescription || row.problem,
     stack: row.stack.map((part) => part.name),
   }));
-  return toPart(cards, venturesPerPage, (card) => card.slug);
+  return toKeysetPage(cards, venturesPerPage, (card) => card.slug);
 }
 
-/** What is found at a venture's address: the venture, or the slug it has now. */
+/** A venture, or its current slug for a redirect. */
 export type FoundVenture = { readonly venture: Venture } | { readonly movedTo: string };
 
 /**
- * The active venture at an address (VEN-13, VEN-14, D30): by the slug of its name; by the name itself, hyphens
- * read as spaces; by a slug it had before; by part of its name, at least three characters. Only the first of
- * these is its own address; the others say where it is. Null when there is none.
+ * Finds an active venture (VEN-13, VEN-14, D30) by its slug; else by its name with hyphens as spaces, a previous slug, or
+ * part of its name (at least three characters), all of which redirect.
  *
- * @param preview the number of a row that is shown whether it is active or not
+ * @param preview the id of a row to show even if it is not active
  */
 export async function findVenture(
   db: DatabaseClient,
@@ -67,7 +66,7 @@ export async function findVenture(
   const name = address.replaceAll("-", " ").trim();
   if (name === "") return null;
   const partial = parseSearch(name);
-  const [ofSlug, ofName, ofHistory, ofPart] = await Promise.all([
+  const [bySlug, byExactName, byHistory, byPartialName] = await Promise.all([
     db.read(
       db.query
         .select()
@@ -76,7 +75,7 @@ export async function findVenture(
         .limit(1),
     ),
     readSlug(db, sql`${byName(ventures.name)} = ${name}`),
-    readSlug(db, sql`${ventures.rowId} = ${rowIdOfFormerSlug("ventures_data", slugify(address))}`),
+    readSlug(db, sql`${ventures.rowId} = ${rowIdOfPreviousSlug("ventures_data", slugify(address))}`),
     partial?.indexed
       ? readSlug(
           db,
@@ -85,9 +84,9 @@ export async function findVenture(
         )
       : [],
   ]);
-  const [row] = ofSlug;
+  const [row] = bySlug;
   if (row) return { venture: toVenture(row) };
-  const moved = ofName[0] ?? ofHistory[0] ?? ofPart[0];
+  const moved = byExactName[0] ?? byHistory[0] ?? byPartialName[0];
   return moved ? { movedTo: moved.slug } : null;
 }
 
@@ -113,7 +112,7 @@ function toVenture(row: typeof ventures.$inferSelect): Venture {
     problem: row.problem,
     solution: row.solution,
     useCase: row.useCase,
-    keyFeatures: lines(row.keyFeatures),
+    keyFeatures: splitLines(row.keyFeatures),
     ownership: row.ownership,
     stack: row.stack.map((part) => part.name),
     images: row.images.flatMap((image) => imageUrl(image) ?? []),

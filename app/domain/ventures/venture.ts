@@ -1,11 +1,11 @@
 import { addressPart, imageUrl } from "../text/urls";
 
-/** Ventures shown at once; more follow on request. */
+/** Ventures per page. */
 export const venturesPerPage = 60;
-/** Stack names on a card; the rest is a "+N" (VEN-5). */
+/** Stack names on a card; the rest are shown as "+N" (VEN-5). */
 export const stackNamesOnCard = 3;
 
-/** A venture as cards show it. */
+/** The part of a venture that cards show. */
 export interface VentureCard {
   readonly slug: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface VentureCard {
   readonly stack: readonly string[];
 }
 
-/** A venture as its own page shows it. */
+/** A venture on its own page. */
 export interface Venture {
   readonly slug: string;
   readonly name: string;
@@ -37,14 +37,14 @@ export interface Venture {
   readonly url: string;
 }
 
-/** The address of a venture. */
+/** The path of a venture. */
 export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);
 
-/** A text with line breaks as its lines, without bullets and blank ones (VEN-11). */
-export function lines(text: string): string[] {
+/** Splits a text into lines, without bullets and blank lines (VEN-11). */
+export function splitLines(text: string): string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*[-*•]\s*/, "").trim())

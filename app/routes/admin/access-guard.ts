@@ -3,46 +3,47 @@ import { databaseContext, requestContext } from "~/context";
 import type { Role } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
-import { findRole, validateSession, type OpenSession } from "~/domain/accounts/sessions.server";
+import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 
-/** Who is signed in, for the loaders and actions behind the guard. */
-export interface SignedIn extends OpenSession {
+/** The session and role of the signed-in person, for loaders and actions behind the guard. */
+export interface SignedIn extends ActiveSession {
   readonly role: Role;
 }
 
 /** Set by `requireSession`. Reading it outside a guarded route throws. */
 export const signedInContext = createContext<SignedIn>();
 
-/** Keeps every answer of a guarded route out of caches and search engines, refusals included (ADM-1). */
-export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
+/** Keeps all responses of guarded routes, refusals included, out of caches and search engines (ADM-1). */
+export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
-  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.set("Cache-Control", privatePolicy);
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
   if (response.status === 503) response.headers.set("Retry-After", "5");
   return response;
 };
 
 /**
- * Lets nobody pass without a session (GUARD-2, GUARD-4). Middleware, not a loader: it stands before every loader and
- * action below its route, whichever of them a data request names. When the session cannot be looked up, nobody passes.
+ * Requires a session (GUARD-2, GUARD-4). As middleware it runs before every loader and action below its route, whichever
+ * of them a data request names; a parent's loader would not. Fails closed with a 503 when the session cannot be read.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const database = context.get(databaseContext);
   const token = readSessionToken(request.headers.get("Cookie"), url);
-  let session: OpenSession | null;
+  let session: ActiveSession | null;
   try {
-    session = await validateSession(database, token, site.log);
+    session = await validateSession(database, token, ctx.log);
   } catch (error) {
-    logReadFailure(site, error);
+    logReadFailure(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
   if (!session) throw replace(signInPath(url.pathname + url.search));
-  context.set(signedInContext, { ...session, role: await findRole(database, session.person.id, site.log) });
+  context.set(signedInContext, { ...session, role: await findRole(database, session.person.id, ctx.log) });
 };
 
-/** Lets administrators alone pass (GUARD-3, GUARD-5, GUARD-6). Stands after `requireSession`. */
+/** Requires an administrator (GUARD-3, GUARD-5, GUARD-6). Runs after `requireSession`. */
 export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   const { role, person } = context.get(signedInContext);
   if (role === "admin") return;
@@ -51,5 +52,5 @@ export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
   throw data(null, { status: 403, statusText: "Forbidden" });
 };
 
-/** What stands before every page of the admin area, in this order. */
-export const adminMiddleware = [keepPrivate, requireSession, requireAdmin];
+/** The middleware of the admin area, in order. */
+export const adminMiddleware = [setPrivateHeaders, requireSession, requireAdmin];

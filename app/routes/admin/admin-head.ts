@@ -5,11 +5,14 @@ interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
 }
 
-/** The head of a page of the portal: a title, and that it is nobody's to index (ADM-1). The rules of public heads stay out of its script. */
+/**
+ * The head of a portal page: a title and `noindex` (ADM-1). Separate from `pageMeta`, so that the portal's scripts do
+ * not include the SEO rules of public pages.
+ */
 export function adminMeta({ matches }: MetaArguments, title: string): MetaDescriptor[] {
-  const site = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+  const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return [
-    { title: site ? `${title} | ${site.settings.brand}` : title },
+    { title: root ? `${title} | ${root.settings.brand}` : title },
     { name: "robots", content: "noindex, nofollow" },
   ];
 }

@@ -1,23 +1,24 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
-import { TokenForm, type TokenAnswer } from "~/components/admin/token-form";
-import { TokenList } from "~/components/admin/token-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { TokenForm, type TokenAnswer } from "~/components/admin/people/token-form";
+import { TokenList } from "~/components/admin/people/token-list";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
-import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
 
-export { clientAction } from "./kept-form";
+export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
-    unstored({ tokens: await listTokens(db, now), tables: tokenTables, days: tokenDays }),
+    uncached({ tokens: await listTokens(db, now), tables: tokenTables, days: tokenDays }),
   );
 }
 
@@ -28,29 +29,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "revoke") {
       const id = String(form.get("token"));
-      if (!(await revokeToken(db, id, now))) return answer(409, errorNotice("Error", "There is no such token."));
+      if (!(await revokeToken(db, id, now))) return respond(409, errorNotice("Error", "This token does not exist."));
       log("token_revoked", { token: id, by: person.id });
-      return answer(200, success("Token revoked successfully"));
+      return respond(200, success("Token revoked successfully"));
     }
-    const asked = {
+    const submitted = {
       name: String(form.get("name") ?? ""),
       scopes: form.getAll("scope").map(String).filter(Boolean),
       days: Number(form.get("days")),
     };
-    const made = await createToken(db, asked, person.id, now);
-    if (!made.ok) return answer(422, errorNotice("Error", "The token was not made."), { fields: made.fields, asked });
-    log("token_created", { token: made.id, by: person.id });
-    return answer(200, success("Token created successfully"), { token: made.token });
+    const created = await createToken(db, submitted, person.id, now);
+    if (!created.ok)
+      return respond(422, errorNotice("Error", "The token was not created."), { fields: created.fields, submitted });
+    log("token_created", { token: created.id, by: person.id });
+    return respond(200, success("Token created successfully"), { token: created.token });
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
-    return answer(503, errorNotice("Error", "The change was not made. Please try again."));
+    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
   }
 }
 
 const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
 
-function answer(status: number, notice: Notice, made: TokenAnswer = {}) {
-  return data({ notice, ...made }, { status, headers: { "Cache-Control": "private, no-store" } });
+function respond(status: number, notice: Notice, result: TokenAnswer = {}) {
+  return data({ notice, ...result }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -64,13 +66,12 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       <ActionNotice of={actionData} />
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A token lets a program use the data API for some tables, until a date. It can do no more than you may. It is
-        revoked for good when your password is reset, your account is disabled or you are no longer an administrator.
-        The{" "}
+        A token gives a program access to some tables of the data API until it expires. It is revoked permanently when
+        your password is reset, your account is disabled or you are no longer an administrator. The{" "}
         <a href="/api" className="text-link">
           reference
         </a>{" "}
-        says what can be asked.
+        lists the supported queries.
       </p>
       <TokenForm tables={loaderData.tables} days={loaderData.days} answer={actionData} />
       <h2 className="mt-10 text-xl">Tokens</h2>

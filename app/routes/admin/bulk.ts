@@ -1,76 +1,76 @@
 import type { RouterContextProvider } from "react-router";
-import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
+import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
-import { isSetId, newSet } from "~/domain/content/writing/store.server";
+import { isSetId, newSetId } from "~/domain/content/writing/store.server";
 import type { BulkAction } from "~/domain/content/types/content-type";
 import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
 import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
 import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf } from "./content-section";
+import { respond, tryWrite, writeContextOf } from "./content-section";
 
-/** What a list says after something was done to many rows, or before. */
+/** The result of a bulk action: a notice, or a question to confirm first. */
 export interface BulkAnswer {
   readonly notice?: Notice;
-  readonly question: BulkQuestion | null;
+  readonly question: BulkConfirmation | null;
 }
 
-/** Parts of 500 rows that one request does. */
-const partsAtOnce = 8;
+/** Batches of 500 rows per request. */
+const batchesPerRequest = 8;
 
 /**
- * Does something to the rows ticked, or to all that match the list's address. All of a filter, and every deletion, is
- * asked first, with the number of rows; when that number is another one by the time of the answer, it is asked again.
- * More rows than one request should take are gone on with at a click, in the same set, so that one Undo covers all.
+ * Runs a bulk action on the ticked rows, or on all that match the list's URL. Asks for confirmation before a deletion or
+ * an action on all matches, and again if the number of rows has changed since. Longer actions continue with another
+ * click in the same change set, so that one Undo reverts all of it.
  */
-export async function changeMany(
+export async function runBulkAction(
   stored: StoredType,
   url: URL,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) {
   const form = await requireForm(request, context);
-  const chosen = stored.type.bulkActions.find(({ name }) => name === form.get("intent"));
+  const action = stored.type.bulkActions.find(({ name }) => name === form.get("intent"));
   const selection = selectionOf(stored, url, form);
-  if (!chosen || !selection) return answer<BulkAnswer>({ notice: nothing, question: null }, 400);
-  const everything = "query" in selection;
-  const expected = Number(form.get("rows"));
-  const given = form.get("set");
-  const result = await attempt(context, async (db) => {
+  if (!action || !selection) return respond<BulkAnswer>({ notice: nothingSelected, question: null }, 400);
+  const isWholeList = "query" in selection;
+  const confirmedCount = Number(form.get("rows"));
+  const currentSet = form.get("set");
+  const result = await tryWrite(context, async (db) => {
     const { now } = context.get(requestContext);
-    if (!isSetId(given)) {
+    if (!isSetId(currentSet)) {
       const count = await countSelected(db, stored, selection, now);
-      const asks = everything || chosen.set === undefined;
-      if (count === 0) return { notice: nothing, question: null };
-      if (asks && (form.get("confirmed") !== "1" || expected !== count))
-        return { question: question(stored, chosen, count, form) };
+      const needsConfirmation = isWholeList || action.set === undefined;
+      if (count === 0) return { notice: nothingSelected, question: null };
+      if (needsConfirmation && (form.get("confirmed") !== "1" || confirmedCount !== count))
+        return { question: confirmQuestion(stored, action, count, form) };
     }
-    const setId = isSetId(given) ? given : newSet();
+    const setId = isSetId(currentSet) ? currentSet : newSetId();
     let rows = Number(form.get("done") ?? 0) || 0;
     let more = true;
-    for (let part = 0; more && part < partsAtOnce; part += 1) {
-      const done = await changeSelected(db, stored, selection, chosen.set ?? "delete", deedOf(context, setId));
+    for (let batch = 0; more && batch < batchesPerRequest; batch += 1) {
+      const done = await changeSelected(db, stored, selection, action.set ?? "delete", writeContextOf(context, setId));
       await context.get(requestContext).purge(done.tags);
       rows += done.rows;
       more = done.more;
     }
-    const said = `${countText(rows, false, "row", "rows")} ${chosen.done}`;
-    const notice: Notice = { title: "Success", text: said, tone: "success", undo: { set: setId } };
+    const summary = `${countText(rows, false, "row", "rows")} ${action.done}`;
+    const notice: Notice = { title: "Success", text: summary, tone: "success", undo: { set: setId } };
     if (!more) return { notice, question: null };
     return {
-      question: goOn(chosen, said, form, [
+      question: continueQuestion(action, summary, form, [
         ["set", setId],
         ["done", String(rows)],
       ]),
     };
   });
-  if ("done" in result) return answer<BulkAnswer>(result.done);
-  return answer<BulkAnswer>({ notice: result.failed, question: null }, result.status);
+  if ("done" in result) return respond<BulkAnswer>(result.done);
+  return respond<BulkAnswer>({ notice: result.failed, question: null }, result.status);
 }
 
-const nothing = errorNotice("Error", "Nothing was chosen, or it is not there any more.");
+const nothingSelected = errorNotice("Error", "No rows are selected, or they no longer exist.");
 
 function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | null {
   if (form.get("all") === "1") return { query: readListQuery(stored.type, url.searchParams) };
@@ -78,36 +78,37 @@ function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | 
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }
 
-function question(stored: StoredType, chosen: BulkAction, count: number, form: FormData): BulkQuestion {
+function confirmQuestion(stored: StoredType, action: BulkAction, count: number, form: FormData): BulkConfirmation {
   const rows = countText(count, false, "row", "rows");
   return {
-    title: `${chosen.label} ${rows}?`,
+    title: `${action.label} ${rows}?`,
     text:
-      chosen.set === undefined
-        ? "They move to the trash and can be restored for 30 days."
-        : `All ${rows} that the list of ${stored.type.title} shows with this search and filter. It can be undone.`,
-    confirm: `${chosen.label} ${rows}`,
-    danger: chosen.set === undefined,
-    fields: again(chosen, form, [["rows", String(count)]]),
+      action.set === undefined
+        ? "They will be moved to the trash and can be restored for 30 days."
+        : `This applies to all ${rows} in ${stored.type.title} that match the search and filters. You can undo it.`,
+    confirm: `${action.label} ${rows}`,
+    danger: action.set === undefined,
+    fields: repeatedFields(action, form, [["rows", String(count)]]),
   };
 }
 
-function goOn(
-  chosen: BulkAction,
-  said: string,
+function continueQuestion(
+  action: BulkAction,
+  summary: string,
   form: FormData,
   more: ReadonlyArray<readonly [string, string]>,
-): BulkQuestion {
+): BulkConfirmation {
   return {
-    title: `${said} so far`,
-    text: "There are more. You can stop here, and undo what was done, or go on.",
-    confirm: "Go on",
-    fields: again(chosen, form, more),
+    title: `${summary} so far`,
+    text: "More rows are left. Continue, or stop here and undo the rows changed so far.",
+    confirm: "Continue",
+    fields: repeatedFields(action, form, more),
   };
 }
 
-function again(chosen: BulkAction, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
-  const kept =
+/** The fields that send the same action and selection again. */
+function repeatedFields(action: BulkAction, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
+  const selection =
     form.get("all") === "1" ? [["all", "1"] as const] : form.getAll("key").map((key) => ["key", String(key)] as const);
-  return [["intent", chosen.name] as const, ...kept, ...more];
+  return [["intent", action.name] as const, ...selection, ...more];
 }

@@ -1,12 +1,12 @@
-import { CategoryOrder, type OrderAnswer } from "~/components/admin/content/category-order";
-import { ReadFailure } from "~/components/content/absent";
+import { CategoryOrder, type OrderActionData } from "~/components/admin/content/category-order";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
-import { moved } from "~/domain/text/lists";
-import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { moveEntry } from "~/domain/text/lists";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf } from "./content-section";
+import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/category-order";
 
@@ -14,11 +14,11 @@ export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load categories"), async (db) =>
-    unstored({ rows: await listCategoryOrder(db) }),
+    uncached({ rows: await listCategoryOrder(db) }),
   );
 }
 
-/** Moves one category among the others (ADM-15). The form sends the order it shows, each row with its version. */
+/** Moves a category (ADM-15). The form sends the order it shows, with each row's version. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const rows = form.getAll("row").flatMap((text) => {
@@ -27,26 +27,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const [, from, to] = /^(\d{1,3})\.(\d{1,3})$/.exec(String(form.get("move"))) ?? [];
   if (rows.length === 0 || from === undefined)
-    return answer<OrderAnswer>({ notice: errorNotice("Error", "Nothing was moved.") }, 400);
-  const deed = deedOf(context);
-  const result = await attempt(context, (db) => reorderCategories(db, moved(rows, Number(from), Number(to)), deed));
-  if ("failed" in result) return answer<OrderAnswer>({ notice: result.failed }, result.status);
+    return respond<OrderActionData>({ notice: errorNotice("Error", "No category was moved.") }, 400);
+  const writeContext = writeContextOf(context);
+  const result = await tryWrite(context, (db) =>
+    reorderCategories(db, moveEntry(rows, Number(from), Number(to)), writeContext),
+  );
+  if ("failed" in result) return respond<OrderActionData>({ notice: result.failed }, result.status);
   if (result.done.status === "conflict") {
-    const text = "Somebody else changed the categories meanwhile. This is how they are now; move it again.";
-    return answer<OrderAnswer>({ notice: errorNotice("Error", text) }, 409);
+    const text = "Someone else changed the categories in the meantime. This is the current order; move it again.";
+    return respond<OrderActionData>({ notice: errorNotice("Error", text) }, 409);
   }
   await context.get(requestContext).purge(result.done.tags);
-  const undo = { set: deed.setId };
-  return answer<OrderAnswer>({
+  const undo = { set: writeContext.setId };
+  return respond<OrderActionData>({
     notice: { title: "Success", text: "Category order updated successfully", tone: "success", undo },
   });
 }
 
-/** A refused move leads to a look at how things are. */
+/** After a refused move too, to show the current order. */
 export const shouldRevalidate = () => true;
 
-/** Without a network the order stays as it is and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
+/** Shows a notice instead of the error page when offline. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderActionData> {
   try {
     return await serverAction();
   } catch (error) {
@@ -56,10 +58,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export function meta(args: Route.MetaArgs) {
-  return adminMeta(args, "Order of categories");
+  return adminMeta(args, "Category order");
 }
 
 export default function CategoryOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok") return <ReadFailure heading="Order of categories" notice={loaderData.notice!} />;
+  if (loaderData.status !== "ok") return <ReadFailure heading="Category order" notice={loaderData.notice!} />;
   return <CategoryOrder rows={loaderData.rows} answer={actionData ?? null} />;
 }

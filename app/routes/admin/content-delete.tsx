@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -8,8 +8,8 @@ import { contentTypes } from "~/domain/content/types/registry";
 import { changeSelected } from "~/domain/content/writing/bulk.server";
 import { findRow } from "~/domain/content/writing/store.server";
 import { tagsOfRow } from "~/domain/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
-import { answer, attempt, deedOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
+import { respond, tryWrite, writeContextOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-delete";
 
@@ -18,44 +18,44 @@ export const headers = loadedHeaders;
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);
-  return loadPage(context, errorNotice("Error", "Failed to load it. Please try again."), async (db) => {
+  return loadPage(context, errorNotice("Error", "Failed to load the item. Please try again."), async (db) => {
     const row = await findRow(db, stored, rowId);
     return row
-      ? unstored({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
+      ? uncached({ name: stored.type.name, rowId: row.rowId, label: String(row[stored.type.label]) })
       : missing();
   });
 }
 
-/** Deletes a row after it was asked (ADM-8, ADM-14); the notice on the list undoes it. */
+/** Deletes a row after confirmation (ADM-8, ADM-14). The notice on the list offers Undo. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const { name } = stored.type;
   const rowId = rowNumberOf(params.row);
-  const deed = deedOf(context);
-  const result = await attempt(context, async (db) => {
+  const writeContext = writeContextOf(context);
+  const result = await tryWrite(context, async (db) => {
     const row = await findRow(db, stored, rowId);
-    if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", deed);
+    if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", writeContext);
     return row;
   });
-  if ("failed" in result) return answer({ text: result.failed.text ?? "" }, result.status);
+  if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);
   if (!result.done) throw redirect(`/admin/${name}`);
   await context.get(requestContext).purge(tagsOfRow(stored, result.done));
-  throw await redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: deed.setId });
+  throw await redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: writeContext.setId });
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");
 
 export default function ContentDeletePage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Delete" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
+  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
   const type = contentTypes[loaderData.name];
   return (
     <form method="post" className="max-w-prose">
       <p className="label">{type.title}</p>
       <h1 className="mt-1.5 text-heading break-words">Delete “{loaderData.label}”?</h1>
       <p className="mt-3 text-muted">
-        It moves to the trash and can be restored for {trashDays} days.
-        {type.hasPage && " Its page stops answering at once."}
+        It will be moved to the trash and can be restored for {trashDays} days.
+        {type.hasPage && " Its page will be removed from the site immediately."}
       </p>
       {actionData && (
         <p role="alert" className="mt-4 font-semibold text-danger">

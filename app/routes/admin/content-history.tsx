@@ -1,5 +1,5 @@
 import { HistoryList } from "~/components/admin/content/history-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { contentTypes } from "~/domain/content/types/registry";
@@ -7,15 +7,15 @@ import { changedFields, textsOf } from "~/domain/content/writing/field-values";
 import { listRevisions } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
+import { respond, tryWrite, writeContextOf, redirectWithMessage, rowNumberOf, sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-history";
 
 export const headers = loadedHeaders;
 
-/** All writes of a row, each with what it changed. */
+/** A row's history, with the changes of each revision. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);
@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       after = before;
       return { ...revision, version: before?.version ?? null, changes };
     });
-    return unstored({
+    return uncached({
       name: stored.type.name,
       rowId,
       version: row.version,
@@ -39,31 +39,31 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function changesBetween({ type }: StoredType, before: Row, after: Row) {
-  const [old, fresh] = [textsOf(type, before), textsOf(type, after)];
+  const [oldTexts, newTexts] = [textsOf(type, before), textsOf(type, after)];
   return changedFields(type, before, after).map(({ name, label }) => ({
     label,
-    before: old[name] ?? "",
-    after: fresh[name] ?? "",
+    before: oldTexts[name] ?? "",
+    after: newTexts[name] ?? "",
   }));
 }
 
-/** Brings a row back to what it was before a write. It is a write like any other, and can be taken back too. */
+/** Restores a row's previous version, as a new revision. */
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);
   const form = await requireForm(request, context);
   const [id, version] = [Number(form.get("revision")), Number(form.get("version"))];
-  const result = await attempt(context, async (db) => {
+  const result = await tryWrite(context, async (db) => {
     const revision = (await listRevisions(db, stored, rowId)).find((candidate) => candidate.id === id);
     if (!revision?.before) return null;
     const { before } = revision;
     const values = Object.fromEntries(stored.type.fields.map(({ name }) => [name, before[name]]));
-    return updateRow(db, stored, rowId, version, values, deedOf(context));
+    return updateRow(db, stored, rowId, version, values, writeContextOf(context));
   });
-  if ("failed" in result) return answer({ notice: result.failed }, result.status);
-  const written = result.done;
-  if (written?.status === "written") {
-    await context.get(requestContext).purge(written.tags);
+  if ("failed" in result) return respond({ notice: result.failed }, result.status);
+  const saved = result.done;
+  if (saved?.status === "written") {
+    await context.get(requestContext).purge(saved.tags);
     throw await redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
       done: "updated",
       type: stored.type.name,
@@ -72,16 +72,16 @@ export async function action({ params, url, request, context }: Route.ActionArgs
     });
   }
   const text =
-    written?.status === "invalid"
-      ? Object.values(written.fields).join(" ")
-      : "Somebody saved another version meanwhile. Look again before you restore.";
-  return answer({ notice: errorNotice("Error", text) }, 409);
+    saved?.status === "invalid"
+      ? Object.values(saved.fields).join(" ")
+      : "Someone else saved another version in the meantime. Check the history before you restore.";
+  return respond({ notice: errorNotice("Error", text) }, 409);
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "History");
 
 export default function ContentHistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="History" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
+  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
   return <HistoryList {...loaderData} type={contentTypes[loaderData.name]} answer={actionData} />;
 }

@@ -1,21 +1,21 @@
 import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, unstored } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { rowNumberOf, sectionOf } from "./content-section";
-import { conflictWith, savedAs, sendForm } from "./kept-form";
+import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { saveContent } from "./save-content";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-item";
 
 export const headers = loadedHeaders;
 
-/** One row to edit, or the beginning of a new one. */
+/** A row to edit, or a new one. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { type } = stored;
@@ -28,19 +28,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
         rowId === null ? null : findRow(db, stored, rowId),
         listChoices(db, stored),
       ]);
-      const page = { type, choices, ...editable(stored, row, now) };
-      return rowId === null || row ? unstored(page) : missing();
+      const page = { type, choices, ...editorItem(stored, row, now) };
+      return rowId === null || row ? uncached(page) : missing();
     },
   );
 }
 
-function editable(stored: StoredType, row: Row | null, now: string) {
+function editorItem(stored: StoredType, row: Row | null, now: string) {
   const { type } = stored;
   const state = row && statusOf(type, row, now);
   return {
     rowId: row?.rowId ?? null,
     version: row?.version ?? null,
-    // A new row has its id before it is sent, so that sending it twice makes one (ADM-24).
+    // The form has the id of a new row, so that submitting it twice creates one row (ADM-24).
     id: newId(),
     texts: textsOf(type, row ?? initialValues(type)),
     address: row && stored.address(row),
@@ -61,8 +61,8 @@ export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   );
 
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, {
-    draft: draftKey(params.section, params.row ?? null),
+  submitForm(request, serverAction, {
+    key: draftKey(params.section, params.row ?? null),
     outcomeOf: ({ saved, conflict, texts = {} }) => {
       if (saved) return { ...savedAs(saved), key: draftKey(params.section, saved.rowId) };
       return conflict ? conflictWith(conflict.version, conflict.theirs, texts) : { type: "refused" };
@@ -79,6 +79,6 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ContentItemPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">It is not there any more</h1>;
+  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
   return <ContentEditor type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
 }

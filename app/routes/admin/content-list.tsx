@@ -1,11 +1,11 @@
 import { ContentList } from "~/components/admin/content/content-list";
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { contentTypes } from "~/domain/content/types/registry";
 import { readListQuery } from "~/domain/content/listing/list";
 import { listChoices, listRows } from "~/domain/content/listing/list.server";
-import { loadedHeaders, loadPage, unstored } from "../load-page";
-import { changeMany } from "./bulk";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
+import { runBulkAction } from "./bulk";
 import { sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-list";
@@ -22,16 +22,16 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       const query = readListQuery(type, url.searchParams);
       const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, stored)]);
       const { search, status, filter, sort } = query;
-      const said = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
-      return unstored({ name: type.name, page, choices, query: said });
+      const texts = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
+      return uncached({ name: type.name, page, choices, query: texts });
     },
   );
 }
 
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>
-  changeMany(sectionOf(params.section), url, request, context);
+  runBulkAction(sectionOf(params.section), url, request, context);
 
-/** Without a network, or when the session is over, the list stays as it is and says so. */
+/** Shows a notice instead of the error page when offline. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -6,7 +6,7 @@ import { findRow } from "~/domain/content/writing/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
 
-/** Leads to a row's page: the live one, or for a row that is not public a preview of it. */
+/** Redirects to a row's page, or to a preview of one that is not public. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { now } = context.get(requestContext);
@@ -15,5 +15,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const address = row && stored.address(row);
   if (!row || address === null) throw redirect(`/admin/${stored.type.name}`);
   if (isPublic(statusOf(stored.type, row, now))) throw redirect(address);
-  throw redirect(`${address}?preview=${await createPreview(db, stored.kind, row.rowId, now)}`);
+  throw redirect(`${address}?preview=${await createPreview(db, stored.tableName, row.rowId, now)}`);
 }

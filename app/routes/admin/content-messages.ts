@@ -1,15 +1,15 @@
 import type { Notice } from "~/components/ui/toast";
 import { contentTypeNamed } from "~/domain/content/types/registry";
-import type { StatusUndone } from "~/domain/intake/inbox-changes.server";
+import type { UndoStatusResult } from "~/domain/intake/inbox-changes.server";
 
-/** What was done on the page before, as the message that survives the redirect says it. */
+/** A flash message: the outcome of a write, shown after the redirect. */
 export type ContentMessage =
   | { readonly done: "created" | "updated"; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | ({ readonly done: "status-undone" } & StatusUndone);
+  | ({ readonly done: "status-undone" } & UndoStatusResult);
 
-/** The words of a message, as they travel in the cookie. */
+/** Serialises a message for its cookie. */
 export function writeContentMessage(message: ContentMessage): string {
   switch (message.done) {
     case "deleted":
@@ -23,42 +23,43 @@ export function writeContentMessage(message: ContentMessage): string {
   }
 }
 
-/** What a message says (ADM-35 to ADM-37, D37), and whose live page is to be looked at now. */
+/** The notice of a message (ADM-35 to ADM-37, D37), and the row to show a publish receipt for. */
 export interface ContentNotice {
   readonly notice: Notice;
   readonly published?: { readonly type: string; readonly rowId: number };
 }
 
-/** Reads the words of a message; null for anything else. */
+/** Parses a message from its cookie; null for any other text. */
 export function readContentMessage(words: string): ContentNotice | null {
   const [done, second = "", third = "", fourth = ""] = words.split(".");
   if (done === "status-undone") return { notice: statusUndone(Number(second), Number(third)) };
   if (done === "undone") {
     const rows = Number(second);
-    const text =
-      rows === 0 ? "There was nothing left to undo." : `${rows === 1 ? "1 row is" : `${rows} rows are`} as before.`;
+    const text = rows === 0 ? "There was nothing left to undo." : `${rows === 1 ? "1 row" : `${rows} rows`} reverted.`;
     const undo = fourth === "" ? undefined : { set: third, below: fourth };
     return { notice: { title: rows === 0 ? "Nothing to undo" : "Success", text, tone: "success", undo } };
   }
   const type = contentTypeNamed(second);
   if (!type) return null;
-  const said = (verb: string, undo?: Notice["undo"]): Notice => ({
+  const success = (verb: string, undo?: Notice["undo"]): Notice => ({
     title: "Success",
     text: `${type.item} ${verb} successfully`,
     tone: "success",
     undo,
   });
-  if (done === "deleted") return { notice: said("deleted", { set: third }) };
+  if (done === "deleted") return { notice: success("deleted", { set: third }) };
   if (done !== "created" && done !== "updated") return null;
   const published = fourth === "public" && type.hasPage ? { type: type.name, rowId: Number(third) } : undefined;
-  return published ? { notice: said(done), published } : { notice: said(done) };
+  return published ? { notice: success(done), published } : { notice: success(done) };
 }
 
 function statusUndone(undone: number, left: number): Notice {
-  const as = undone === 1 ? "1 submission is" : `${undone.toLocaleString("en-US")} submissions are`;
-  const stay =
-    left === 1 ? "1 was changed since and stays" : `${left.toLocaleString("en-US")} were changed since and stay`;
-  const text = [undone > 0 && `${as} as before.`, left > 0 && `${stay} as ${left === 1 ? "it is" : "they are"}.`];
+  const reverted = undone === 1 ? "1 submission" : `${undone.toLocaleString("en-US")} submissions`;
+  const skipped = left === 1 ? "1 has" : `${left.toLocaleString("en-US")} have`;
+  const text = [
+    undone > 0 && `${reverted} reverted.`,
+    left > 0 && `${skipped} changed since and ${left === 1 ? "was" : "were"} skipped.`,
+  ];
   return {
     title: undone === 0 ? "Nothing to undo" : "Success",
     text: text.filter(Boolean).join(" ") || "There was nothing left to undo.",

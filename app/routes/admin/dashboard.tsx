@@ -1,7 +1,7 @@
-import { Overview, type OverviewData } from "~/components/admin/overview";
+import { Overview, type OverviewData } from "~/components/admin/overview/overview";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { listLacking, listWaiting } from "~/domain/content/listing/overview.server";
+import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
 import { listRecentChanges } from "~/domain/content/history/revisions.server";
 import { typeOfTable } from "~/domain/content/types/registry.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
@@ -12,24 +12,24 @@ import type { Route } from "./+types/dashboard";
 
 export const headers = privateHeaders;
 
-/** The ways on are there even when what happened cannot be read. */
+/** Links to the sections are shown even when the panels' data cannot be read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const name = displayName(context.get(signedInContext).person);
   try {
-    return { name, morning: await readMorning(context.get(databaseContext), site.now) };
+    return { name, overview: await readOverview(context.get(databaseContext), ctx.now) };
   } catch (error) {
-    logReadFailure(site, error);
-    return { name, morning: null };
+    logReadFailure(ctx, error);
+    return { name, overview: null };
   }
 }
 
-async function readMorning(db: DatabaseClient, now: string): Promise<OverviewData> {
-  const [enquiries, newest, { drafts, scheduled }, lacking, changes] = await Promise.all([
+async function readOverview(db: DatabaseClient, now: string): Promise<OverviewData> {
+  const [enquiries, newest, { drafts, scheduled }, issues, changes] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
-    listWaiting(db, now),
-    listLacking(db, now),
+    listUnpublished(db, now),
+    listContentIssues(db, now),
     listRecentChanges(db),
   ]);
   return {
@@ -37,8 +37,11 @@ async function readMorning(db: DatabaseClient, now: string): Promise<OverviewDat
     newest: newest.map(({ id, email, createdAt }) => ({ id, email, createdAt })),
     drafts,
     scheduled,
-    lacking,
-    changes: changes.map(({ kind, ...change }) => ({ ...change, type: typeOfTable(kind)?.type.name ?? null })),
+    issues,
+    changes: changes.map(({ tableName, ...change }) => ({
+      ...change,
+      type: typeOfTable(tableName)?.type.name ?? null,
+    })),
   };
 }
 
@@ -47,5 +50,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return <Overview name={loaderData.name} morning={loaderData.morning} />;
+  return <Overview name={loaderData.name} overview={loaderData.overview} />;
 }

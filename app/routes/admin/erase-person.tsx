@@ -1,52 +1,53 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ErasePerson, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { emailFault, isEmail, normalAnswer } from "~/domain/intake/answers";
-import { countFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
+import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
+import { countSubmissionsFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/erase-person";
 
-export { clientAction } from "./kept-form";
+export { clientAction } from "./submit-form";
 export const headers = privateHeaders;
 
-/** Without a loader the guard would not run on in-app navigations. */
+/** Without a loader, the guard would not run on in-app navigations. */
 export const loader = () => null;
 
 /**
- * Erases a person's data in two steps: says how much there is, then does it when the address was typed once more. The
- * address travels in the body alone: addresses of pages are logged and remembered.
+ * Erases a person's data in two steps: shows how much there is, then erases it once the email address is typed again.
+ * The address is only sent in the body, because URLs end up in logs and browser histories.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const form = await requireForm(request, context);
-  const text = (name: string) => normalAnswer("email", String(form.get(name) ?? ""));
+  const text = (name: string) => normalizeAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
   const typed = text("typed");
-  if (!isEmail(email)) return answer(422, { email, fault: emailFault });
+  if (!isEmail(email)) return respond(422, { email, fault: invalidEmailMessage });
   try {
-    if (form.get("intent") !== "erase") return answer(200, { email, count: await countFrom(db, email) });
+    if (form.get("intent") !== "erase") return respond(200, { email, count: await countSubmissionsFrom(db, email) });
     if (typed.toLowerCase() !== email.toLowerCase()) {
-      const fault = "This is not the address above. Nothing was erased.";
-      return answer(422, { email, typed, count: await countFrom(db, email), fault });
+      const fault = "This does not match the address above. Nothing was erased.";
+      return respond(422, { email, typed, count: await countSubmissionsFrom(db, email), fault });
     }
     const count = await erasePerson(db, email);
-    site.log("person_erased", { count, by: context.get(signedInContext).person.id });
+    ctx.log("person_erased", { count, by: context.get(signedInContext).person.id });
     const done = `${count} ${count === 1 ? "submission" : "submissions"} erased successfully`;
-    return answer(200, { email: "" }, { title: "Success", text: done, tone: "success" });
+    return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });
   } catch (error) {
-    logReadFailure(site, error);
-    return answer(503, { email, typed }, errorNotice("Error", "Nothing was erased. Please try again."));
+    logReadFailure(ctx, error);
+    return respond(503, { email, typed }, errorNotice("Error", "Nothing was erased. Please try again."));
   }
 }
 
-function answer(status: number, step: ErasureStep, notice?: Notice) {
-  return data({ step, notice }, { status, headers: { "Cache-Control": "private, no-store" } });
+function respond(status: number, step: ErasureStep, notice?: Notice) {
+  return data({ step, notice }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -59,8 +60,8 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
       <ActionNotice of={actionData} />
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Takes away everything that came from an e-mail address: what they wrote, what was noted about it, and every hash
-        by which it could be recognised. This cannot be undone.
+        Deletes all submissions from an email address, the notes on them, and every hash that could identify the person.
+        This cannot be undone.
       </p>
       <ErasePerson step={actionData?.step} />
     </>

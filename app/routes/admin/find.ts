@@ -1,15 +1,15 @@
 import { requestContext, databaseContext } from "~/context";
-import { findAnywhere } from "~/domain/content/listing/overview.server";
+import { searchContent } from "~/domain/content/listing/overview.server";
 import { logReadFailure } from "../load-page";
-import { answer } from "./content-section";
+import { respond } from "./content-section";
 import type { Route } from "./+types/find";
 
-/** What the jump box finds for `?q=`. */
+/** The jump box's results for `?q=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
-    return answer({ rows: await findAnywhere(context.get(databaseContext), url.searchParams.get("q") ?? "") });
+    return respond({ rows: await searchContent(context.get(databaseContext), url.searchParams.get("q") ?? "") });
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
-    return answer({ rows: null }, 503);
+    return respond({ rows: null }, 503);
   }
 }

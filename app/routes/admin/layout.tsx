@@ -1,18 +1,18 @@
 import "~/styles/admin.css";
 import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
-import { AccessDenied } from "~/components/admin/access-denied";
-import { AdminShell } from "~/components/admin/admin-shell";
-import { NoSuchPage } from "~/components/admin/no-such-page";
-import { Later } from "~/components/admin/later";
-import { sections } from "~/components/admin/section-list";
-import type { Sections } from "~/components/admin/sections";
-import { UnreadableForm } from "~/components/admin/unreadable-form";
-import { SessionWatch } from "~/components/admin/session-watch";
+import { AccessDenied } from "~/components/admin/shell/access-denied";
+import { AdminShell } from "~/components/admin/shell/admin-shell";
+import { NoSuchPage } from "~/components/admin/shell/no-such-page";
+import { LazyComponent } from "~/components/admin/shell/lazy-component";
+import { sections } from "~/components/admin/shell/section-list";
+import type { Sections } from "~/components/admin/shell/sections";
+import { UnreadableForm } from "~/components/admin/shell/unreadable-form";
+import { SessionWatch } from "~/components/admin/people/session-watch";
 import { ServerError } from "~/components/site/server-error";
 import type { Person } from "~/domain/accounts/account";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
-import { takeMessage } from "../auth/messages";
+import { takeFlashMessage } from "../auth/messages";
 import { privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
 import { adminMiddleware, signedInContext } from "./access-guard";
@@ -21,10 +21,10 @@ import type { Route } from "./+types/layout";
 export const middleware = adminMiddleware;
 export const headers = privateHeaders;
 
-/** Without a loader the middleware would not run on in-app navigations, and the guard with it. */
+/** Without a loader, the guard's middleware would not run on in-app navigations. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person } = context.get(signedInContext);
-  const { name, notice, headers: private_ } = await takeMessage(request, url);
+  const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
   const content = name === null ? null : readContentMessage(name);
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
@@ -37,16 +37,16 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { published } = loaderData;
   return (
     <AdminShell person={loaderData.person} sections={loaderData.sections} loading={loaderData.loading}>
-      {published && <Later key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
+      {published && <LazyComponent key={`${published.type}/${published.rowId}`} load={receipt} with={published} />}
       <Outlet />
       <SessionWatch />
     </AdminShell>
   );
 }
 
-const titles: Readonly<Record<number, string>> = { 400: "400 - Not Readable", 404: "404 - Page Not Found" };
+const titles: Readonly<Record<number, string>> = { 400: "400 - Bad Request", 404: "404 - Page Not Found" };
 
-/** A page of the admin area that failed, within the area's shell; or the guard's refusal, met on an in-app navigation. */
+/** Errors of portal pages, shown within the shell, and the guard's refusals of in-app navigations. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const loaded = useRouteLoaderData("routes/admin/layout") as { person: Person; sections: Sections } | undefined;

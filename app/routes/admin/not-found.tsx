@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { NoSuchPage } from "~/components/admin/no-such-page";
+import { NoSuchPage } from "~/components/admin/shell/no-such-page";
 import { privateHeaders } from "../load-page";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/not-found";
 
 export const headers = privateHeaders;
 
-/** Stands for every path of the admin area that has no route of its own. */
+/** Catches all unknown paths of the admin area. */
 export const loader = () => data(null, { status: 404 });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "404 - Page Not Found");

@@ -1,71 +1,74 @@
-import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings-form";
-import { ReadFailure } from "~/components/content/absent";
+import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings/settings-form";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { readSettingsForm, settingsTexts, unknownSettings } from "~/domain/settings/settings-form";
+import { readSettingsForm, settingsFormValues, unknownSettingsFields } from "~/domain/settings/settings-form";
 import {
   findSettingsVersion,
   listSettingsVersions,
-  readEditedSettings,
+  readEditableSettings,
   saveSettings,
 } from "~/domain/settings/settings-store.server";
-import { loadedHeaders, loadPage, unstored } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { answer, attempt, deedOf } from "./content-section";
+import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
-import { conflictWith, savedAs, sendForm } from "./kept-form";
+import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadPage(context, errorNotice("Error", "Failed to load the settings. Please try again."), async (db) => {
-    const [{ settings, version }, former] = await Promise.all([readEditedSettings(db), listSettingsVersions(db)]);
-    return unstored({ texts: settingsTexts(settings), version, former });
+    const [{ settings, version }, previousVersions] = await Promise.all([
+      readEditableSettings(db),
+      listSettingsVersions(db),
+    ]);
+    return uncached({ texts: settingsFormValues(settings), version, previousVersions });
   });
 }
 
-/** Stores the settings, or those of an earlier version. Every page shows some of them, so every page is dropped from caches. */
+/** Saves the settings or restores an earlier version. Purges all pages, since each of them shows some setting. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const restored = form.has("restore");
-  if (!restored && unknownSettings(form).length > 0) {
-    const notice = errorNotice("Error", "The form has fields that are not known here.");
-    return answer<SettingsAnswer>({ notice, texts }, 400);
+  if (!restored && unknownSettingsFields(form).length > 0) {
+    const notice = errorNotice("Error", "The form has unknown fields.");
+    return respond<SettingsAnswer>({ notice, texts }, 400);
   }
-  const result = await attempt(context, async (db) => {
+  const result = await tryWrite(context, async (db) => {
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
-    return saveSettings(db, Number(form.get("version")), given, deedOf(context));
+    return saveSettings(db, Number(form.get("version")), given, writeContextOf(context));
   });
-  const kept = restored ? {} : { texts };
-  if ("failed" in result) return answer<SettingsAnswer>({ notice: result.failed, ...kept }, result.status);
+  const input = restored ? {} : { texts };
+  if ("failed" in result) return respond<SettingsAnswer>({ notice: result.failed, ...input }, result.status);
   if (result.done.status === "invalid") {
     const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
-    return answer<SettingsAnswer>({ notice, errors: result.done.fields, ...kept }, 400);
+    return respond<SettingsAnswer>({ notice, errors: result.done.fields, ...input }, 400);
   }
   if (result.done.status === "conflict") {
     const text =
-      "Somebody else saved the settings meanwhile. Yours are still in the form: saving again replaces theirs, which are then among the earlier settings.";
-    const { settings, version } = await readEditedSettings(context.get(databaseContext));
-    const found = { version, texts: settingsTexts(settings) };
-    return answer<SettingsAnswer>({ notice: errorNotice("Error", text), found, ...kept }, 409);
+      "Someone else saved the settings in the meantime. Your changes are still in the form: saving again replaces theirs, which stay available under earlier settings.";
+    const { settings, version } = await readEditableSettings(context.get(databaseContext));
+    const found = { version, texts: settingsFormValues(settings) };
+    return respond<SettingsAnswer>({ notice: errorNotice("Error", text), found, ...input }, 409);
   }
   await context.get(requestContext).purge(["site_settings"]);
-  return answer<SettingsAnswer>({
+  return respond<SettingsAnswer>({
     notice: { title: "Success", text: "Settings updated successfully", tone: "success" },
     ...(restored
       ? { restored }
-      : { saved: { version: result.done.version, texts: settingsTexts(result.done.settings) } }),
+      : { saved: { version: result.done.version, texts: settingsFormValues(result.done.settings) } }),
   });
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, {
-    draft: settingsDraft,
+  submitForm(request, serverAction, {
+    key: settingsDraft,
     outcomeOf: ({ saved, found }) => {
       if (saved) return savedAs(saved);
-      // All of ours stays: theirs are among the earlier settings then.
+      // Our input wins; theirs stays available among the earlier versions.
       return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
     },
   });
@@ -76,6 +79,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
-  const { texts, version, former } = loaderData;
-  return <SettingsForm texts={texts} version={version} former={former} answer={actionData ?? null} />;
+  const { texts, version, previousVersions } = loaderData;
+  return (
+    <SettingsForm texts={texts} version={version} previousVersions={previousVersions} answer={actionData ?? null} />
+  );
 }

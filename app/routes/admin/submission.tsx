@@ -1,18 +1,19 @@
 import { data } from "react-router";
-import { AnswersGiven } from "~/components/admin/inbox/answers-given";
+import { SubmissionAnswers } from "~/components/admin/inbox/submission-answers";
 import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
-import { ReadingBar } from "~/components/admin/inbox/reading-bar";
-import { InlineFailure, Missing } from "~/components/content/absent";
+import { SubmissionNav } from "~/components/admin/inbox/submission-nav";
+import { InlineFailure, MissingRecord } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { listAdministratorNames } from "~/domain/accounts/people.server";
-import { followUpOf, parseInboxPlace, type FollowUp, type Submission } from "~/domain/intake/inbox";
+import { readFollowUp, parseInboxQuery, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
-import { findSubmission, listNeighbours } from "~/domain/intake/inbox.server";
-import { loadedHeaders, loadPage, logReadFailure, missing, unstored } from "../load-page";
+import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { loadedHeaders, loadPage, logReadFailure, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
-import { conflictWith, savedAs, sendForm } from "./kept-form";
+import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
@@ -22,44 +23,47 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadPage(context, failure, async (db) => {
     const [submission, owners] = await Promise.all([findSubmission(db, params.id), listAdministratorNames(db)]);
     if (!submission) return missing();
-    const neighbours = await listNeighbours(db, parseInboxPlace(url.searchParams), submission);
-    return unstored({ submission, owners, neighbours });
+    const neighbours = await findAdjacentSubmissions(db, parseInboxQuery(url.searchParams), submission);
+    return uncached({ submission, owners, neighbours });
   });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const form = await requireForm(request, context);
-  const given = followUpOf((field) => String(form.get(field) ?? ""));
+  const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {
-    const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, site.now);
+    const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, ctx.now);
     switch (outcome.status) {
       case "changed":
-        return answer(
+        return respond(
           200,
           { title: "Success", text: "Submission updated successfully", tone: "success" },
           { saved: { version: version + 1, texts: given } },
         );
       case "invalid":
-        return answer(422, errorNotice("Error", "Some fields need your attention."), { given, faults: outcome.faults });
+        return respond(422, errorNotice("Error", "Some fields need your attention."), {
+          given,
+          faults: outcome.faults,
+        });
       case "conflict":
-        return answer(409, errorNotice("Error", "Somebody else changed this meanwhile."), {
+        return respond(409, errorNotice("Error", "Someone else changed this in the meantime."), {
           given,
           theirs: outcome.theirs,
         });
       case "missing":
-        return answer(404, errorNotice("Error", "This submission is no longer there."), { given });
+        return respond(404, errorNotice("Error", "This submission no longer exists."), { given });
     }
   } catch (error) {
-    logReadFailure(site, error);
-    return answer(503, errorNotice("Error", "The change was not saved. Please try again."), { given, version });
+    logReadFailure(ctx, error);
+    return respond(503, errorNotice("Error", "The change was not saved. Please try again."), { given, version });
   }
 }
 
 export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
-  sendForm(request, serverAction, {
-    draft: followUpDraft(params.id),
+  submitForm(request, serverAction, {
+    key: followUpDraft(params.id),
     outcomeOf: ({ saved, theirs, given = {} }) => {
       if (saved) return savedAs(saved);
       return theirs ? conflictWith(theirs.version, textsOf(theirs), given) : { type: "refused" };
@@ -69,8 +73,8 @@ export const clientAction = ({ request, serverAction, params }: Route.ClientActi
 const textsOf = ({ status, owner, nextStepOn, notes }: Submission) =>
   ({ status, owner, nextStepOn: nextStepOn ?? "", notes }) satisfies FollowUp;
 
-function answer(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
-  return data<FollowUpAnswer>({ notice, ...kept }, { status, headers: { "Cache-Control": "private, no-store" } });
+function respond(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
+  return data<FollowUpAnswer>({ notice, ...kept }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -82,11 +86,11 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
     const text = loaderData.notice?.text;
     if (!text) {
       return (
-        <Missing
+        <MissingRecord
           title="Submission not found"
-          text="It was erased, or it never was there."
+          text="It has been erased or never existed."
           to="/admin/submissions"
-          label="Back to the list"
+          label="Back to submissions"
         />
       );
     }
@@ -113,15 +117,15 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
   const { submission, owners, neighbours } = loaderData;
   return (
     <>
-      <ReadingBar neighbours={neighbours} />
+      <SubmissionNav adjacent={neighbours} />
       <h1 className="mt-3 text-heading wrap-anywhere">{submission.email}</h1>
       <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <a href={`mailto:${submission.email}`} className="text-link">
-          Write an e-mail
+          Send an email
         </a>
       </p>
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <AnswersGiven submission={submission} />
+        <SubmissionAnswers submission={submission} />
         <div className="grid gap-4">
           <FollowUpForm
             key={params.id}

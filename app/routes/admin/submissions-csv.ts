@@ -1,38 +1,39 @@
 import { databaseContext, requestContext } from "~/context";
-import { parseInboxPlace, type Submission } from "~/domain/intake/inbox";
+import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
-import { csvHead, csvOf } from "~/domain/intake/submissions-csv";
+import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submissions-csv";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/submissions-csv";
 
-/** How many submissions are read and sent at a time. A request may ask D1 a thousand times. */
-const rowsAtATime = 250;
+/** Submissions per query: D1 allows a request a thousand queries. */
+const batchSize = 250;
 
 /**
- * The export: every submission that the filter in the address finds, newest first, as CSV. Read and sent part by part
- * as the reader takes it, so that no size is too large; a part that cannot be read breaks the download off.
+ * Exports all submissions that match the URL's filter, newest first, as CSV. The response is streamed in batches as the
+ * client reads it, so its size is not limited; a failed read aborts the download.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const site = context.get(requestContext);
-  const { filter } = parseInboxPlace(url.searchParams);
-  const parts = readSubmissions(context.get(databaseContext), filter, rowsAtATime);
+  const ctx = context.get(requestContext);
+  const { filter } = parseInboxQuery(url.searchParams);
+  const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {
     first = await parts.next();
   } catch (error) {
-    logReadFailure(site, error);
+    logReadFailure(ctx, error);
     return new Response("The submissions could not be read. Please try again.\n", {
       status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
     });
   }
-  site.log("submissions_exported", { by: context.get(signedInContext).person.id });
+  ctx.log("submissions_exported", { by: context.get(signedInContext).person.id });
   return new Response(streamOf(first, parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="submissions-${site.now.slice(0, 10)}.csv"`,
-      "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="submissions-${ctx.now.slice(0, 10)}.csv"`,
+      "Cache-Control": privatePolicy,
     },
   });
 }
@@ -42,10 +43,10 @@ function streamOf(first: IteratorResult<Submission[]>, parts: AsyncGenerator<Sub
   let part = first;
   return new ReadableStream(
     {
-      start: (controller) => controller.enqueue(encoder.encode(csvHead)),
+      start: (controller) => controller.enqueue(encoder.encode(submissionsCsvHeader)),
       async pull(controller) {
         if (part.done) return controller.close();
-        controller.enqueue(encoder.encode(csvOf(part.value)));
+        controller.enqueue(encoder.encode(submissionsCsvLines(part.value)));
         part = await parts.next();
       },
       cancel: async () => void (await parts.return(undefined)),

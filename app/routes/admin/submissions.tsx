@@ -1,72 +1,73 @@
 import { data } from "react-router";
-import { ActionNotice } from "~/components/admin/action-notice";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
-import type { BulkQuestion } from "~/components/admin/list/bulk-bar";
-import { ReadFailure } from "~/components/content/absent";
+import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
+import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { newSet } from "~/domain/content/writing/store.server";
-import { parseInboxPlace, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
-import { setStatus } from "~/domain/intake/inbox-changes.server";
+import { newSetId } from "~/domain/content/writing/store.server";
+import { parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { setSubmissionStatus } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
-import { loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submissions";
 
-export { clientAction } from "./kept-form";
+export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const place = parseInboxPlace(url.searchParams);
+  const place = parseInboxQuery(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load submissions. Please try again."), async (db) => {
     const [part, total] = await Promise.all([listSubmissions(db, place), countSubmissions(db, place.filter)]);
     const { facets, search } = place.filter;
     const { items: rows, before, after } = part;
-    return unstored({
-      view: { rows, parts: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
+    return uncached({
+      view: { rows, cursors: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
     });
   });
 }
 
-/** Gives submissions a status: those that were chosen, or, when that was confirmed, all that match the filter. */
+/** Sets the status of the selected submissions, or, after confirmation, of all that match the filter. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const form = await requireForm(request, context);
   const status = String(form.get("status"));
   if (form.get("intent") !== "set-status" || !isStatus(status)) {
-    return answer(400, { notice: errorNotice("Error", "There is no such change.") });
+    return respond(400, { notice: errorNotice("Error", "Unknown action.") });
   }
   const ids = form.getAll("key").map(String);
   const all = form.get("all") === "1";
   if (!all && ids.length === 0)
-    return answer(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxPlace(url.searchParams);
+    return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
+  const { filter } = parseInboxQuery(url.searchParams);
   try {
     const until = Number(form.get("until"));
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
-      return answer(200, { question: questionOf(await countForBulkAction(db, filter), status) });
+      return respond(200, { question: questionOf(await countForBulkAction(db, filter), status) });
     }
-    const setId = newSet();
-    const count = await setStatus(db, all ? { filter, until } : { ids }, status, setId, site.now);
-    site.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
-    const text = `${inWords(count)} updated successfully`;
+    const setId = newSetId();
+    const count = await setSubmissionStatus(db, all ? { filter, until } : { ids }, status, setId, ctx.now);
+    ctx.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
+    const text = `${countedSubmissions(count)} updated successfully`;
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
-    return answer(200, { notice: { title: "Success", text, tone: "success", undo } });
+    return respond(200, { notice: { title: "Success", text, tone: "success", undo } });
   } catch (error) {
-    logReadFailure(site, error);
-    return answer(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+    logReadFailure(ctx, error);
+    return respond(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
   }
 }
 
-function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): BulkQuestion {
+function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): BulkConfirmation {
   const { label } = statusChoices[status];
   return {
-    title: `Mark ${inWords(count)} as ${label}?`,
-    text: "These are all that match the filter now. Those that arrive meanwhile stay as they are. It can be undone.",
+    title: `Mark ${countedSubmissions(count)} as ${label}?`,
+    text: "This applies to all submissions that match the filters now, not to new ones. You can undo it.",
     confirm: `Mark as ${label}`,
     fields: [
       ["intent", "set-status"],
@@ -77,11 +78,12 @@ function questionOf({ count, until }: { count: number; until: number }, status: 
   };
 }
 
-const inWords = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
+const countedSubmissions = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
 const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
 
-function answer(status: number, body: { notice?: Notice; question?: BulkQuestion }) {
-  return data(body, { status, headers: { "Cache-Control": "private, no-store" } });
+function respond(status: number, body: { notice?: Notice; question?: BulkConfirmation }) {
+  return data(body, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {

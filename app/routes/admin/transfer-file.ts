@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { databaseContext, requestContext } from "~/context";
-import { exportRows, fileKinds } from "~/domain/transfer/export-rows.server";
-import { transferTableNamed } from "~/domain/transfer/transfer-tables.server";
+import { exportRows, fileFormats } from "~/domain/transfer/export-rows.server";
+import { findTransferTable } from "~/domain/transfer/transfer-tables.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/transfer-file";
@@ -12,43 +13,40 @@ const types = {
   ndjson: "application/x-ndjson",
 } as const;
 
-/**
- * All rows of a section as a file, read and sent part by part as the reader takes it; a part that cannot be read
- * breaks the download off.
- */
+/** Exports all rows of a section, streamed in batches as the client reads them. A failed read aborts the download. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [, name = "", ending] = /^(.+)\.(\w+)$/.exec(params.file) ?? [];
-  const table = transferTableNamed(name);
-  const kind = fileKinds.find((known) => known === ending);
+  const [, name = "", extension] = /^(.+)\.(\w+)$/.exec(params.file) ?? [];
+  const table = findTransferTable(name);
+  const kind = fileFormats.find((known) => known === extension);
   if (!table || !kind) throw data(null, { status: 404 });
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const parts = exportRows(context.get(databaseContext), table, kind);
-  const begin: string[] = [];
+  const head: string[] = [];
   try {
-    // The beginning of the file, and the first rows: whether the database answers.
-    for (let part = 0; part < 2; part += 1) begin.push((await parts.next()).value ?? "");
+    // The file's head and the first batch: a failed read can still be a 503.
+    for (let part = 0; part < 2; part += 1) head.push((await parts.next()).value ?? "");
   } catch (error) {
-    logReadFailure(site, error);
+    logReadFailure(ctx, error);
     return new Response("The rows could not be read. Please try again.\n", {
       status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
     });
   }
-  site.log("rows_exported", { table: table.table, by: context.get(signedInContext).person.id });
-  return new Response(streamOf(begin.join(""), parts), {
+  ctx.log("rows_exported", { table: table.table, by: context.get(signedInContext).person.id });
+  return new Response(streamOf(head.join(""), parts), {
     headers: {
       "Content-Type": types[kind],
-      "Content-Disposition": `attachment; filename="${table.table}-${site.now.slice(0, 10)}.${kind}"`,
-      "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="${table.table}-${ctx.now.slice(0, 10)}.${kind}"`,
+      "Cache-Control": privatePolicy,
     },
   });
 }
 
-function streamOf(begin: string, parts: AsyncGenerator<string>): ReadableStream {
+function streamOf(head: string, parts: AsyncGenerator<string>): ReadableStream {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
-      start: (controller) => controller.enqueue(encoder.encode(begin)),
+      start: (controller) => controller.enqueue(encoder.encode(head)),
       async pull(controller) {
         const part = await parts.next();
         if (part.done) return controller.close();

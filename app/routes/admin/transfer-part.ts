@@ -4,42 +4,42 @@ import { importRows } from "~/domain/transfer/import-rows.server";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
 import { transferTables } from "~/domain/transfer/transfer-tables.server";
 import { readText } from "~/request-body";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
-import { deedOf } from "./content-section";
+import { writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer-part";
 
 /**
- * Imports a part of a file, or takes a part of an import back. Sent again because the answer was lost, it does what is
- * left of it: the page repeats it until it is answered.
+ * Imports a part of a file, or undoes a part of an import. Idempotent, because the page retries until it gets a response.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = readPartRequest(await readText(request));
-  if (!asked) return answer(400, { text: "This is no part of a file." });
+  const part = readPartRequest(await readText(request));
+  if (!part) return respond(400, { text: "The request is not a valid part of a file." });
   const { purge, log } = context.get(requestContext);
   const db = context.get(databaseContext);
   try {
-    if ("undo" in asked) {
-      const { tags, ...undone } = await undoSet(db, asked.undo, deedOf(context), asked.below);
+    if ("undo" in part) {
+      const { tags, ...undone } = await undoSet(db, part.undo, writeContextOf(context), part.below);
       await purge(tags);
-      return answer(200, undone);
+      return respond(200, undone);
     }
-    const { table, rows, set, isTrial } = asked;
-    const { report, tags } = await importRows(db, transferTables[table], rows, deedOf(context, set), isTrial);
+    const { table, rows, set, isTrial } = part;
+    const { report, tags } = await importRows(db, transferTables[table], rows, writeContextOf(context, set), isTrial);
     if (tags.length > 0) await purge(tags);
     if (!isTrial) {
       const { created, changed, refused } = report;
       log("rows_imported", { table, set, created, changed, refused, by: context.get(signedInContext).person.id });
     }
-    return answer(200, { report });
+    return respond(200, { report });
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
-    return answer(503, { text: "The database does not answer." });
+    return respond(503, { text: "The database is not responding." });
   }
 }
 
-/** There is nothing to read here. */
-export const loader = () => answer(404, { text: "There is nothing here." });
+/** The route only takes POST requests. */
+export const loader = () => respond(404, { text: "Not found." });
 
-const answer = (status: number, body: object) =>
-  Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+const respond = (status: number, body: object) =>
+  Response.json(body, { status, headers: { "Cache-Control": privatePolicy } });

@@ -1,48 +1,49 @@
 import { data } from "react-router";
-import { TransferPage, type WholeFile } from "~/components/admin/transfer/transfer-page";
+import { TransferPage, type UploadResult } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
-import { newSet } from "~/domain/content/writing/store.server";
-import { inParts } from "~/domain/transfer/file-parts";
+import { newSetId } from "~/domain/content/writing/store.server";
+import { splitIntoParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { openFile } from "~/domain/transfer/open-file";
 import { UnreadableFile } from "~/domain/transfer/read-file";
-import { addReports, emptyReport, rowsOf } from "~/domain/transfer/report";
-import { transferTableNamed, transferTables } from "~/domain/transfer/transfer-tables.server";
+import { mergeReports, emptyReport, countReportedRows } from "~/domain/transfer/report";
+import { findTransferTable, transferTables } from "~/domain/transfer/transfer-tables.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import { requireForm } from "../require-form";
-import { attempt, deedOf } from "./content-section";
+import { tryWrite, writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
 export const headers = privateHeaders;
 
-/** Rows that one request imports, where no script sends them in parts. */
+/** Rows per request without JavaScript, which would send the file in parts. */
 const maxRows = 5_000;
 
-const tooMany = `Without JavaScript, ${maxRows} rows are done at a time. Send the same file again to go on.`;
+const tooMany = `Without JavaScript, ${maxRows} rows are imported at a time. Upload the same file again to continue.`;
 
 const tables = Object.values(transferTables);
 
 export const loader = () => ({ tables });
 
-/** Without script the file is sent whole, within the length that a form may have. */
+/** Without JavaScript, the whole file is uploaded, within the size limit of a form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const file = form.get("file");
   const isTrial = form.get("intent") !== "import";
-  const set = newSet();
+  const set = newSetId();
   let [title, report, fault] = ["", emptyReport, null as string | null];
-  const done = await attempt(context, async (db) => {
+  const done = await tryWrite(context, async (db) => {
     try {
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
-      const chosen = transferTableNamed(String(form.get("section") ?? ""));
+      const chosen = findTransferTable(String(form.get("section") ?? ""));
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;
-      for await (const part of inParts(table, rows)) {
-        if (rowsOf(report) >= maxRows) throw new UnreadableFile(tooMany);
-        const imported = await importRows(db, table, part.rows, deedOf(context, set), isTrial);
+      for await (const part of splitIntoParts(table, rows)) {
+        if (countReportedRows(report) >= maxRows) throw new UnreadableFile(tooMany);
+        const imported = await importRows(db, table, part.rows, writeContextOf(context, set), isTrial);
         await context.get(requestContext).purge(imported.tags);
-        report = addReports(report, imported.report);
+        report = mergeReports(report, imported.report);
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
@@ -50,15 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   });
   const failed = "failed" in done;
-  if (failed) fault = done.failed.text ?? "The database does not answer.";
+  if (failed) fault = done.failed.text ?? "The database is not responding.";
   const hasWritten = !isTrial && report.created + report.changed > 0;
-  const body: WholeFile = { title, report, isTrial, set: hasWritten ? set : null, fault };
+  const body: UploadResult = { title, report, isTrial, set: hasWritten ? set : null, fault };
   const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
-  return data(body, { status, headers: { "Cache-Control": "private, no-store" } });
+  return data(body, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Import and export", description: "Moves content in and out.", noindex: true });
+  return pageMeta(args, { title: "Import and export", description: "Imports and exports content.", noindex: true });
 }
 
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {

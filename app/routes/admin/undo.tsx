@@ -2,33 +2,33 @@ import { requestContext } from "~/context";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { isSetId } from "~/domain/content/writing/store.server";
-import { undoStatus } from "~/domain/intake/inbox-changes.server";
+import { undoStatusChange } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
 import type { ContentMessage } from "./content-messages";
-import { answer, attempt, deedOf, redirectWithMessage } from "./content-section";
+import { respond, tryWrite, writeContextOf, redirectWithMessage } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/undo";
 
 export const headers = privateHeaders;
 
-/** Parts of 500 rows that one request undoes. */
-const partsAtOnce = 8;
+/** Batches of 500 rows per request. */
+const batchesPerRequest = 8;
 
-/** Takes a set of writes back and returns to where that was asked for. */
+/** Undoes a change set and returns to the page that requested it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const setId = form.get("set");
-  if (!isSetId(setId)) return answer({ text: "There is nothing to undo." }, 400);
-  const result = await attempt(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
+  if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
+  const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
     if (form.get("of") === "submissions") {
       const { now } = context.get(requestContext);
-      return { done: "status-undone", ...(await undoStatus(db, setId, now)) };
+      return { done: "status-undone", ...(await undoStatusChange(db, setId, now)) };
     }
     let rows = 0;
     let below = Number(form.get("below")) || null;
-    for (let part = 0; part < partsAtOnce; part += 1) {
-      const undone = await undoSet(db, setId, deedOf(context), below);
+    for (let batch = 0; batch < batchesPerRequest; batch += 1) {
+      const undone = await undoSet(db, setId, writeContextOf(context), below);
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;
@@ -37,8 +37,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
     return { done: "undone", setId, rows, below };
   });
-  if ("failed" in result) return answer({ text: result.failed.text ?? "" }, result.status);
-  if (result.done.done === "refused") return answer({ text: result.done.fault }, 409);
+  if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);
+  if (result.done.done === "refused") return respond({ text: result.done.fault }, 409);
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
@@ -47,11 +47,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");
 
-/** Seen when it could not be undone. Without a loader: one that led elsewhere would take this answer away. */
+/** Shown when the undo failed. It has no loader, because a redirect from one would replace this response. */
 export default function UndoPage({ actionData }: Route.ComponentProps) {
   return (
     <section className="max-w-prose">
-      <h1 className="text-heading">It could not be undone</h1>
+      <h1 className="text-heading">Undo failed</h1>
       <p className="mt-3">{actionData?.text ?? "There is nothing to undo."}</p>
       <p className="mt-6">
         <a href="/admin" className="button">

@@ -1,43 +1,44 @@
 import { databaseContext, requestContext } from "~/context";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
-import type { SessionAnswer } from "~/domain/accounts/session-state";
-import { findRole, peekSession, validateSession, type OpenSession } from "~/domain/accounts/sessions.server";
+import type { SessionResponse } from "~/domain/accounts/session-state";
+import { findRole, peekSession, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/session";
 
-/** The session as it stands (AUTH-14). Looking does not prolong it: an open tab alone is no use of it. */
+/** Reads the session without extending it (AUTH-14): an open tab does not count as use. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const token = readSessionToken(request.headers.get("Cookie"), url);
-  return answer(context, () => peekSession(context.get(databaseContext), token));
+  return respond(context, () => peekSession(context.get(databaseContext), token));
 }
 
-/** Renews the session (AUTH-16): with so little of it left, using it prolongs it. */
+/** Extends the session (AUTH-16). */
 export function action({ request, url, context }: Route.ActionArgs) {
   const token = readSessionToken(request.headers.get("Cookie"), url);
-  return answer(context, () => validateSession(context.get(databaseContext), token, context.get(requestContext).log));
+  return respond(context, () => validateSession(context.get(databaseContext), token, context.get(requestContext).log));
 }
 
-async function answer(
+async function respond(
   context: Route.LoaderArgs["context"],
-  find: () => Promise<OpenSession | null>,
+  find: () => Promise<ActiveSession | null>,
 ): Promise<Response> {
-  const site = context.get(requestContext);
-  const headers = { "Cache-Control": "private, no-store" };
+  const ctx = context.get(requestContext);
+  const headers = { "Cache-Control": privatePolicy };
   try {
     const open = await find();
-    const body: SessionAnswer = {
+    const body: SessionResponse = {
       session: open && {
-        user: { ...open.person, role: await findRole(context.get(databaseContext), open.person.id, site.log) },
+        user: { ...open.person, role: await findRole(context.get(databaseContext), open.person.id, ctx.log) },
         expires_at: open.expiresAt,
       },
-      now: Math.floor(Date.parse(site.now) / 1000),
+      now: Math.floor(Date.parse(ctx.now) / 1000),
     };
     return Response.json(body, { headers });
   } catch (error) {
-    // Not "no session": a page would sign its owner out because the database was busy.
-    logReadFailure(site, error);
+    // Not `session: null`: an open page would sign its user out because the database was busy.
+    logReadFailure(ctx, error);
     return Response.json(
-      { message: "The session cannot be looked at now." },
+      { message: "The session could not be read." },
       { status: 503, headers: { ...headers, "Retry-After": "5" } },
     );
   }

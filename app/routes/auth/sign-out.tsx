@@ -1,27 +1,28 @@
 import { data, redirect } from "react-router";
-import { SignOutPrompt } from "~/components/admin/sign-out";
+import { SignOutPrompt } from "~/components/admin/people/sign-out";
 import { databaseContext, requestContext } from "~/context";
-import { endedSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
+import { expiredSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
 import { endSession } from "~/domain/accounts/sessions.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
-import { leaveMessage, signOutFailed } from "./messages";
+import { leaveFlashMessage, signOutFailedNotice } from "./messages";
 import type { Route } from "./+types/sign-out";
 
 export const headers = privateHeaders;
 
-/** Ends the session (AUTH-12). Its row goes first: if that fails, the cookie stays, so that trying again can work (AUTH-13). */
+/** Ends the session (AUTH-12). The row is deleted before the cookie, so that a failed sign-out can be retried (AUTH-13). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const site = context.get(requestContext);
+  const ctx = context.get(requestContext);
   const token = readSessionToken(request.headers.get("Cookie"), url);
   try {
     if (token) await endSession(context.get(databaseContext), token);
   } catch (error) {
-    logReadFailure(site, error);
-    return data({ notice: signOutFailed }, { status: 503, headers: { "Cache-Control": "private, no-store" } });
+    logReadFailure(ctx, error);
+    return data({ notice: signOutFailedNotice }, { status: 503, headers: { "Cache-Control": privatePolicy } });
   }
-  site.log("signed_out");
-  throw redirect("/auth", { headers: await leaveMessage(url, "signed-out", "/auth", endedSessionCookie(url)) });
+  ctx.log("signed_out");
+  throw redirect("/auth", { headers: await leaveFlashMessage(url, "signed-out", "/auth", expiredSessionCookie(url)) });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -29,16 +30,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    // The status keeps the router from reading the page anew, which would fail as well and take it away.
-    return data({ notice: signOutFailed }, { status: 503 });
+    // An error status prevents revalidation, which would fail as well and replace the page.
+    return data({ notice: signOutFailedNotice }, { status: 503 });
   }
 }
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Log out", "Ends the session.");
 
 /**
- * Seen without script when signing out failed, and by whoever opens the address itself: a link, a prefetch or an image
- * signs nobody out.
+ * Shown without JavaScript after a failed sign-out, and for GET requests, which do not sign out: a link, prefetch or image
+ * could otherwise do so.
  */
 export default function SignOutPage({ actionData }: Route.ComponentProps) {
   return <SignOutPrompt notice={actionData?.notice} />;

@@ -5,21 +5,22 @@ import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { failureText, longestWait, type Outcome } from "~/domain/intake/submission";
-import { formOf } from "~/domain/intake/submission-schema.server";
+import { failureText, submitTimeout, type SubmissionOutcome } from "~/domain/intake/submission";
+import { readSentForm } from "~/domain/intake/submission-schema.server";
 import { submitIntake } from "~/domain/intake/submit.server";
 import { readForm, unreadableForm } from "~/request-body";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
-/** The page is there to be used: its router starts at once (see entry.server). */
+/** Starts the router at once instead of on the first interaction (see entry.server). */
 export const handle = { startsAtOnce: true };
 
-/** Nothing the wizard does changes what the loader gave, and a step is no reason to ask the server (WIZ-33). */
+/** The loader's data never changes, so that steps need no request (WIZ-33). */
 export const shouldRevalidate = () => false;
 
-/** The page is the same for everyone and kept by caches; an answer to a form belongs to one person. */
+/** The page is cacheable, but the response to a form is for one person. */
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
@@ -27,11 +28,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadPage<{ renderedAt: number; siteKey: string | null }>(
     context,
     errorNotice("Error", failureText),
-    async (_, site) => found({ renderedAt: Date.parse(site.now), siteKey: site.humanCheck?.siteKey ?? null }, []),
+    async (_, ctx) => found({ renderedAt: Date.parse(ctx.now), siteKey: ctx.humanCheck?.siteKey ?? null }, []),
   );
 }
 
-const statuses: Readonly<Record<Outcome["status"], number>> = {
+const statuses: Readonly<Record<SubmissionOutcome["status"], number>> = {
   sent: 200,
   invalid: 422,
   refused: 422,
@@ -42,48 +43,50 @@ const statuses: Readonly<Record<Outcome["status"], number>> = {
   unreachable: 503,
 };
 
-/** Takes in a project, from the wizard and from the form without script alike. */
+/** Receives submissions from the wizard and from the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(requestContext);
-  const sent = await readForm(request);
-  if (!sent) {
-    site.log("form_unreadable");
-    return answer({ status: "refused", message: unreadableForm }, [], 400);
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  if (!form) {
+    ctx.log("form_unreadable");
+    return respond({ status: "refused", message: unreadableForm }, [], 400);
   }
-  const entries: Array<[string, unknown]> = [...sent];
-  const outcome = await submitIntake(context.get(databaseContext), entries, site).catch((error: unknown): Outcome => {
-    site.log("intake_failed", { reason: reasonOf(error) });
-    return { status: "failed", message: failureText };
-  });
-  // Which answers, never what they say.
+  const entries: Array<[string, unknown]> = [...form];
+  const outcome = await submitIntake(context.get(databaseContext), entries, ctx).catch(
+    (error: unknown): SubmissionOutcome => {
+      ctx.log("intake_failed", { reason: reasonOf(error) });
+      return { status: "failed", message: failureText };
+    },
+  );
+  // Logs field names, never answers.
   if (outcome.status !== "sent")
-    site.log("intake_not_taken", {
+    ctx.log("intake_not_taken", {
       outcome: outcome.status,
       fields: outcome.status === "invalid" ? Object.keys(outcome.faults) : [],
     });
-  return answer(outcome, entries, statuses[outcome.status]);
+  return respond(outcome, entries, statuses[outcome.status]);
 }
 
-function answer(outcome: Outcome, entries: ReadonlyArray<readonly [string, unknown]>, status: number) {
-  const answerHeaders: Record<string, string> = { "Cache-Control": "private, no-store" };
-  if (outcome.status === "limited") answerHeaders["Retry-After"] = String(outcome.retryAfter);
-  if (status === 503) answerHeaders["Retry-After"] = "5";
+function respond(outcome: SubmissionOutcome, entries: ReadonlyArray<readonly [string, unknown]>, status: number) {
+  const responseHeaders: Record<string, string> = { "Cache-Control": privatePolicy };
+  if (outcome.status === "limited") responseHeaders["Retry-After"] = String(outcome.retryAfter);
+  if (status === 503) responseHeaders["Retry-After"] = "5";
   return data(
-    { outcome, form: outcome.status === "sent" ? null : formOf(entries) },
-    { status, headers: answerHeaders },
+    { outcome, form: outcome.status === "sent" ? null : readSentForm(entries) },
+    { status, headers: responseHeaders },
   );
 }
 
-/** Sends the wizard's answers. Not reaching the server is an outcome too: the answers are then queued. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ outcome: Outcome }> {
+/** Sends the wizard's answers. When the server is unreachable, the wizard queues them. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ outcome: SubmissionOutcome }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<{ outcome: Outcome }>((resolve) => {
-    timer = setTimeout(() => resolve({ outcome: { status: "unreachable", message: failureText } }), longestWait);
+  const limit = new Promise<{ outcome: SubmissionOutcome }>((resolve) => {
+    timer = setTimeout(() => resolve({ outcome: { status: "unreachable", message: failureText } }), submitTimeout);
   });
   try {
     return await Promise.race([serverAction(), limit]);
   } catch (error) {
-    // What fetch throws when there was no answer at all. An answer that cannot be read is another matter.
+    // `fetch` throws a TypeError only when there is no response. An unreadable response means failure, not a queue.
     const status = error instanceof TypeError ? "unreachable" : "failed";
     return { outcome: { status, message: failureText } };
   } finally {
@@ -113,7 +116,7 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
   return <Wizard renderedAt={renderedAt} siteKey={siteKey} />;
 }
 
-/** What the database said, without the values of the query, which are somebody's answers. */
+/** The database's message without the query's values, which are personal data. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message.split("\nparams:")[0]!.slice(0, 300) : "unknown";

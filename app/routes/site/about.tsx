@@ -1,10 +1,10 @@
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
-import { textValues } from "~/domain/settings/settings";
+import { placeholderValues } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
-import { fill as fillText } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/about";
@@ -15,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: "About Us: a founder-led collective",
-    description: fillText(about.lead, textValues(settings)),
+    description: fillPlaceholders(about.lead, placeholderValues(settings)),
     structuredData: [organization(settings, origin)],
   });
 }
@@ -79,14 +79,14 @@ export default function About() {
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fill(about.closing.headline)} text={fill(about.closing.text)}>
+      <CallToAction title={fill(about.closing.headline)} text={fill(about.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>
         <PageLink to="/ventures" className="button">
           See Our Ventures
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

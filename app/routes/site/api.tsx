@@ -9,7 +9,7 @@ import type { Route } from "./+types/api";
 
 export const headers = loadedHeaders;
 
-/** The reference of the data API, made from the definitions that answer it. */
+/** The data API's reference, generated from the definitions it runs on. */
 export function loader({ context }: Route.LoaderArgs) {
   const page = {
     tables: apiTables.map(referenceOf),
@@ -23,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
   const page = {
     title: "Data API",
     description: `The tables of ${rootData(args).settings.brand} for programs: tools, posts, terms, briefs and ventures, in PostgREST's dialect.`,
-    // For whoever was sent here: it is none of the pages the site is about.
+    // For developers with a link, not for search results.
     noindex: true,
   };
   return pageMeta(args, page);

@@ -1,5 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { InlineFailure, ReadFailure } from "~/components/content/absent";
+import { InlineFailure, ReadFailure } from "~/components/content/error-states";
 import { BlogPatterns } from "~/components/content/blog-patterns";
 import { FaqWidget } from "~/components/content/faq";
 import { EmptyState, PageHeader, Section } from "~/components/content/page-header";
@@ -11,23 +11,23 @@ import { useFill } from "~/components/site/settings";
 import { errorNotice } from "~/components/ui/toast";
 import { pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
-import { findNextAppearance, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
+import { findNextPublication, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
-import { differByFaq } from "~/domain/faq/faq";
+import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
-import { FailedRead, readAll } from "../named-reads";
+import { FailedRead, readAll } from "../read-all";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
 
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !differByFaq(currentUrl, nextUrl);
+  return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
 interface Landing {
@@ -44,22 +44,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (error) =>
       errorNotice(
         error instanceof FailedRead ? error.message : "Error loading blog posts",
-        "The database did not answer. Please try again.",
+        "The database is not responding. Please try again.",
       ),
-    async (db, site) => {
-      const { now } = site;
+    async (db, ctx) => {
+      const { now } = ctx;
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, list, next, featured] = await readAll(site, [
+      const [categories, list, next, featured] = await readAll(ctx, [
         ["Error loading categories", listCategories(db)],
         ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
-        ["Error loading blog posts", findNextAppearance(db, now)],
+        ["Error loading blog posts", findNextPublication(db, now)],
         [
           "Error loading featured posts",
-          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(site, error), null)),
+          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
         ],
       ]);
-      // A number beyond the last page is the last page's (BLOG-12).
+      // A page number beyond the last redirects to the last page (BLOG-12).
       if (page > list.pages) {
         const last = new URL(url);
         last.searchParams.set("page", String(list.pages));
@@ -77,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
-  const faq = fillText(blogFaq, textValues(settings));
+  const faq = fillPlaceholders(blogFaq, placeholderValues(settings));
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,

@@ -1,4 +1,4 @@
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { BriefBadges } from "~/components/content/brief-badges";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
@@ -9,7 +9,7 @@ import { findBrief } from "~/domain/briefs/queries.server";
 import { keywords } from "~/domain/seo/head";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
-import { found, loadedHeaders, loadPage, missing, movedTo, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/brief";
 
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const page = { brief: result.brief, breadcrumb: result.brief.name };
     return result.brief.isPublic
       ? found(page, ["example_briefs", `example_briefs:${result.brief.slug}`])
-      : unstored(page);
+      : uncached(page);
   });
 }
 
@@ -48,7 +48,7 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Product Briefs" notice={loaderData.notice} />;
   if (loaderData.status === "missing") {
     return (
-      <Missing
+      <MissingRecord
         title="Product brief not found"
         text={notFoundText}
         to="/example-product-briefs"

@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { BriefBadges } from "~/components/content/brief-badges";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { MoreLink } from "~/components/content/pager";

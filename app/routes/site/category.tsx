@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
@@ -12,9 +12,9 @@ import { readPostPage } from "~/domain/blog/post-pages.server";
 import {
   findCategory,
   findMovedCategory,
-  findNextAppearance,
+  findNextPublication,
   searchPosts,
-  unnamedCategory,
+  categoryWithoutRow,
   type CategoryDetail,
 } from "~/domain/blog/queries.server";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -35,28 +35,28 @@ interface CategoryPage {
   readonly list: PostPage;
 }
 
-/** Serves `/blog/category/{category}` and, with `page` among the parameters, `/blog/category/{category}/page/{n}`. */
+/** Serves `/blog/category/{category}` and, with a `page` parameter, `/blog/category/{category}/page/{n}`. */
 export async function loader({
   context,
   params,
   url,
 }: Omit<Route.LoaderArgs, "params"> & { params: { category: string; page?: string } }) {
   const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
-  return loadPage<CategoryPage>(context, failure, async (db, site) => {
+  return loadPage<CategoryPage>(context, failure, async (db, ctx) => {
     const slug = params.category;
     const query = parseSearch(url.searchParams.get("q"));
     const page = pageNumber(params.page ?? url.searchParams.get("page"));
     if (params.page !== undefined && String(page) !== params.page) return missing();
     if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
-    const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), site.now);
+    const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
     const [category, list, next] = await Promise.all([
-      findCategory(db, slug, site.now, preview).catch((error: unknown) => {
-        // What a category says of itself is only logged when it cannot be read (CAT-8); its posts still show.
-        logReadFailure(site, error);
-        return unnamedCategory(slug, findAcademy(slug) ?? undefined);
+      findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
+        // If the category cannot be read, that is only logged, and its posts are still shown (CAT-8).
+        logReadFailure(ctx, error);
+        return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),
-      query ? searchPosts(db, query, slug, page, site.now) : readPostPage(db, slug, page, site.now),
-      findNextAppearance(db, site.now),
+      query ? searchPosts(db, query, slug, page, ctx.now) : readPostPage(db, slug, page, ctx.now),
+      findNextPublication(db, ctx.now),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);

@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { MoreLink } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
@@ -12,7 +12,7 @@ import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { FailedRead, readAll } from "../named-reads";
+import { FailedRead, readAll } from "../read-all";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/directory";
 
@@ -31,10 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadPage<Directory>(
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
-    async (db, site) => {
+    async (db, ctx) => {
       const query = parseSearch(url.searchParams.get("q"));
       const wanted = url.searchParams.get("category");
-      const [categories, list, any] = await readAll(site, [
+      const [categories, list, any] = await readAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
         [
           "Failed to load stack items",
@@ -91,7 +91,11 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
       >
         <div className="flex flex-wrap items-center gap-4">
           <div className="grow">
-            <SearchForm placeholder="Search tools by name, description or tags..." value={query} keep={{ category }} />
+            <SearchForm
+              placeholder="Search tools by name, description or tags..."
+              value={query}
+              params={{ category }}
+            />
           </div>
           <a href={`mailto:${contactEmail}?subject=Suggest%20a%20tool`} className="button">
             Suggest a Tool

@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { MoreLink } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";

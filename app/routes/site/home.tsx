@@ -1,6 +1,6 @@
-import { InlineFailure } from "~/components/content/absent";
+import { InlineFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, EmptyState, Section } from "~/components/content/page-header";
+import { CallToAction, EmptyState, Section } from "~/components/content/page-header";
 import { Particles } from "~/components/content/particles";
 import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
@@ -13,7 +13,7 @@ import { home } from "~/domain/page-copy/home";
 import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
 import { errorNotice } from "~/components/ui/toast";
-import { found, loadedHeaders, loadPage, logReadFailure, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/home";
 
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     try {
       return found({ tools: await listFeaturedTools(db) }, ["stack_items"]);
     } catch (error) {
-      // The home page stands without its tools (HOME-11); it is only not kept like that.
+      // The home page is shown without its tools (HOME-11), but not cached like that.
       logReadFailure(context.get(requestContext), error);
-      return unstored({ tools: [] });
+      return uncached({ tools: [] });
     }
   });
 }
@@ -79,11 +79,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </PageLink>
         </p>
       </Section>
-      <ClosingCall title="Hire AI Product Experts" text={fill(home.closing.text)}>
+      <CallToAction title="Hire AI Product Experts" text={fill(home.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Hire AI Product Experts
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

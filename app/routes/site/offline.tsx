@@ -13,13 +13,13 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** What the service worker shows without a connection. It puts links to the pages read before into the list. */
+/** Shown by the service worker when offline. It fills the list with links to the cached pages. */
 export default function OfflinePage() {
   return (
     <>
       <PageHeader
         title="You are offline"
-        lead="This page has not been read on this device yet. Pages that were are still here."
+        lead="This page has not been opened on this device yet. You can still read the pages below."
       />
       <section className="wrap" aria-labelledby="read-before">
         <h2 id="read-before" className="text-heading">

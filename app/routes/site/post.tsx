@@ -1,4 +1,4 @@
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { Cover } from "~/components/content/cover";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
@@ -12,7 +12,7 @@ import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { formatLongDate } from "~/domain/text/dates";
-import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, unstored } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/post";
 
@@ -38,9 +38,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       } catch (error) {
         const sample = findSamplePost(params.slug);
         if (!sample) throw error;
-        // Built-in posts need no database; what the database would have said decides again on the next request.
+        // Built-in posts need no database. The page is not cached, because the database may have another version.
         logReadFailure(context.get(requestContext), error);
-        return unstored({ post: sample, breadcrumb: sample.title });
+        return uncached({ post: sample, breadcrumb: sample.title });
       }
     },
   );
@@ -67,7 +67,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed")
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <Missing title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+    return <MissingRecord title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
   const { post } = loaderData;
   return (
     <article className="wrap pt-8">
@@ -110,7 +110,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands where a post has no body yet (BLOG-22). */
+/** The text of a post without a body (BLOG-22). */
 function PlaceholderArticle({ title }: { title: string }) {
   return (
     <div className="prose">

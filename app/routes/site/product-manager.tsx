@@ -1,14 +1,14 @@
 import { FaqAccordion } from "~/components/content/faq";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";
@@ -17,7 +17,7 @@ export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
-  const { lead, faqs } = fillText(productManagement, textValues(settings));
+  const { lead, faqs } = fillPlaceholders(productManagement, placeholderValues(settings));
   return pageMeta(args, {
     title: "AI Product Management",
     description: lead,
@@ -76,11 +76,11 @@ export default function ProductManagerPage() {
       <Section title="Questions">
         <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
-      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+      <CallToAction title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

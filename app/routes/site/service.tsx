@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "react-router";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { NotFound } from "~/components/site/not-found";
 import { useFill } from "~/components/site/settings";
@@ -8,8 +8,8 @@ import { PageLink } from "~/components/ui/page-link";
 import { keywords } from "~/domain/seo/head";
 import { service as serviceData } from "~/domain/seo/structured-data";
 import { findService } from "~/domain/services/services";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { privateHeaders, staticHeaders } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/service";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/service";
 export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
-/** The texts are part of the site; the loader only tells a service from an address that is none. */
+/** The texts are static; the loader only sets the status for unknown services. */
 export function loader({ params }: Route.LoaderArgs) {
   const exists = findService(params.service) !== null;
   return data({ exists }, exists ? {} : { status: 404, headers: { "X-Missing": "1" } });
@@ -27,10 +27,10 @@ export function meta(args: Route.MetaArgs) {
   const service = findService(args.params.service);
   if (!service) return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
   const { settings, origin } = rootData(args);
-  const summary = fillText(service.summary, textValues(settings));
+  const summary = fillPlaceholders(service.summary, placeholderValues(settings));
   return pageMeta(args, {
     title: `${service.name} Services`,
-    description: fillText(service.seoDescription, textValues(settings)),
+    description: fillPlaceholders(service.seoDescription, placeholderValues(settings)),
     keywords: [...service.keywords, ...keywords.services],
     structuredData: [serviceData({ name: service.name, summary, path: `/services/${service.slug}` }, settings, origin)],
   });
@@ -78,11 +78,11 @@ export default function ServicePage({ params }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fill(service.closing.headline)} text={fill(service.closing.text)}>
+      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {service.closing.label}
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { ServiceCards } from "~/components/content/service-cards";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -46,11 +46,11 @@ export default function ServicesPage() {
           ))}
         </ul>
       </Section>
-      <ClosingCall title={fill(serviceOverview.closing.headline)} text={fill(serviceOverview.closing.text)}>
+      <CallToAction title={fill(serviceOverview.closing.headline)} text={fill(serviceOverview.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Get in Touch
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { PageLink } from "~/components/ui/page-link";
@@ -47,7 +47,7 @@ export function meta(args: Route.MetaArgs) {
 export default function TermPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <Missing title="Term not found" text={notFoundText} to="/it-glossary" label="Return to Glossary" />;
+    return <MissingRecord title="Term not found" text={notFoundText} to="/it-glossary" label="Return to Glossary" />;
   const { term } = loaderData;
   return (
     <article className="wrap pt-8">

@@ -1,7 +1,7 @@
 import { LegalPage } from "~/components/content/legal-page";
 import { terms as document } from "~/domain/page-copy/legal";
-import { textValues } from "~/domain/settings/settings";
-import { fill } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/terms";
@@ -11,7 +11,7 @@ export const headers = staticHeaders;
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: document.title,
-    description: fill(document.lead, textValues(rootData(args).settings)),
+    description: fillPlaceholders(document.lead, placeholderValues(rootData(args).settings)),
   });
 }
 

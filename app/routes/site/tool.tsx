@@ -1,4 +1,4 @@
-import { Missing, ReadFailure } from "~/components/content/absent";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { TagChips, ToolLogo } from "~/components/content/tool-card";
@@ -52,7 +52,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="AI and Product Stack" notice={loaderData.notice} />;
   if (loaderData.status === "missing") {
     return (
-      <Missing
+      <MissingRecord
         title="Stack Item Not Found"
         text="The stack item you're looking for doesn't exist or has been removed."
         to="/ai-product-stack"

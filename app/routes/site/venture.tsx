@@ -1,8 +1,8 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { Cover } from "~/components/content/cover";
 import { Icon } from "~/components/content/icon";
 import { MissingVenture } from "~/components/content/missing-venture";
-import { BackArrow, ClosingCall } from "~/components/content/page-header";
+import { BackArrow, CallToAction } from "~/components/content/page-header";
 import { VentureDetails } from "~/components/content/venture-details";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
@@ -116,14 +116,14 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <ClosingCall
+      <CallToAction
         title="Work With Us"
         text="We build ventures with partners who know their field. If you have one, let us talk."
       >
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </article>
   );
 }

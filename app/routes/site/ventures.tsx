@@ -1,6 +1,6 @@
-import { ReadFailure } from "~/components/content/absent";
+import { ReadFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
-import { ClosingCall, EmptyState, PageHeader } from "~/components/content/page-header";
+import { CallToAction, EmptyState, PageHeader } from "~/components/content/page-header";
 import { MoreLink } from "~/components/content/pager";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
@@ -66,14 +66,14 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
         )}
         {next && <MoreLink to={`/ventures?after=${next}`} label="Show more ventures" />}
       </div>
-      <ClosingCall title="Have a product in mind?" text="We build for clients the way we build for ourselves.">
+      <CallToAction title="Have a product in mind?" text="We build for clients the way we build for ourselves.">
         <PageLink to="/hire" className="button button-primary">
           Start Your Project
         </PageLink>
         <PageLink to="/directory" className="button">
           Explore Our Stack
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }

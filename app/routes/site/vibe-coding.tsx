@@ -1,51 +1,51 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { InlineFailure } from "~/components/content/absent";
+import { InlineFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { ClosingCall, PageHeader, Section } from "~/components/content/page-header";
+import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
 import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.server";
-import { differByFaq } from "~/domain/faq/faq";
+import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { vibeCodingFaq } from "~/domain/page-copy/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
-import { textValues } from "~/domain/settings/settings";
-import { fill as fillText } from "~/domain/text/fill";
+import { placeholderValues } from "~/domain/settings/settings";
+import { fillPlaceholders } from "~/domain/text/fill";
 import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { FailedRead, readAll } from "../named-reads";
+import { FailedRead, readAll } from "../read-all";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !differByFaq(currentUrl, nextUrl);
+  return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<{ tools: readonly ToolCard[] }>(
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
-    async (db, site) => {
-      const [hasCategory, tools] = await readAll(site, [
+    async (db, ctx) => {
+      const [hasCategory, tools] = await readAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
       ]);
-      if (!hasCategory) site.log("category_missing", { category: codingCategory });
+      if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
       return found({ tools }, ["stack_items", "stack_categories"]);
     },
   );
 }
 
 export function meta(args: Route.MetaArgs) {
-  const values = textValues(rootData(args).settings);
-  const faq = fillText(vibeCodingFaq, values);
+  const values = placeholderValues(rootData(args).settings);
+  const faq = fillPlaceholders(vibeCodingFaq, values);
   return pageMeta(args, {
     title: "Vibe Coding: building software by describing it",
-    description: fillText(vibeCoding.lead, values),
+    description: fillPlaceholders(vibeCoding.lead, values),
     keywords: ["vibe coding", "AI coding tools", "AI development"],
     structuredData: [faqPage(faq)],
     extra: topicTags(faq),
@@ -117,19 +117,19 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <ClosingCall title={fill(closing.headline)} text={fill(closing.text)}>
+      <CallToAction title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project
         </PageLink>
         <PageLink to="/ai-product-stack" className="button">
           Browse the Stack
         </PageLink>
-      </ClosingCall>
+      </CallToAction>
     </>
   );
 }
 
-/** The tools of the AI Coders category. Nothing is shown where the category does not exist (VIBE-15). */
+/** The tools of the AI Coders category; nothing if the category does not exist (VIBE-15). */
 function EssentialTools({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   if (loaderData.status === "ok" && loaderData.tools.length === 0) return null;
   return (

@@ -5,9 +5,9 @@ import { routes } from "./page";
 /** Lets a test ask the editor's own parts, which are fetched as the editor is. */
 Object.assign(window, {
   editorParts: async () => ({
-    ...(await import("~/components/admin/fields/editor/clean-paste")),
-    ...(await import("~/components/admin/fields/editor/same-content")),
-    ...(await import("~/components/admin/fields/editor/stored-html")),
+    ...(await import("~/components/admin/editor/clean-paste")),
+    ...(await import("~/components/admin/editor/same-content")),
+    ...(await import("~/components/admin/editor/stored-html")),
   }),
 });
 hydrateRoot(document.getElementById("root")!, <RouterProvider router={createBrowserRouter(routes)} />);

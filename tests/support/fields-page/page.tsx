@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { Link, type RouteObject } from "react-router";
-import { ChoiceField, FlagField } from "~/components/admin/fields/choice-field";
-import { DateTimeField } from "~/components/admin/fields/date-time-field";
-import { DraftOffer } from "~/components/admin/fields/draft-offer";
-import { ImageField } from "~/components/admin/fields/image-field";
-import { ListField } from "~/components/admin/fields/list-field";
-import { RelationField } from "~/components/admin/fields/relation-field";
-import { RichTextField } from "~/components/admin/fields/rich-text-field";
-import { SearchPreview } from "~/components/admin/fields/search-preview";
-import { SlugField } from "~/components/admin/fields/slug-field";
-import { NumberField, TextAreaField, TextField } from "~/components/admin/fields/text-field";
-import { UnsavedGuard } from "~/components/admin/fields/unsaved-guard";
-import { announceOutcome } from "~/components/admin/fields/save-outcome";
-import { useSavedForm } from "~/components/admin/fields/use-saved-form";
+import { ChoiceField, FlagField } from "~/components/admin/controls/choice-field";
+import { DateTimeField } from "~/components/admin/controls/date-time-field";
+import { DraftOffer } from "~/components/admin/drafts/draft-offer";
+import { ImageField } from "~/components/admin/controls/image-field";
+import { ListField } from "~/components/admin/controls/list-field";
+import { RelationField } from "~/components/admin/controls/relation-field";
+import { RichTextField } from "~/components/admin/controls/rich-text-field";
+import { SearchPreview } from "~/components/admin/controls/search-preview";
+import { SlugField } from "~/components/admin/controls/slug-field";
+import { NumberField, TextAreaField, TextField } from "~/components/admin/controls/text-field";
+import { UnsavedGuard } from "~/components/admin/drafts/unsaved-guard";
+import { announceOutcome } from "~/components/admin/drafts/save-outcome";
+import { useSavedForm } from "~/components/admin/drafts/use-saved-form";
 import "~/styles/app.css";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };
@@ -46,9 +46,9 @@ function FormPage() {
           announceOutcome("fields/one", { type: "saved", stored: { version: 4, values: {} } });
         }}
       >
-        <TextField name="title" label="Title" required comfortable={60} defaultValue="A first post" />
+        <TextField name="title" label="Title" required recommendedLength={60} defaultValue="A first post" />
         <SlugField name="slug" label="Link" source="title" sourceValue="A first post" before="/blog/post/" />
-        <TextAreaField name="excerpt" label="Excerpt" hint="Shown in lists." comfortable={160} />
+        <TextAreaField name="excerpt" label="Excerpt" hint="Shown in lists." recommendedLength={160} />
         <RichTextField name="body" label="Body" required defaultValue={startText} />
         <ChoiceField name="status" label="Status" options={few} empty="Select a status" error="Choose a status." />
         <ChoiceField name="category" label="Category" options={few} open defaultValue="Automation" />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findSuperlinear } from "../../support/growth";
-import { outsideReaders, readOrRefuse } from "../../support/outside-readers";
+import { findSuperlinear } from "./growth";
+import { inputParsers, parseOrReject } from "./input-parsers";
 
 describe("P7 the time of reading grows with the length of the text, and no faster", () => {
-  it.each(Object.entries(outsideReaders))("%s", async (_, reader) => {
-    expect(await findSuperlinear((text) => readOrRefuse(reader, text), reader)).toEqual([]);
+  it.each(Object.entries(inputParsers))("%s", async (_, reader) => {
+    expect(await findSuperlinear((text) => parseOrReject(reader, text), reader)).toEqual([]);
   });
 
   it("the judge of this finds a pattern that goes back over runs of spaces, and lets one pass that does not", async () => {

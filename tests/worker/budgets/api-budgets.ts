@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createToken, tokenTables } from "../../../app/domain/accounts/api-tokens.server";
-import { bounds } from "../../../app/domain/api/bounds";
+import { apiLimits } from "../../../app/domain/api/api-limits";
 import { apiTables } from "../../../app/domain/api/contract";
 import type { ApiTable } from "../../../app/domain/api/tables";
 import { createD1Database } from "../../../drizzle/client";
@@ -114,7 +114,7 @@ export function apiBudgets(): void {
           costOf(`/Blog_posts?${query}`),
         ]);
         expect((JSON.parse(short.body) as unknown[]).length).toBe(1_000);
-        expect((JSON.parse(whole.body) as unknown[]).length).toBe(bounds.wholeTextRows);
+        expect((JSON.parse(whole.body) as unknown[]).length).toBe(apiLimits.richTextRows);
       }
     });
 
@@ -130,18 +130,18 @@ export function apiBudgets(): void {
       const refused = await send(older, exact);
       expect([refused.status, ((await refused.json()) as { hint: string }).hint]).toEqual([
         400,
-        "Ask for count=estimated, or narrow the rows down.",
+        "Use count=estimated, or narrow down the query.",
       ]);
       expect((await send(older, { Prefer: "count=estimated" })).headers.get("Content-Range")).toBe("0-0/10001");
     });
 
     it.each([
-      [`/Blog_posts?${title}=ilike.*the*`, /More than 2000 rows/],
-      [`/Blog_posts?${title}=ilike.*q*`, /More than 2000 rows/],
-      [`/Blog_posts?${featured}=neq.true`, /More than 2000 rows/],
-      [`/Blog_posts?order=${title}`, /More than 2000 rows/],
-      ["/stack_items?name=neq.x", /More than 2000 rows/],
-      ["/stack_items?order=name", /More than 2000 rows/],
+      [`/Blog_posts?${title}=ilike.*the*`, /scan more than 2000 rows/],
+      [`/Blog_posts?${title}=ilike.*q*`, /scan more than 2000 rows/],
+      [`/Blog_posts?${featured}=neq.true`, /scan more than 2000 rows/],
+      [`/Blog_posts?order=${title}`, /scan more than 2000 rows/],
+      ["/stack_items?name=neq.x", /scan more than 2000 rows/],
+      ["/stack_items?order=name", /scan more than 2000 rows/],
       ["/stack_items?offset=10001", /At most 10000 rows can be skipped/],
     ])("refuses %s instead of reading on, or of leaving rows out", async (address, message) => {
       const { status, body, rowsRead: rows } = await costOf(address);
@@ -307,7 +307,7 @@ export function apiBudgets(): void {
             const cost = Number(/(\d+) rows/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? 0);
             dearest = Math.max(dearest, cost);
             const body = await response.text();
-            if (response.status >= 500 || cost > maxRows || body.length > bounds.bytes)
+            if (response.status >= 500 || cost > maxRows || body.length > apiLimits.bytes)
               throw new Error(`${response.status}, ${cost} rows, ${body.length} long: ${body.slice(0, 300)}`);
             if (response.status < 300) answered += 1;
             else if (response.status !== 414)

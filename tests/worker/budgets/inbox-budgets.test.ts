@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseInboxPlace } from "../../../app/domain/intake/inbox";
-import { countFrom, setStatus, undoStatus } from "../../../app/domain/intake/inbox-changes.server";
+import { parseInboxQuery } from "../../../app/domain/intake/inbox";
+import {
+  countSubmissionsFrom,
+  setSubmissionStatus,
+  undoStatusChange,
+} from "../../../app/domain/intake/inbox-changes.server";
 import { countForBulkAction, countNewSubmissions, readSubmissions } from "../../../app/domain/intake/inbox.server";
 import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
@@ -16,7 +20,7 @@ const few = 1_000;
 const many = 100_000;
 const now = "2026-11-01T00:00:00.000Z";
 
-const placeOf = (address: string) => parseInboxPlace(new URLSearchParams(address));
+const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address));
 /**
  * What the inbox may ask of the database: statements (three of a page's are for session, role and settings), and rows read, with 100,000 submissions as with 1,000. A page
  * counts as far as 1,000, which is most of its rows. Raising a number needs a reason.
@@ -46,7 +50,7 @@ const reads: Record<
   "a submission": [7, 60, "/admin/submissions/fill-777.data"],
   "a submission, filtered": [7, 60, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
   "the overview": [10, 1_500, "/admin.data"],
-  "a person": [1, 10, (db) => countFrom(db, "nobody@growers.example")],
+  "a person": [1, 10, (db) => countSubmissionsFrom(db, "nobody@growers.example")],
   "a part of an export": [
     1,
     1_000,
@@ -115,16 +119,16 @@ describe("with 100,000 submissions", () => {
     const { filter } = placeOf("status=new");
     const { count, until } = await countForBulkAction(db, filter);
     expect(count).toBeGreaterThan(15_000);
-    expect(await setStatus(db, { filter, until }, "contacted", "set", now)).toBe(count);
+    expect(await setSubmissionStatus(db, { filter, until }, "contacted", "set", now)).toBe(count);
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
     const all = placeOf("").filter;
-    const changed = await setStatus(db, { filter: all, until: 1_000_000 }, "lost", "all of them", now);
+    const changed = await setSubmissionStatus(db, { filter: all, until: 1_000_000 }, "lost", "all of them", now);
     expect(changed).toBeGreaterThan(80_000);
-    expect(await undoStatus(db, "all of them", now)).toEqual({ undone: changed, left: 0 });
+    expect(await undoStatusChange(db, "all of them", now)).toEqual({ undone: changed, left: 0 });
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
     // Found by its index: taking nothing back reads nothing.
     const { rowsRead } = db.cost;
-    await undoStatus(db, "all of them", now);
+    await undoStatusChange(db, "all of them", now);
     expect(db.cost.rowsRead - rowsRead).toBeLessThan(10);
   }, 60_000);
 });

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import { moved } from "~/domain/text/lists";
-import { ActionNotice } from "../action-notice";
+import { moveEntry } from "~/domain/text/lists";
+import { ActionNotice } from "../shell/action-notice";
 
-/** What a move was answered with. */
-export interface OrderAnswer {
+/** The action data of a move. */
+export interface OrderActionData {
   readonly notice: Notice;
 }
 
@@ -17,24 +17,24 @@ interface Row {
 }
 
 /**
- * The stack categories in the order visitors see, each with buttons that move it by one; where script runs, a row is
- * dragged too. A move is written at once, and can be undone from its notice.
+ * The stack categories in their public order, with buttons that move one up or down and, with script, drag and drop.
+ * Every move is saved immediately and can be undone from its notice.
  *
- * @param answer that of a form sent without script
+ * @param answer the action data of a form submitted without script
  */
-export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderAnswer | null }) {
-  const { Form, submit, state, data, formData } = useFetcher<OrderAnswer>({ key: "category-order" });
+export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderActionData | null }) {
+  const { Form, submit, state, data, formData } = useFetcher<OrderActionData>({ key: "category-order" });
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [focus, setFocus] = useState<{ readonly rowId: number; readonly direction: "up" | "down" } | null>(null);
   const busy = state !== "idle";
   const [, from, to] = /^(\d+)\.(\d+)$/.exec(String(formData?.get("move") ?? "")) ?? [];
   const wanted = from === undefined ? drag : { from: Number(from), to: Number(to) };
-  const shown = wanted ? moved(rows, wanted.from, wanted.to) : rows;
+  const shown = wanted ? moveEntry(rows, wanted.from, wanted.to) : rows;
   const order = shown.map(({ rowId }) => rowId).join();
 
   useEffect(() => {
-    // A row that moves takes its button out of the focus; at an end of the list the other button has it.
+    // Moving a row blurs its button: focus it again, or the other one where it is disabled at an end of the list.
     if (!focus || !order) return;
     const row = list.current?.querySelector(`[data-row="${focus.rowId}"]`);
     const wantedButton = row?.querySelector<HTMLButtonElement>(`[data-move="${focus.direction}"]:not(:disabled)`);
@@ -80,10 +80,10 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
           Stack Categories
         </PageLink>
       </p>
-      <h1 className="mt-1.5 text-heading">Order of categories</h1>
+      <h1 className="mt-1.5 text-heading">Category order</h1>
       <p className="mt-2 text-muted">
-        Visitors see the tabs of the directory in this order. Move one with its buttons
-        <span className="hidden [@media(scripting:enabled)]:inline">, or drag it</span>; it is saved at once.
+        The directory shows its tabs in this order. Move a category with its buttons
+        <span className="hidden [@media(scripting:enabled)]:inline"> or drag it</span>. Changes are saved immediately.
       </p>
       {rows.length === 0 && (
         <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
@@ -96,7 +96,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
         ))}
         <ol ref={list} className="order-list" aria-busy={busy}>
           {shown.map((row, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys have the buttons
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are for the keyboard
             <li
               key={row.rowId}
               data-row={row.rowId}
@@ -104,7 +104,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
               draggable={!busy}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = "move";
-                // Firefox drags nothing that has no data.
+                // Firefox starts no drag without data.
                 event.dataTransfer.setData("text/plain", row.name);
                 setDrag({ from: index, to: index });
               }}

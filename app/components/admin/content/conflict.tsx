@@ -1,18 +1,18 @@
 import type { RefObject } from "react";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { writeValue, type Control } from "../fields/form-values";
+import { writeValue, type Control } from "../controls/form-values";
 
-/** What somebody else saved while this form was open. */
+/** A version that another user saved while this form was open. */
 export interface Conflict {
   readonly version: number;
-  /** The fields that both changed. */
+  /** The fields that both users changed. */
   readonly fields: readonly string[];
   readonly theirs: Readonly<Record<string, string>>;
 }
 
 /**
- * Says that somebody else saved meanwhile, and shows mine and theirs of each field that both changed. Fields only one
- * of them touched are in the form already. Without script their text can be copied.
+ * Reports an edit conflict, with their value of each field that both users changed. Other fields are merged into the
+ * form already. Without script their text can be copied.
  */
 export function ConflictView({
   type,
@@ -22,7 +22,7 @@ export function ConflictView({
 }: {
   type: ContentType;
   conflict: Conflict;
-  /** Those that were typed in while the save was on its way. */
+  /** The fields edited while the save was in flight. */
   typedSince: readonly string[];
   form: RefObject<HTMLFormElement | null>;
 }) {
@@ -41,12 +41,12 @@ export function ConflictView({
       className="my-5 rounded-card border-2 border-caution bg-raised p-5"
     >
       <h2 id="conflict" className="text-xl">
-        Somebody else saved this meanwhile
+        Someone else saved this in the meantime
       </h2>
       <p className="mt-2">
         {fields.length === 0
-          ? "You changed different fields. The form holds both; save again to keep them."
-          : "What only they changed is in the form already. Decide about these, then save again:"}
+          ? "You changed different fields. The form has both changes; save again to keep them."
+          : "Their other changes are already in the form. Resolve these fields, then save again:"}
       </p>
       {fields.length > 0 && (
         <ul className="mt-4 grid gap-4">
@@ -54,7 +54,7 @@ export function ConflictView({
             const field = type.fields.find((candidate) => candidate.name === name)!;
             return (
               <li key={name}>
-                <p className="font-semibold">{field.label}: the form has yours. Theirs:</p>
+                <p className="font-semibold">{field.label}: your version is in the form. Theirs:</p>
                 <pre className="mt-1 max-h-48 overflow-auto rounded bg-sunken p-3 text-sm whitespace-pre-wrap">
                   {field.kind === "flag" ? (theirs[name] === "on" ? "Yes" : "No") : theirs[name] || "(empty)"}
                 </pre>

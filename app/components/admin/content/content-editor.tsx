@@ -3,19 +3,19 @@ import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType, Field } from "~/domain/content/types/content-type";
-import { DraftOffer } from "../fields/draft-offer";
-import { FormKeeper, saveShortcut } from "../fields/form-keeper";
-import { useSavedForm } from "../fields/use-saved-form";
+import { DraftOffer } from "../drafts/draft-offer";
+import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
+import { useSavedForm } from "../drafts/use-saved-form";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
 import { PageCheck } from "./page-check";
-import { SearchPart } from "./search-part";
+import { SearchEngineSection } from "./search-engine-section";
 
-/** What a save was answered with. */
+/** The action data of a save. */
 export interface EditorAnswer {
-  /** What was stored, and where the form of the row and the next page are. */
+  /** What was stored, the path of the row's form, and the page to open next. */
   readonly saved?: {
     readonly rowId: number;
     readonly version: number;
@@ -25,49 +25,49 @@ export interface EditorAnswer {
   };
   readonly notice?: Notice;
   readonly errors?: Readonly<Record<string, string>>;
-  /** The values as they were sent, or as they were merged. */
+  /** The submitted values, or those merged with another user's. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly conflict?: Conflict;
   readonly signedOut?: true;
 }
 
-/** Under what this browser keeps the unsaved text of a row. */
+/** The storage key of a row's draft in this browser. */
 export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
 
-/** The form of a row (ADM-9). A new row's form goes on as that of the row it made. */
+/** The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted. */
 export function ContentEditor(props: {
   readonly type: ContentType;
   readonly item: EditedItem;
   readonly answer: EditorAnswer | null;
 }) {
   const row = draftKey(props.type.name, props.item.rowId);
-  const [made, setMade] = useState<string | null>(null);
+  const [created, setCreated] = useState<string | null>(null);
   const [shown, setShown] = useState({ row, form: row });
-  if (shown.row !== row) setShown({ row, form: made === row ? shown.form : row });
-  return <EditorForm key={shown.form} {...props} onMade={setMade} />;
+  if (shown.row !== row) setShown({ row, form: created === row ? shown.form : row });
+  return <EditorForm key={shown.form} {...props} onCreated={setCreated} />;
 }
 
 function EditorForm({
   type,
   item,
   answer,
-  onMade,
+  onCreated,
 }: {
   type: ContentType;
   item: EditedItem;
   answer: EditorAnswer | null;
-  onMade: (row: string) => void;
+  onCreated: (row: string) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const [texts] = useState(answer?.texts ?? item.texts);
-  // Sent again because an answer was lost, it still makes one row (ADM-24).
+  // Fixed on first render, so that resending after a lost response creates no second row (ADM-24).
   const [newId] = useState(item.rowId === null ? item.id : null);
   const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
     newest: answer?.conflict?.version ?? item.version,
     stored: item.texts,
     unsaved: answer?.texts !== undefined,
-    onMoved: onMade,
+    onKeyChange: onCreated,
   });
   useEscape(`/admin/${type.name}`);
   const part = (place: NonNullable<Field["place"]>) =>
@@ -85,7 +85,7 @@ function EditorForm({
       ));
   return (
     <>
-      <FormKeeper form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         {newId !== null && <input type="hidden" name="id" value={newId} />}
@@ -121,7 +121,7 @@ function EditorForm({
             {saved.saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
           </button>
         </div>
-        {/* What is kept is what was just sent, and the conflict is about that. */}
+        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {!answer?.conflict && <DraftOffer draft={saved} />}
         {answer?.conflict && (
           <ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
@@ -133,27 +133,26 @@ function EditorForm({
             {part("side")}
             <PageCheck type={type} texts={texts} />
           </div>
-          <SearchPart type={type} texts={texts} before={item.before}>
+          <SearchEngineSection type={type} texts={texts} before={item.before}>
             {part("search")}
-          </SearchPart>
+          </SearchEngineSection>
         </div>
       </Form>
     </>
   );
 }
 
-/** Whether Escape means something where it was pressed. */
-function hasOwnEscape(target: EventTarget | null): boolean {
+/** Whether the focused element or an open dialog handles Escape itself. */
+function handlesEscape(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));
 }
 
-/** Escape leaves the form for its list. */
+/** Escape returns to the list. */
 function useEscape(list: string): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog, a list of choices and the editor have the key first.
-    if (event.key === "Escape" && !event.defaultPrevented && !hasOwnEscape(event.target)) void navigate(list);
+    if (event.key === "Escape" && !event.defaultPrevented && !handlesEscape(event.target)) void navigate(list);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -1,25 +1,25 @@
 import type { Choice, Field } from "~/domain/content/types/content-type";
-import { ChoiceField, FlagField } from "../fields/choice-field";
-import { DateTimeField } from "../fields/date-time-field";
-import { ImageField } from "../fields/image-field";
-import { ListField } from "../fields/list-field";
-import { RelationField } from "../fields/relation-field";
-import { RichTextField } from "../fields/rich-text-field";
-import { SlugField } from "../fields/slug-field";
-import { NumberField, TextAreaField, TextField } from "../fields/text-field";
+import { ChoiceField, FlagField } from "../controls/choice-field";
+import { DateTimeField } from "../controls/date-time-field";
+import { ImageField } from "../controls/image-field";
+import { ListField } from "../controls/list-field";
+import { RelationField } from "../controls/relation-field";
+import { RichTextField } from "../controls/rich-text-field";
+import { SlugField } from "../controls/slug-field";
+import { NumberField, TextAreaField, TextField } from "../controls/text-field";
 
-/** What a field's control needs besides its definition. */
+/** A field, its value and its context. */
 export interface ContentFieldProps {
   readonly field: Field;
-  /** The value as its control shows it. */
+  /** The value as form text. */
   readonly text: string;
   readonly error: string | undefined;
   readonly choices: readonly Choice[];
-  /** What stands before the slug in the public address, and the field it is made from. */
+  /** The path before the slug, and the field that the slug is derived from. */
   readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
 }
 
-/** The control of a field, by its kind. */
+/** Renders the control for the kind of a field. */
 export function ContentField({ field, text, error, choices, address }: ContentFieldProps) {
   const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
   const common = { ...frame, defaultValue: text };
@@ -31,7 +31,7 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
     case "richText":
       return <RichTextField {...common} />;
     case "multiline":
-      return <TextAreaField {...common} comfortable={field.budget} />;
+      return <TextAreaField {...common} recommendedLength={field.budget} />;
     case "list":
     case "names":
       return <ListField {...common} />;
@@ -50,6 +50,8 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
       return <ChoiceField {...common} options={options} open={field.open} />;
     }
     default:
-      return <TextField {...common} comfortable={field.budget} input={field.kind === "url" ? { type: "url" } : {}} />;
+      return (
+        <TextField {...common} recommendedLength={field.budget} input={field.kind === "url" ? { type: "url" } : {}} />
+      );
   }
 }

@@ -2,27 +2,27 @@ import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/types/content-type";
 import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
-import { ActionNotice } from "../action-notice";
+import { ActionNotice } from "../shell/action-notice";
 import { Badge } from "../list/badge";
-import { BulkBar, type BulkQuestion } from "../list/bulk-bar";
+import { BulkBar, type BulkConfirmation } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 
-/** What the list's loader and action give. */
+/** The loader and action data of a list. */
 export interface ContentListProps {
   readonly type: ContentType;
   readonly page: ListPage;
   readonly choices: readonly Choice[];
   readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
-  readonly answer: { readonly notice?: Notice; readonly question: BulkQuestion | null } | null;
+  readonly answer: { readonly notice?: Notice; readonly question: BulkConfirmation | null } | null;
 }
 
-const states = {
+const statusLabels = {
   published: { label: "Published", tone: "good" },
   scheduled: { label: "Scheduled", tone: "accent" },
   draft: { label: "Draft", tone: "caution" },
@@ -31,14 +31,14 @@ const states = {
   inactive: { label: "Inactive", tone: "plain" },
 } as const satisfies Record<Status, { label: string; tone: string }>;
 
-/** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, order, paging, and what can be done to many. */
+/** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, sorting, paging, bulk actions. */
 export function ContentList({ type, page, choices, query, answer }: ContentListProps) {
   const base = `/admin/${type.name}`;
   const selection = useSelection(
     page.rows.map(({ rowId }) => String(rowId)),
     answer?.notice,
   );
-  useListKeys({ choose: selection.toggle, createHref: `${base}/new` });
+  useListKeys({ toggle: selection.toggle, createHref: `${base}/new` });
   const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
   return (
     <>
@@ -61,7 +61,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
         selects={selectsOf(type, choices, query)}
         sort={{
           name: "sort",
-          label: "Order",
+          label: "Sort by",
           value: query.sort === type.sorts[0]!.name ? "" : query.sort,
           options: type.sorts.map(({ name, label }, position) => ({ value: position === 0 ? "" : name, label })),
         }}
@@ -76,7 +76,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             shown={page.rows.length}
             total={total}
             names={["row", "rows"]}
-            deeds={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
+            actions={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
             question={answer?.question ?? null}
           />
           <ListTable
@@ -90,7 +90,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             sort={query.sort}
             selection={selection}
           />
-          <ListPager parts={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
+          <ListPager cursors={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
         </>
       )}
     </>
@@ -103,7 +103,7 @@ function selectsOf(
   query: ContentListProps["query"],
 ) {
   const field = fields.find(({ name }) => name === filter);
-  const status = statuses.map((value) => ({ value, label: states[value].label }));
+  const status = statuses.map((value) => ({ value, label: statusLabels[value].label }));
   const select = (name: string, label: string, value: string, all: string, options: readonly Choice[]) => ({
     name,
     label,
@@ -111,32 +111,32 @@ function selectsOf(
     options: [{ value: "", label: all }, ...options],
   });
   return [
-    ...(status.length > 0 ? [select("status", "State", query.status, "Every state", status)] : []),
-    ...(field ? [select(field.name, field.label, query.filter, "Every category", choices)] : []),
+    ...(status.length > 0 ? [select("status", "Status", query.status, "All statuses", status)] : []),
+    ...(field ? [select(field.name, field.label, query.filter, "All categories", choices)] : []),
   ];
 }
 
 function columnsOf(type: ContentType): ListColumn<ListedRow>[] {
   const base = `/admin/${type.name}`;
   const sortable = (name: string) => (type.sorts.some((sort) => sort.name === name) ? name : undefined);
-  const label = type.fields.find(({ name }) => name === type.label)!.label;
+  const labelOf = (field: string) => type.fields.find(({ name }) => name === field)?.label ?? "Details";
   const date: ListColumn<ListedRow> = {
     label: "Date",
     sort: "date",
     className: "whitespace-nowrap",
     cell: (row) => row.date && <Moment instant={row.date} dateOnly />,
   };
-  const way = (words: string, row: ListedRow, href: string) => (
-    <PageLink to={href} prefetch="none" className="text-link" aria-label={`${words} ${row.label}`}>
-      {words}
+  const rowLink = (text: string, row: ListedRow, href: string) => (
+    <PageLink to={href} prefetch="none" className="text-link" aria-label={`${text} ${row.label}`}>
+      {text}
     </PageLink>
   );
   return [
-    { label, cell: (row) => row.label, sort: sortable("name"), className: "w-full" },
-    { label: "About", cell: (row) => <span className="list-detail">{row.detail}</span> },
+    { label: labelOf(type.label), cell: (row) => row.label, sort: sortable("name"), className: "w-full" },
+    { label: labelOf(type.list.detail), cell: (row) => <span className="list-detail">{row.detail}</span> },
     ...(sortable("date") ? [date] : []),
     {
-      label: "Changed",
+      label: "Edited",
       sort: sortable("changed"),
       className: "whitespace-nowrap",
       cell: (row) => <Moment instant={row.updatedAt} dateOnly />,
@@ -146,8 +146,8 @@ function columnsOf(type: ContentType): ListColumn<ListedRow>[] {
       className: "whitespace-nowrap",
       cell: (row) => (
         <span className="inline-flex gap-x-3">
-          {way("Edit", row, `${base}/${row.rowId}`)}
-          {way("Delete", row, `${base}/${row.rowId}/delete`)}
+          {rowLink("Edit", row, `${base}/${row.rowId}`)}
+          {rowLink("Delete", row, `${base}/${row.rowId}/delete`)}
         </span>
       ),
     },
@@ -157,7 +157,7 @@ function columnsOf(type: ContentType): ListColumn<ListedRow>[] {
 function Badges({ status, featured }: ListedRow) {
   return (
     <>
-      {status && <Badge tone={states[status].tone}>{states[status].label}</Badge>}
+      {status && <Badge tone={statusLabels[status].tone}>{statusLabels[status].label}</Badge>}
       {featured && <Badge tone="accent">Featured</Badge>}
     </>
   );
@@ -168,9 +168,7 @@ function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
     <div className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center">
       <p className="font-display text-xl">{emptyText(type)}</p>
       <p className="mt-2 text-muted">
-        {filtered
-          ? "Try another search, or clear the filters."
-          : `The first ${type.item.toLowerCase()} is a click away.`}
+        {filtered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
       </p>
       {!filtered && (
         <p className="mt-5">

@@ -1,6 +1,6 @@
 import type { Choice, Status } from "~/domain/content/types/content-type";
 
-/** A row as its form shows it; `rowId` is null for a new one. */
+/** The row that a form edits. `rowId` is null for a new row. */
 export interface EditedItem {
   readonly rowId: number | null;
   readonly version: number | null;

@@ -2,10 +2,10 @@ import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { ActionNotice } from "../action-notice";
-import { Moment } from "../moment";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
 
-/** One write of a row. `version` is that of the row before it; null where there was none. */
+/** A revision. `version` is the version before the write; null for the first. */
 interface Entry {
   readonly id: number;
   readonly action: "create" | "update" | "delete" | "restore";
@@ -15,9 +15,9 @@ interface Entry {
   readonly changes: ReadonlyArray<{ readonly label: string; readonly before: string; readonly after: string }>;
 }
 
-const deeds = { create: "Created", update: "Changed", delete: "Deleted", restore: "Brought back" } as const;
+const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
 
-/** What was changed of a row, when and by whom, newest first, with the way back to each version. */
+/** The revisions of a row, newest first, each with its changes and a button that restores the version before. */
 export function HistoryList({
   type,
   rowId,
@@ -42,14 +42,14 @@ export function HistoryList({
         </PageLink>
       </p>
       <h1 className="mt-1.5 text-heading">History</h1>
-      {entries.length === 0 && <p className="mt-4 text-muted">Nothing was changed here since it was imported.</p>}
+      {entries.length === 0 && <p className="mt-4 text-muted">No changes yet.</p>}
       <ol className="mt-6 grid gap-4">
         {entries.map((entry) => (
           <li key={entry.id} className="rounded-card border border-line bg-raised px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p>
-                <strong>{deeds[entry.action]}</strong>
-                <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " on the command line, "}</span>
+                <strong>{actionLabels[entry.action]}</strong>
+                <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>
                 <Moment instant={entry.at} />
               </p>
               {entry.version !== null && (
@@ -66,8 +66,8 @@ export function HistoryList({
               <details key={change.label} className="mt-3">
                 <summary className="cursor-pointer font-semibold">{change.label}</summary>
                 <div className="mt-2 grid gap-3 sm:grid-cols-2">
-                  <Version words="Before" text={change.before} />
-                  <Version words="After" text={change.after} />
+                  <Version title="Before" text={change.before} />
+                  <Version title="After" text={change.after} />
                 </div>
               </details>
             ))}
@@ -78,10 +78,10 @@ export function HistoryList({
   );
 }
 
-function Version({ words, text }: { words: string; text: string }) {
+function Version({ title, text }: { title: string; text: string }) {
   return (
     <div className="min-w-0">
-      <p className="label">{words}</p>
+      <p className="label">{title}</p>
       <pre className="mt-1 max-h-72 overflow-auto rounded bg-sunken p-3 text-sm whitespace-pre-wrap">
         {text || "(empty)"}
       </pre>

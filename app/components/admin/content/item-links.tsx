@@ -1,13 +1,13 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 import type { EditedItem } from "./edited-item";
 
-/** When a row was saved, and where else one goes with it: its page or a preview, its history, its deletion. */
+/** When a row was last saved, and links to its page or preview, history and deletion. */
 export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
   const base = `/admin/${type.name}/${item.rowId}`;
   return (
-    <section aria-label="About this row" className="editor-links">
+    <section aria-label="This item" className="editor-links">
       {item.updatedAt && (
         <p className="text-sm text-muted">
           Saved <Moment instant={item.updatedAt} />
@@ -16,7 +16,7 @@ export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem 
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {type.hasPage && (
           <a href={`${base}/live`} target="_blank" rel="noopener" className="text-link">
-            {item.isPublic ? "View the page" : "Preview"}
+            {item.isPublic ? "View page" : "Preview"}
           </a>
         )}
         <PageLink to={`${base}/history`} className="text-link">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Badge } from "../list/badge";
 
-/** What a visitor gets at a page's address. */
+/** The public page as a visitor receives it. */
 interface Receipt {
   readonly address: string;
   readonly status: number;
@@ -11,7 +11,7 @@ interface Receipt {
   readonly cache: string;
 }
 
-/** After a publish: looks at the live page as a visitor would, and says what is there. */
+/** Shown after publishing: fetches the public page without a session and reports what it contains. */
 export function PublishReceipt({ type, rowId }: { type: string; rowId: number }) {
   const [receipt, setReceipt] = useState<Receipt | "failed" | null>(null);
   useEffect(() => {
@@ -33,10 +33,8 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
         )}
       </h2>
       <div role="status">
-        {receipt === null && <p className="mt-1 text-sm text-muted">Looking at it as a visitor would …</p>}
-        {receipt === "failed" && (
-          <p className="mt-1 text-sm text-danger">It could not be looked at. Open it yourself.</p>
-        )}
+        {receipt === null && <p className="mt-1 text-sm text-muted">Checking the live page …</p>}
+        {receipt === "failed" && <p className="mt-1 text-sm text-danger">The live page could not be checked.</p>}
         {live && (
           <dl className="receipt">
             <dt>Address</dt>
@@ -63,11 +61,11 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
 }
 
 async function readLivePage(link: string): Promise<Receipt> {
-  // The link leads the signed-in person to the address; a visitor has no session.
-  const led = await fetch(link, { cache: "no-store" });
-  const address = new URL(led.url).pathname;
+  // The link redirects a signed-in user to the public path, which is then read without the session.
+  const redirected = await fetch(link, { cache: "no-store" });
+  const address = new URL(redirected.url).pathname;
   const response = await fetch(address, { credentials: "omit", cache: "reload" });
-  // The head says it all. Its styles are left out: the page's policy forbids them here, though they style nothing.
+  // The head suffices. Styles are removed: parsing them would violate this page's CSP, although they apply to nothing.
   const [head = ""] = (await response.text()).split(/<body[\s>]/i, 1);
   const page = new DOMParser().parseFromString(head.replace(/<style\b[^]*?<\/style>/gi, ""), "text/html");
   const kinds = [...page.querySelectorAll('script[type="application/ld+json"]')].map((script) => {

@@ -1,8 +1,8 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 
-/** What was deleted, and the way back for each. */
+/** The deleted rows, each with a Restore button. */
 export function TrashList({
   type,
   days,
@@ -21,7 +21,7 @@ export function TrashList({
       </p>
       <h1 className="mt-1.5 text-heading">Trash</h1>
       <p className="mt-2 text-muted">
-        What was deleted stays here for {days} days. What was deleted together comes back together.
+        Items stay in the trash for {days} days. Items deleted together are restored together.
       </p>
       {rows.length === 0 ? (
         <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">

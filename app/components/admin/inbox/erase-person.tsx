@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 
-/** How far an erasure is. `count` is how many submissions there are, once somebody looked. */
+/** The step of an erasure. `count` is the number of submissions found, once searched. */
 export interface ErasureStep {
   readonly email: string;
   readonly typed?: string;
@@ -9,7 +9,7 @@ export interface ErasureStep {
   readonly fault?: string;
 }
 
-/** The two forms of an erasure: look how much there is, then type the address again. Plain forms, without script too. */
+/** The two forms of an erasure: find the submissions, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
   const { email = "", typed = "", count, fault } = step ?? {};
   const busy = useNavigation().state === "submitting";
@@ -32,11 +32,11 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       )}
       {count === 0 && (
         <p role="status" className="mb-4 wrap-anywhere">
-          Nothing came from {email}.
+          No submissions from {email}.
         </p>
       )}
       <label htmlFor={name} className={`block text-sm font-semibold ${confirming ? "mt-4" : ""}`}>
-        {confirming ? "Type the address to confirm" : "E-mail address"}
+        {confirming ? "Type the address to confirm" : "Email address"}
       </label>
       <input
         key={name}

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { listAddress } from "../list/list-address";
 
-/** The way to the export of what the inbox shows. A plain link: it leads to a file. */
+/** Downloads the submissions that match the filter as CSV. A plain link, since the router cannot download a file. */
 export function ExportLink() {
   const { search } = useLocation();
   return (

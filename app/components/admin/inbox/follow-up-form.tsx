@@ -1,41 +1,40 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
-import { followUpFields, longestOwner, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
-import { DraftOffer } from "../fields/draft-offer";
-import { FormKeeper, saveShortcut } from "../fields/form-keeper";
-import { useSavedForm } from "../fields/use-saved-form";
+import { followUpFields, maxOwnerLength, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
+import { DraftOffer } from "../drafts/draft-offer";
+import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
+import { useSavedForm } from "../drafts/use-saved-form";
 
-/** What saving answered. `given` is what it did not store. */
+/** The action data of a save. `given` are the submitted values if they were not stored. */
 export interface FollowUpAnswer {
   readonly notice?: Notice;
   /** What was stored. */
   readonly saved?: { readonly version: number; readonly texts: FollowUp };
   readonly given?: FollowUp;
-  /** The version that was shown, where the page cannot say it again. */
+  /** The version that the form was based on, if the loader data no longer has it. */
   readonly version?: number;
   readonly faults?: Partial<Record<keyof FollowUp, string>>;
   readonly theirs?: Submission;
   readonly signedOut?: true;
 }
 
-/** Under what this browser keeps the unsaved follow-up of a submission. */
+/** The storage key of a follow-up's draft in this browser. */
 export const followUpDraft = (id: string): string => `submissions/${id}`;
 
 interface FollowUpProps {
-  /** The submission. */
   readonly id: string;
   readonly saved: FollowUp;
-  /** The version of the submission that is shown. */
+  /** The version of the submission in the loader data. */
   readonly version: number;
-  /** Names to choose from. */
+  /** Suggested owners. */
   readonly owners: readonly string[];
   readonly answer: FollowUpAnswer | undefined;
 }
 
 /**
- * What the studio notes about a submission. What was typed stays, whatever saving answers: wrong fields say so beside
- * them, and after somebody else's change both versions are shown, and saving again takes ours.
+ * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors, and after an
+ * edit conflict both versions are shown and saving again overwrites theirs.
  */
 export function FollowUpForm({ id, saved: stored, version, owners, answer }: FollowUpProps) {
   const { pathname, search } = useLocation();
@@ -63,7 +62,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
   });
   return (
     <div>
-      <FormKeeper form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} />
       <Form
         ref={form}
         method="post"
@@ -72,7 +71,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
         className="grid gap-4 rounded-card border border-line bg-raised p-5"
         aria-label="Follow-up"
       >
-        {/* What is kept is what was just sent, and the conflict is about that. */}
+        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {theirs ? <Conflict theirs={theirs} /> : <DraftOffer draft={saved} />}
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <Field name="status" label="Status" fault={faults.status}>
@@ -85,7 +84,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
           </select>
         </Field>
         <Field name="owner" label="Owner" fault={faults.owner}>
-          <input {...field("owner")} list="owners" autoComplete="off" maxLength={longestOwner} />
+          <input {...field("owner")} list="owners" autoComplete="off" maxLength={maxOwnerLength} />
           <datalist id="owners">
             {owners.map((name) => (
               <option key={name}>{name}</option>
@@ -139,26 +138,26 @@ function Field({
   );
 }
 
-/** What somebody else saved meanwhile, above what is about to be saved. */
+/** The version that another user saved, shown above the form. */
 function Conflict({ theirs }: { theirs: Submission }) {
   const { pathname, search } = useLocation();
   return (
     <section role="alert" className="rounded-card border border-caution p-4 text-sm">
-      <h2 className="font-sans text-base font-semibold">Somebody else changed this meanwhile</h2>
-      <p className="mt-1 text-muted">Nothing of yours was saved, and it is all still below. They saved:</p>
+      <h2 className="font-sans text-base font-semibold">Someone else changed this in the meantime</h2>
+      <p className="mt-1 text-muted">Your changes are still below, but not saved. Theirs:</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Status</dt>
         <dd>{statusChoices[theirs.status].label}</dd>
         <dt className="text-muted">Owner</dt>
-        <dd className="break-words">{theirs.owner || "Nobody"}</dd>
+        <dd className="break-words">{theirs.owner || "None"}</dd>
         <dt className="text-muted">Next step on</dt>
-        <dd>{theirs.nextStepOn ?? "No date"}</dd>
+        <dd>{theirs.nextStepOn ?? "None"}</dd>
         <dt className="text-muted">Notes</dt>
         <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{theirs.notes || "None"}</dd>
       </dl>
       <p className="mt-3">
         <a href={pathname + search} className="text-link">
-          Take theirs
+          Use theirs
         </a>
       </p>
     </section>

@@ -8,20 +8,20 @@ import {
   type InboxSort,
   type SubmissionEntry,
 } from "~/domain/intake/inbox";
-import { BulkBar, type BulkQuestion } from "../list/bulk-bar";
+import { BulkBar, type BulkConfirmation } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
-import { ListPager, type ListParts } from "../list/list-pager";
+import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../moment";
+import { Moment } from "../shell/moment";
 import { StatusBadge } from "./status-badge";
 
-/** What the inbox shows. */
+/** The loader data of the inbox. */
 export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
-  readonly parts: ListParts;
+  readonly cursors: ListCursors;
   readonly total: { readonly count: number; readonly more: boolean };
   readonly query: string;
   readonly facets: InboxFilter["facets"];
@@ -70,29 +70,37 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
 
 const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
 
-const anyOf: Readonly<Record<Facet, string>> = {
-  status: "Any status",
-  type: "Any type",
-  budget: "Any budget",
-  start: "Any start",
-  launch: "Any launch",
+const allLabels: Readonly<Record<Facet, string>> = {
+  status: "All statuses",
+  type: "All types",
+  budget: "All budgets",
+  start: "All start dates",
+  launch: "All launch dates",
 };
 
-/** The inbox (ADM-3): found, chosen and opened by pointer or keyboard, on any screen, with script or without. */
-export function InboxList({ view, question, done }: { view: InboxView; question: BulkQuestion | null; done: unknown }) {
-  const { rows, parts, total, query, sort } = view;
+/** The list of submissions (ADM-3). */
+export function InboxList({
+  view,
+  question,
+  done,
+}: {
+  view: InboxView;
+  question: BulkConfirmation | null;
+  done: unknown;
+}) {
+  const { rows, cursors, total, query, sort } = view;
   const { search } = useLocation();
   const selection = useSelection(
     rows.map((row) => row.id),
     done,
   );
-  useListKeys({ choose: selection.toggle });
+  useListKeys({ toggle: selection.toggle });
   const selects = (Object.keys(facets) as Facet[]).map((name) => ({
     name,
     label: `Filter by ${facets[name].label}`,
     value: view.facets[name],
     options: [
-      { value: "", label: anyOf[name] },
+      { value: "", label: allLabels[name] },
       ...Object.entries(facets[name].choices).map(([value, { label }]) => ({ value, label: optionLabel(name, label) })),
     ],
   }));
@@ -104,13 +112,13 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
           selects={selects}
           sort={{
             name: "sort",
-            label: "Order",
+            label: "Sort by",
             value: sort === "-received" ? "" : sort,
             options: [
               { value: "", label: "Newest first" },
               { value: "received", label: "Oldest first" },
-              { value: "next", label: "Next step first" },
-              { value: "-next", label: "Last step first" },
+              { value: "next", label: "Earliest next step" },
+              { value: "-next", label: "Latest next step" },
             ],
           }}
           count={countText(total.count, total.more, ...names)}
@@ -118,7 +126,7 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
       </div>
       {rows.length === 0 ? (
         <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
-          {parts.after === null ? "No submissions found" : "Nothing in this part of the list. Go on to the next one."}
+          {cursors.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
         </p>
       ) : (
         <ListTable
@@ -127,7 +135,7 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
           columns={columns}
           keyOf={(row) => row.id}
           hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
-          labelOf={(row) => `the submission of ${row.email}`}
+          labelOf={(row) => `submission from ${row.email}`}
           badges={badgeOf}
           sort={sort}
           selection={selection}
@@ -138,7 +146,7 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
         shown={rows.length}
         total={total}
         names={names}
-        deeds={[{ intent: "set-status", label: "Set status" }]}
+        actions={[{ intent: "set-status", label: "Set status" }]}
         question={question}
       >
         <select name="status" aria-label="Status to set" className="field field-dense" defaultValue="contacted">
@@ -149,12 +157,12 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
           ))}
         </select>
       </BulkBar>
-      <ListPager parts={parts} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
+      <ListPager cursors={cursors} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
     </>
   );
 }
 
-/** "ASAP" alone does not say what is to happen then. */
+/** "ASAP" alone is ambiguous in a filter. */
 function optionLabel(name: Facet, label: string): string {
   if (name === "start") return `Starts: ${label}`;
   return name === "launch" ? `Launches: ${label}` : label;

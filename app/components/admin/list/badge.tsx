@@ -8,7 +8,7 @@ const tones = {
   danger: "border-danger text-danger",
 } as const;
 
-/** A word about a row, such as Draft. */
+/** A label on a row, such as Draft. */
 export function Badge({ tone = "plain", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return <span className={`list-badge ${tones[tone]}`}>{children}</span>;
 }

@@ -3,79 +3,78 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { countText } from "./list-address";
 import type { Selection } from "./use-selection";
 
-/** The form that the rows' checkboxes belong to. */
+/** The id of the form that the row checkboxes belong to. */
 export const bulkFormId = "bulk";
 
-/** What can be done with the chosen rows. */
-export interface BulkActionChoice {
-  /** What the form sends as `intent`. */
+/** An action on the selected rows. */
+export interface BulkActionButton {
+  /** The form's `intent`. */
   readonly intent: string;
   readonly label: string;
 }
 
 /**
- * The question a deed asks before it is done. The server asks it, because only it can count what matches, and because
- * it then works without script: the answer to the form that was sent is this, and what `fields` holds is sent again.
+ * The confirmation of a bulk action. The action's response asks for it, since only the server can count the matching
+ * rows and since it then works without script. Confirming submits `fields`.
  */
-export interface BulkQuestion {
+export interface BulkConfirmation {
   readonly title: string;
   readonly text: string;
-  /** What the button that does it says. */
+  /** The label of the confirm button. */
   readonly confirm: string;
   readonly danger?: boolean;
-  /** What is sent when the answer is yes. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
 /**
- * What can be done with several rows at once. Where script runs it appears when a row is chosen. The form sends `key`
- * for each chosen row, or `all=1` for all that match the filter in the address, and the `intent`.
+ * The bulk actions of a list. With script it appears once a row is selected. The form sends the `intent` and either a
+ * `key` per selected row or `all=1` for all rows that match the filter in the URL.
  *
- * @param total how many match the filter; `more` when nobody counted further
- * @param children further controls of the form, such as the value to set
+ * @param total the number of matching rows; `more` if counting stopped there
+ * @param children additional controls, such as the value to set
  */
 export function BulkBar({
   selection,
   shown,
   total,
-  names: [one, many],
-  deeds,
+  names: [singular, plural],
+  actions,
   question,
   children,
 }: {
   selection: Selection;
   shown: number;
   total: { readonly count: number; readonly more: boolean };
-  names: readonly [one: string, many: string];
-  deeds: readonly BulkActionChoice[];
-  question?: BulkQuestion | null;
+  names: readonly [singular: string, plural: string];
+  actions: readonly BulkActionButton[];
+  question?: BulkConfirmation | null;
   children?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
-  const chosen = selection.keys.length;
-  const mayChooseMore = chosen === shown && shown > 0 && (total.more || total.count > shown);
+  const count = selection.keys.length;
+  const canSelectAll = count === shown && shown > 0 && (total.more || total.count > shown);
   return (
     <>
-      {question && <Question question={question} />}
+      {question && <Confirmation question={question} />}
       <Form
         id={bulkFormId}
         method="post"
         action={pathname + search}
         preventScrollReset
         className="list-bulk no-print"
-        data-empty={chosen === 0 || undefined}
+        data-empty={count === 0 || undefined}
       >
         <p role="status" className="font-semibold">
-          {selection.everything
-            ? `All that match: ${countText(total.count, total.more, one, many).toLowerCase()}`
-            : chosen > 0
-              ? `${countText(chosen, false, one, many)} selected`
-              : `With the selected ${many}`}
+          {selection.allMatching
+            ? `All matching: ${countText(total.count, total.more, singular, plural).toLowerCase()}`
+            : count > 0
+              ? `${countText(count, false, singular, plural)} selected`
+              : "Bulk actions"}
         </p>
-        {selection.everything && <input type="hidden" name="all" value="1" />}
+        {selection.allMatching && <input type="hidden" name="all" value="1" />}
         {children}
-        {deeds.map(({ intent, label }) => (
+        {actions.map(({ intent, label }) => (
           <button
             key={intent}
             type="submit"
@@ -87,17 +86,17 @@ export function BulkBar({
             {label}
           </button>
         ))}
-        {chosen > 0 && chosen < shown && (
+        {count > 0 && count < shown && (
           <button type="button" onClick={selection.toggleShown} className="text-link">
             Select all shown
           </button>
         )}
-        {mayChooseMore && !selection.everything && (
-          <button type="button" onClick={selection.chooseEverything} className="text-link">
-            Select {countText(total.count, total.more, one, many).toLowerCase()}
+        {canSelectAll && !selection.allMatching && (
+          <button type="button" onClick={selection.selectAllMatching} className="text-link">
+            Select {countText(total.count, total.more, singular, plural).toLowerCase()}
           </button>
         )}
-        {chosen > 0 && (
+        {count > 0 && (
           <button type="button" onClick={selection.clear} className="text-link ml-auto">
             Clear selection
           </button>
@@ -107,13 +106,13 @@ export function BulkBar({
   );
 }
 
-/** Asks before something is done. Without script the dialog stands open in the page. */
-function Question({ question }: { question: BulkQuestion }) {
+/** The confirmation dialog. Without script it is open in the page. */
+function Confirmation({ question }: { question: BulkConfirmation }) {
   const { title, text, confirm, danger, fields } = question;
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Asked again after a Cancel, the question is a new one with the same words.
+    // A repeated request after Cancel yields an equal but new object, which opens the dialog again.
     if (!question || !dialog.current) return;
     dialog.current.close();
     dialog.current.showModal();

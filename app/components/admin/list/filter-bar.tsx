@@ -3,10 +3,10 @@ import { Form, useLocation, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { listAddress } from "./list-address";
 
-/** How long after the last keystroke a search is sent, in milliseconds. */
-const settle = 200;
+/** Debounce of the search, in milliseconds. */
+const searchDelay = 200;
 
-/** A choice among options that stands in the address under its name; "" is no choice. */
+/** A select whose value is the URL parameter of its name; "" for none. */
 export interface ListSelect {
   readonly name: string;
   readonly label: string;
@@ -15,12 +15,11 @@ export interface ListSelect {
 }
 
 /**
- * Search, filters and order of a list: a plain GET form. Where script runs, the list follows while one types, with the
- * address kept in step; without it the button sends.
+ * Search, filters and sorting of a list: a plain GET form. With script the list and the URL update while typing.
  *
- * @param selects filters, each with an option for "" that says what no choice means
- * @param sort like a filter, but clearing the filters leaves it as it is
- * @param count what was found, in words; announced when it changes
+ * @param selects the filters, each with an option for ""
+ * @param sort like a filter, but not reset by "Clear filters"
+ * @param count the number of results, as text; announced when it changes
  */
 export function FilterBar({
   search,
@@ -42,7 +41,7 @@ export function FilterBar({
   const filtered = search.value !== "" || selects.some(({ value }) => value !== "");
 
   useEffect(() => {
-    // Back, Forward and Clear change the address under the form; what is being typed is never touched.
+    // Back, Forward and Clear change the URL: update the form, but never the focused input.
     for (const [name, value] of JSON.parse(values) as Array<[string, string]>) {
       const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
       if (control && (control.tagName === "SELECT" || control !== document.activeElement)) control.value = value;
@@ -53,8 +52,8 @@ export function FilterBar({
   const send = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const given = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const);
-    void navigate(listAddress({ pathname, search: "" }, Object.fromEntries(given)), {
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const);
+    void navigate(listAddress({ pathname, search: "" }, Object.fromEntries(entries)), {
       replace: true,
       preventScrollReset: true,
     });
@@ -69,7 +68,7 @@ export function FilterBar({
       className="list-filters no-print"
       onInput={(event) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(send, (event.target as Element).tagName === "SELECT" ? 0 : settle);
+        timer.current = setTimeout(send, (event.target as Element).tagName === "SELECT" ? 0 : searchDelay);
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,22 +6,21 @@ import { listAddress, nextSort } from "./list-address";
 import { rowLinkAttribute } from "./use-list-keys";
 import type { Selection } from "./use-selection";
 
-/** A column of a list. The first one's cell is the link that opens the row. */
+/** A column of a list. The first cell of a row links to the row. */
 export interface ListColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What `?sort=` calls it, where the list can be ordered by it. */
+  /** Its name in `?sort=`; absent if the list cannot be sorted by it. */
   readonly sort?: string | undefined;
-  /** Classes of its cells. */
   readonly className?: string;
 }
 
 /**
- * Rows with a checkbox each, and headings that order them. On a narrow screen each row is a block of its own.
+ * A table with row checkboxes and sortable headings. On a narrow screen each row becomes a block.
  *
- * @param sort the order in force: a column's `sort`, with "-" before it for the other way round
- * @param labelOf how a row is called, where its checkbox is announced
- * @param badges what stands behind the first cell's text
+ * @param sort the current order: a column's `sort`, prefixed with "-" for descending
+ * @param labelOf names a row in the label of its checkbox
+ * @param badges shown after the text of the first cell
  */
 export function ListTable<Row>({
   caption,
@@ -41,7 +40,7 @@ export function ListTable<Row>({
   hrefOf: (row: Row) => string;
   labelOf: (row: Row) => string;
   badges?: (row: Row) => ReactNode;
-  sort?: string;
+  sort?: string | undefined;
   selection?: Selection;
 }) {
   return (
@@ -51,7 +50,7 @@ export function ListTable<Row>({
         <tr>
           {selection && (
             <th scope="col" className="list-check">
-              <ShownCheckbox selection={selection} shown={rows.length} />
+              <SelectAllCheckbox selection={selection} shown={rows.length} />
             </th>
           )}
           {columns.map((column) => (
@@ -98,7 +97,7 @@ export function ListTable<Row>({
 }
 
 function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: string }) {
-  const place = useLocation();
+  const location = useLocation();
   const { sort, label, className } = column;
   if (!sort)
     return (
@@ -110,7 +109,7 @@ function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: s
   return (
     <th scope="col" aria-sort={ordered} className={className}>
       <PageLink
-        to={listAddress(place, { sort: nextSort(current, sort) })}
+        to={listAddress(location, { sort: nextSort(current, sort) })}
         prefetch="none"
         replace
         preventScrollReset
@@ -125,17 +124,17 @@ function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: s
   );
 }
 
-function ShownCheckbox({ selection, shown }: { selection: Selection; shown: number }) {
-  const chosen = selection.keys.length;
+function SelectAllCheckbox({ selection, shown }: { selection: Selection; shown: number }) {
+  const selected = selection.keys.length;
   return (
     <input
       ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < shown;
+        if (box) box.indeterminate = selected > 0 && selected < shown;
       }}
       type="checkbox"
       aria-label="Select all shown"
       className="needs-list-script"
-      checked={shown > 0 && chosen === shown}
+      checked={shown > 0 && selected === shown}
       onChange={selection.toggleShown}
     />
   );

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
-/** On the link that opens a row: the row's key. The keyboard moves among the elements that have it. */
+/** Holds the row's key on the link that opens it. Keyboard navigation moves among the elements with it. */
 export const rowLinkAttribute = "data-row-link";
 
 /**
- * The keyboard of a list: arrows or j and k move among the rows, Enter opens one, x chooses it, / searches, n goes
- * where a new one is made. The cursor is the browser's focus, on the row's link, so that everything else knows it too.
+ * Keyboard shortcuts of a list: arrows or j and k move between rows, Enter opens a row, x selects it, / focuses the
+ * search, n opens the form of a new row. The cursor is the browser's focus on the row's link, so that screen readers
+ * follow it.
  *
- * @param choose chooses the row with a key, or takes that back
- * @param createHref where a new one is made, if anywhere
+ * @param toggle selects or deselects the row with a key
+ * @param createHref the form of a new row, if there is one
  */
-export function useListKeys({ choose, createHref }: { choose?: (key: string) => void; createHref?: string }): void {
+export function useListKeys({ toggle, createHref }: { toggle?: (key: string) => void; createHref?: string }): void {
   const navigate = useNavigate();
   const last = useRef<string | null>(null);
 
@@ -27,19 +28,19 @@ export function useListKeys({ choose, createHref }: { choose?: (key: string) => 
       link?.focus();
       link?.scrollIntoView({ block: "nearest" });
     };
-    const deeds: Readonly<Record<string, (() => void) | undefined>> = {
+    const shortcuts: Readonly<Record<string, (() => void) | undefined>> = {
       j: () => moveTo(current + 1),
       ArrowDown: () => moveTo(current + 1),
       k: () => moveTo(current - 1),
       ArrowUp: () => moveTo(current - 1),
-      x: choose && links[current] ? () => choose(keyOf(links[current]!)) : undefined,
+      x: toggle && links[current] ? () => toggle(keyOf(links[current]!)) : undefined,
       "/": () => document.querySelector<HTMLElement>("[data-list-search]")?.focus(),
       n: createHref ? () => void navigate(createHref) : undefined,
     };
-    const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined;
-    if (!deed) return;
+    const shortcut = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
+    if (!shortcut) return;
     event.preventDefault();
-    deed();
+    shortcut();
   });
 
   useEffect(() => {
@@ -53,7 +54,7 @@ function keyOf(link: Element): string {
   return link.getAttribute(rowLinkAttribute) ?? "";
 }
 
-/** Whether keys mean text there, or a choice. */
+/** Whether an element uses the keys itself: text inputs and selects. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !["checkbox", "button", "submit"].includes(target.type);

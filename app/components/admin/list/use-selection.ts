@@ -1,50 +1,51 @@
 import { useState } from "react";
 
-/** Which rows of a list are chosen. */
+/** The selected rows of a list. */
 export interface Selection {
-  /** The chosen rows among those shown. */
+  /** The keys of the selected rows that are shown. */
   readonly keys: readonly string[];
-  /** Whether all rows that match the filter are chosen, shown or not. */
-  readonly everything: boolean;
+  /** Whether all rows that match the filter are selected, shown or not. */
+  readonly allMatching: boolean;
   readonly has: (key: string) => boolean;
   readonly toggle: (key: string) => void;
-  /** Chooses all rows shown, or none when they all are. */
+  /** Selects all rows shown, or none if they all are. */
   readonly toggleShown: () => void;
-  readonly chooseEverything: () => void;
+  readonly selectAllMatching: () => void;
   readonly clear: () => void;
 }
 
 /**
- * Keeps the choice of rows. A row that is no longer shown is no longer chosen: nobody acts on what they cannot see.
+ * The selection state of a list. Rows that are no longer shown are deselected, so that no action affects rows that the
+ * user cannot see.
  *
  * @param shown the keys of the rows shown
- * @param done when this changes, something was done with the choice, and it is over
+ * @param done the result of the last bulk action; a change clears the selection
  */
 export function useSelection(shown: readonly string[], done?: unknown): Selection {
-  const place = shown.join("\n");
-  const [choice, setChoice] = useState<Choice>({ chosen: none, everything: false, place, done });
-  if (choice.done !== done || choice.place !== place)
-    setChoice({ chosen: choice.done === done ? choice.chosen : none, everything: false, place, done });
+  const rows = shown.join("\n");
+  const [state, setState] = useState<SelectionState>({ selected: none, allMatching: false, rows, done });
+  if (state.done !== done || state.rows !== rows)
+    setState({ selected: state.done === done ? state.selected : none, allMatching: false, rows, done });
 
-  const { chosen, everything } = choice;
-  const keys = everything ? shown : shown.filter((key) => chosen.has(key));
-  const choose = (next: Iterable<string>) => setChoice({ chosen: new Set(next), everything: false, place, done });
+  const { selected, allMatching } = state;
+  const keys = allMatching ? shown : shown.filter((key) => selected.has(key));
+  const select = (next: Iterable<string>) => setState({ selected: new Set(next), allMatching: false, rows, done });
   return {
     keys,
-    everything,
-    has: (key) => everything || chosen.has(key),
-    toggle: (key) => choose(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
-    toggleShown: () => choose(keys.length === shown.length ? [] : shown),
-    chooseEverything: () => setChoice({ ...choice, everything: true }),
-    clear: () => choose([]),
+    allMatching,
+    has: (key) => allMatching || selected.has(key),
+    toggle: (key) => select(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
+    toggleShown: () => select(keys.length === shown.length ? [] : shown),
+    selectAllMatching: () => setState({ ...state, allMatching: true }),
+    clear: () => select([]),
   };
 }
 
-/** A choice, and for which rows and after what it was made: for others it is another one. */
-interface Choice {
-  readonly chosen: ReadonlySet<string>;
-  readonly everything: boolean;
-  readonly place: string;
+/** The selection with the rows and the action result that it was made for. */
+interface SelectionState {
+  readonly selected: ReadonlySet<string>;
+  readonly allMatching: boolean;
+  readonly rows: string;
   readonly done: unknown;
 }
 

@@ -4,8 +4,8 @@ import type { TransferTable } from "~/domain/transfer/transfer-table";
 import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
 
-/** What the server answers to a file that was sent whole, without script. */
-export interface WholeFile {
+/** The action data of a file uploaded as a whole, without script. */
+export interface UploadResult {
   readonly title: string;
   readonly report: Report;
   readonly isTrial: boolean;
@@ -13,9 +13,9 @@ export interface WholeFile {
   readonly fault: string | null;
 }
 
-/** Moves content in and out. Without script a file is sent whole; with it in parts, however long it is. */
-export function TransferPage({ tables, answer }: { tables: readonly TransferTable[]; answer: WholeFile | null }) {
-  const { state, isBusy, run, undo, forget } = useTransfer(tables);
+/** Imports and exports content. Without script a file is uploaded as a whole; with script in parts, of any size. */
+export function TransferPage({ tables, answer }: { tables: readonly TransferTable[]; answer: UploadResult | null }) {
+  const { state, isBusy, run, undo, reset } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
 
   function start(isTrial: boolean): boolean {
@@ -35,8 +35,8 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
     <>
       <h1 className="text-heading">Import and export</h1>
       <p className="mt-2 max-w-prose text-muted">
-        CSV and JSON as spreadsheets, hosted tables and site builders write them, with the columns&rsquo; own names.
-        Rows that are here already are changed, all others created; nothing is deleted.
+        CSV or JSON as exported from spreadsheets, hosted databases and site builders. Existing rows are updated, new
+        ones created; nothing is deleted.
       </p>
       <form
         ref={form}
@@ -50,8 +50,8 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
           <label htmlFor="section" className="block text-sm font-semibold">
             Section
           </label>
-          <select id="section" name="section" disabled={isBusy} onChange={forget} className="field field-dense mt-1">
-            <option value="">As the file says</option>
+          <select id="section" name="section" disabled={isBusy} onChange={reset} className="field field-dense mt-1">
+            <option value="">Detect from the file</option>
             {tables.map(({ name, title }) => (
               <option key={name} value={name}>
                 {title}
@@ -69,7 +69,7 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
             name="file"
             required
             disabled={isBusy}
-            onChange={forget}
+            onChange={reset}
             accept=".csv,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
             className="field field-dense mt-1"
           />
@@ -90,17 +90,17 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
         </p>
         <noscript>
           <p className="text-sm text-muted">
-            Without JavaScript a file may have 1 MB, and is chosen again after the preview.
+            Without JavaScript, files are limited to 1 MB and must be chosen again after the preview.
           </p>
         </noscript>
       </form>
-      {state.phase === "idle" ? answer && <Whole answer={answer} /> : <Stage state={state} onUndo={undo} />}
+      {state.phase === "idle" ? answer && <UploadReport answer={answer} /> : <Stage state={state} onUndo={undo} />}
       <Exports tables={tables} />
     </>
   );
 }
 
-function Whole({ answer: { title, report, isTrial, set, fault } }: { answer: WholeFile }) {
+function UploadReport({ answer: { title, report, isTrial, set, fault } }: { answer: UploadResult }) {
   return (
     <>
       {fault !== null && <Alert>{fault}</Alert>}
@@ -118,8 +118,8 @@ function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) 
       return (
         <Alert>
           {state.why}{" "}
-          <button type="button" onClick={state.goOn} className="button button-dense">
-            Go on
+          <button type="button" onClick={state.resume} className="button button-dense">
+            Resume
           </button>
         </Alert>
       );
@@ -137,7 +137,7 @@ function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) 
         <>
           <Alert>{state.why}</Alert>
           {state.report && (
-            <TransferReport title="the rows before" report={state.report} isTrial={state.set === null} />
+            <TransferReport title="rows before the failure" report={state.report} isTrial={state.set === null} />
           )}
           {state.set !== null && <Undo set={state.set} onUndo={onUndo} />}
         </>
@@ -145,13 +145,13 @@ function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) 
     case "undoing":
       return (
         <p role="status" className="mt-6">
-          Taking it back…
+          Undoing…
         </p>
       );
     case "undone":
       return (
         <p role="status" className="mt-6">
-          {state.rows === 1 ? "1 row is" : `${state.rows.toLocaleString("en-US")} rows are`} as before.
+          {state.rows === 1 ? "1 row" : `${state.rows.toLocaleString("en-US")} rows`} reverted.
         </p>
       );
     default:
@@ -182,7 +182,7 @@ function Alert({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A plain form, which script takes over where it can. */
+/** A plain form, handled by script where available. */
 function Undo({ set, onUndo }: { set: string; onUndo?: (set: string) => Promise<void> }) {
   return (
     <form
@@ -210,7 +210,7 @@ function Exports({ tables }: { tables: readonly TransferTable[] }) {
         Export
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        All rows of a section, drafts too, as a file that can be imported again.
+        All rows of a section, including drafts, as a file that can be imported again.
       </p>
       <ul className="mt-4 grid max-w-xl gap-2">
         {tables.map(({ name, title }) => (

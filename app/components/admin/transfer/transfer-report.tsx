@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
 import type { Report } from "~/domain/transfer/report";
 
-/** Faults in the table; all of them are in the file. */
-const shownFaults = 200;
+/** Maximum errors in the table; the download has all. */
+const maxShownFaults = 200;
 
-const counted = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+const rowCount = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
 
-/** What an import did, or would do. */
+/** The result of an import, or the preview of one. */
 export function TransferReport({ title, report, isTrial }: { title: string; report: Report; isTrial: boolean }) {
   const { created, changed, unchanged, refused, faults, changes, unknown } = report;
   const would = isTrial ? "would be " : "";
   const lines = [
-    `${counted(created)} ${would}created`,
-    `${counted(changed)} ${would}changed`,
-    `${counted(unchanged)} ${isTrial ? "would stay" : "stayed"} as they are`,
-    ...(refused > 0 ? [`${counted(refused)} ${would}refused`] : []),
+    `${rowCount(created)} ${would}created`,
+    `${rowCount(changed)} ${would}changed`,
+    `${rowCount(unchanged)} ${would}unchanged`,
+    ...(refused > 0 ? [`${rowCount(refused)} ${would}refused`] : []),
   ];
   return (
     <section aria-labelledby="report" className="mt-6">
       <h2 id="report" className="text-xl">
-        {isTrial ? `What the import would do to ${title}` : `What the import did to ${title}`}
+        {isTrial ? `Preview: ${title}` : `Imported: ${title}`}
       </h2>
       <div role="status">
         <ul className="mt-2 list-disc pl-5 tabular-nums">
@@ -28,11 +28,9 @@ export function TransferReport({ title, report, isTrial }: { title: string; repo
           ))}
         </ul>
       </div>
-      {unknown.length > 0 && (
-        <p className="mt-2 text-muted">Columns that mean nothing here, and are left out: {unknown.join(", ")}</p>
-      )}
+      {unknown.length > 0 && <p className="mt-2 text-muted">Unknown columns, ignored: {unknown.join(", ")}</p>}
       {isTrial && changes.length > 0 && (
-        <ul className="mt-2 text-muted" aria-label="The first changes">
+        <ul className="mt-2 text-muted" aria-label="First changes">
           {changes.map(({ row, label, fields }) => (
             <li key={row}>
               Row {row}, {label}: {fields.join(", ")}
@@ -46,15 +44,15 @@ export function TransferReport({ title, report, isTrial }: { title: string; repo
 }
 
 function Faults({ report: { faults } }: { report: Report }) {
-  const shown = faults.slice(0, shownFaults);
+  const shown = faults.slice(0, maxShownFaults);
   return (
     <>
       <div className="mt-4 overflow-x-auto rounded-card border border-line bg-raised">
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">What is wrong</caption>
+          <caption className="sr-only">Errors</caption>
           <thead className="border-b border-line">
             <tr>
-              {["Row", "Column", "What is wrong"].map((heading) => (
+              {["Row", "Column", "Error"].map((heading) => (
                 <th key={heading} scope="col" className="px-3 py-2 font-semibold">
                   {heading}
                 </th>
@@ -72,21 +70,21 @@ function Faults({ report: { faults } }: { report: Report }) {
           </tbody>
         </table>
       </div>
-      {faults.length > shown.length && <p className="mt-2 text-muted">The first {shownFaults} are shown.</p>}
+      {faults.length > shown.length && <p className="mt-2 text-muted">Showing the first {maxShownFaults}.</p>}
       <FaultsLink faults={faults} />
     </>
   );
 }
 
-/** All faults as a file, made in the browser. */
+/** Downloads all errors as a CSV file created in the browser. */
 function FaultsLink({ faults }: { faults: Report["faults"] }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const lines = [["row", "column", "error"], ...faults.map(({ row, column, text }) => [String(row), column, text])];
     const csv = lines.map((cells) => cells.map(quoted).join(",")).join("\r\n");
-    const made = URL.createObjectURL(new Blob([`\uFEFF${csv}\r\n`], { type: "text/csv" }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([`\uFEFF${csv}\r\n`], { type: "text/csv" }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [faults]);
   if (address === null) return null;
   return (

@@ -3,18 +3,18 @@ import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 import type { Progress } from "./run-transfer";
 
-/** Where a file that is moved in is. */
+/** The state of an import. */
 export type TransferState =
   | { readonly phase: "idle" }
   | { readonly phase: "running"; readonly isTrial: boolean; readonly progress: Progress | null }
-  | { readonly phase: "paused"; readonly why: string; readonly goOn: () => void }
+  | { readonly phase: "paused"; readonly why: string; readonly resume: () => void }
   | { readonly phase: "previewed"; readonly title: string; readonly report: Report }
   | { readonly phase: "imported"; readonly title: string; readonly report: Report; readonly set: string }
   | { readonly phase: "undoing" }
   | { readonly phase: "undone"; readonly rows: number }
   | { readonly phase: "failed"; readonly why: string; readonly report: Report | null; readonly set: string | null };
 
-/** Moves files in where script runs. What reads them is fetched with the first file. */
+/** Imports files with script. The file readers are loaded with the first file. */
 export function useTransfer(tables: readonly TransferTable[]) {
   const [state, setState] = useState<TransferState>({ phase: "idle" });
   const set = useRef("");
@@ -27,13 +27,13 @@ export function useTransfer(tables: readonly TransferTable[]) {
     return () => removeEventListener("beforeunload", ask);
   }, [isBusy]);
 
-  const pausing = (back: () => TransferState) => (why: string) =>
+  const pauseThen = (resumed: () => TransferState) => (why: string) =>
     new Promise<void>((resolve) => {
-      const goOn = () => {
-        setState(back());
+      const resume = () => {
+        setState(resumed());
         resolve();
       };
-      setState({ phase: "paused", why, goOn });
+      setState({ phase: "paused", why, resume });
     });
 
   async function run(file: File, table: TransferTable | null, isTrial: boolean): Promise<void> {
@@ -53,7 +53,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
             last = progress;
             setState(running());
           },
-          pause: pausing(running),
+          pause: pauseThen(running),
         },
       );
       const { title, report } = done;
@@ -63,7 +63,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
     } catch (error) {
       const report = (last as Progress | null)?.report ?? null;
       const written = !isTrial && report !== null && report.created + report.changed > 0;
-      setState({ phase: "failed", why: wordsOf(error), report, set: written ? set.current : null });
+      setState({ phase: "failed", why: messageOf(error), report, set: written ? set.current : null });
     }
   }
 
@@ -72,17 +72,17 @@ export function useTransfer(tables: readonly TransferTable[]) {
     setState(undoing());
     try {
       const { runUndo } = await import("./run-transfer");
-      setState({ phase: "undone", rows: await runUndo(of, { pause: pausing(undoing) }) });
+      setState({ phase: "undone", rows: await runUndo(of, { pause: pauseThen(undoing) }) });
     } catch (error) {
-      setState({ phase: "failed", why: wordsOf(error), report: null, set: of });
+      setState({ phase: "failed", why: messageOf(error), report: null, set: of });
     }
   }
 
-  return { state, isBusy, run, undo, forget: () => setState({ phase: "idle" }) };
+  return { state, isBusy, run, undo, reset: () => setState({ phase: "idle" }) };
 }
 
-/** What was thrown for people has words for them. */
-const wordsOf = (error: unknown): string =>
+/** An `UnreadableFile` has a message for the user; any other error is a bug. */
+const messageOf = (error: unknown): string =>
   error instanceof Error && error.name === "UnreadableFile"
     ? error.message
-    : "The file could not be read. Choose it again; what was imported already stays as it is.";
+    : "The file could not be read. Choose it again; rows already imported stay imported.";

@@ -2,41 +2,40 @@ import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
 import { trashDays } from "../types/content-type";
-import { withNumbers } from "../writing/row-writes.server";
+import { rowIdIn } from "../writing/row-writes.server";
 import { readRows } from "../writing/store.server";
 import { rowFromJson } from "./row-json.server";
 import { allStoredTypes } from "../types/registry.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
-/** Revisions shown of a row. */
-const shownRevisions = 100;
+const maxRevisions = 100;
 
-/** One write, as a row's history shows it. */
+/** One entry in a row's history. */
 export interface Revision {
   readonly id: number;
   readonly action: "create" | "update" | "delete" | "restore";
   readonly at: string;
-  /** Who did it; null for the command line or an account that is gone. */
+  /** The author's name; null for the command line or a deleted account. */
   readonly by: string | null;
   readonly setId: string;
-  /** The row before the write; null where there was none. */
+  /** The row before the write; null for a row that did not exist. */
   readonly before: Row | null;
 }
 
-const who = sql<string | null>`coalesce(nullif(${accounts.name}, ''), ${accounts.email})`.as("who");
+const author = sql<string | null>`coalesce(nullif(${accounts.name}, ''), ${accounts.email})`.as("author");
 
-/** The writes of a row, newest first, with the row as it was before each. */
+/** A row's latest 100 revisions, newest first. */
 export async function listRevisions(db: DatabaseClient, stored: StoredType, rowId: number): Promise<Revision[]> {
   const rows = await db.read(
     db.query
-      .select({ ...revisionColumns, before: revisions.before, who })
+      .select({ ...revisionColumns, before: revisions.before, author })
       .from(revisions)
       .leftJoin(accounts, eq(accounts.id, revisions.accountId))
-      .where(and(eq(revisions.kind, stored.kind), eq(revisions.rowId, rowId)))
+      .where(and(eq(revisions.tableName, stored.tableName), eq(revisions.rowId, rowId)))
       .orderBy(desc(revisions.id))
-      .limit(shownRevisions),
+      .limit(maxRevisions),
   );
-  return rows.map(({ who: by, before, ...revision }) => ({
+  return rows.map(({ author: by, before, ...revision }) => ({
     ...revision,
     by,
     before: before === null ? null : rowFromJson(stored, before),
@@ -50,7 +49,7 @@ const revisionColumns = {
   setId: revisions.setId,
 };
 
-/** The row as it was at a version; null when that is not known any more. */
+/** A past version of a row; null when no revision holds it. */
 export async function findVersion(
   db: DatabaseClient,
   stored: StoredType,
@@ -63,7 +62,7 @@ export async function findVersion(
       .from(revisions)
       .where(
         and(
-          eq(revisions.kind, stored.kind),
+          eq(revisions.tableName, stored.tableName),
           eq(revisions.rowId, rowId),
           sql`json_extract(${revisions.before}, '$.version') = ${version}`,
         ),
@@ -74,7 +73,7 @@ export async function findVersion(
   return row?.before ? rowFromJson(stored, row.before) : null;
 }
 
-/** A deleted row that can be brought back. */
+/** A deleted row that can be restored. */
 export interface TrashedRow {
   readonly setId: string;
   readonly rowId: number;
@@ -83,7 +82,7 @@ export interface TrashedRow {
   readonly by: string | null;
 }
 
-/** What was deleted of a type in the last 30 days and is not back, newest first. */
+/** The rows of a type that were deleted in the last 30 days and not restored since, newest first. */
 export async function listTrash(
   db: DatabaseClient,
   stored: StoredType,
@@ -97,14 +96,14 @@ export async function listTrash(
         rowId: revisions.rowId,
         at: revisions.createdAt,
         label: sql<string>`json_extract(${revisions.before}, ${`$.${stored.type.label}`})`.as("label"),
-        who,
+        author,
       })
       .from(revisions)
       .leftJoin(accounts, eq(accounts.id, revisions.accountId))
       .where(
         and(
           eq(revisions.action, "delete"),
-          eq(revisions.kind, stored.kind),
+          eq(revisions.tableName, stored.tableName),
           gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
         ),
@@ -112,22 +111,22 @@ export async function listTrash(
       .orderBy(desc(revisions.createdAt), desc(revisions.id))
       .limit(limit),
   );
-  return rows.map(({ who: by, ...row }) => ({ ...row, by }));
+  return rows.map(({ author: by, ...row }) => ({ ...row, by }));
 }
 
-/** A recent write, for the overview. */
+/** A recent change set, for the Overview. `action`, `rowId` and `label` are those of one of its rows. */
 export interface RecentChange {
   readonly action: Revision["action"];
   readonly at: string;
   readonly by: string | null;
-  readonly kind: string;
+  readonly tableName: string;
   readonly rowId: number;
   readonly label: string | null;
-  /** How many rows the set wrote. */
+  /** How many rows the set changed. */
   readonly rows: number;
 }
 
-/** The last sets of writes, newest first: of a set the last row, and how many there were among the newest 200. */
+/** The latest change sets, newest first, from the newest 200 revisions: a set larger than that shows fewer rows. */
 export async function listRecentChanges(db: DatabaseClient, limit = 8): Promise<RecentChange[]> {
   const newest = sql`(select * from ${revisions} order by ${revisions.createdAt} desc limit 200)`;
   const rows = await db.read(
@@ -135,38 +134,42 @@ export async function listRecentChanges(db: DatabaseClient, limit = 8): Promise<
       .select({
         action: sql<Revision["action"]>`action`.as("action"),
         at: sql<string>`max(newest.created_at)`.as("at"),
-        kind: sql<string>`kind`.as("kind"),
+        tableName: sql<string>`kind`.as("kind"),
         rowId: sql<number>`row_id`.as("row_id"),
         rows: sql<number>`count(*)`.as("rows"),
-        who,
+        author,
       })
       .from(sql`${newest} as newest left join ${accounts} on ${accounts.id} = newest.account_id`)
       .groupBy(sql`set_id`)
       .orderBy(sql`max(newest.created_at) desc, max(newest.id) desc`)
       .limit(limit),
   );
-  return labelled(db, rows);
+  return withLabels(db, rows);
 }
 
-async function labelled(
+async function withLabels(
   db: DatabaseClient,
-  rows: ReadonlyArray<Omit<RecentChange, "label" | "by"> & { who: string | null }>,
+  rows: ReadonlyArray<Omit<RecentChange, "label" | "by"> & { author: string | null }>,
 ): Promise<RecentChange[]> {
   const labels = new Map<string, string>();
   await Promise.all(
     allStoredTypes.map(async (stored) => {
-      const ids = rows.filter(({ kind }) => kind === stored.kind).map(({ rowId }) => rowId);
+      const ids = rows.filter(({ tableName }) => tableName === stored.tableName).map(({ rowId }) => rowId);
       if (ids.length === 0) return;
-      const found = await readRows(db, stored, withNumbers(stored, ids), ids.length);
-      for (const row of found) labels.set(`${stored.kind}:${row.rowId}`, String(row[stored.type.label]));
+      const found = await readRows(db, stored, rowIdIn(stored, ids), ids.length);
+      for (const row of found) labels.set(`${stored.tableName}:${row.rowId}`, String(row[stored.type.label]));
     }),
   );
-  return rows.map(({ who: by, ...row }) => ({ ...row, by, label: labels.get(`${row.kind}:${row.rowId}`) ?? null }));
+  return rows.map(({ author: by, ...row }) => ({
+    ...row,
+    by,
+    label: labels.get(`${row.tableName}:${row.rowId}`) ?? null,
+  }));
 }
 
-/** Deletes the content of revisions that have been in the trash for 30 days; who deleted what and when stays on record. */
+/** Clears the content of rows deleted 30 days ago or earlier. The revisions stay as a record of who deleted what. */
 export function emptyTrashQueries(db: DatabaseClient, now: string): [Query] {
-  const gone = db.query
+  const expired = db.query
     .select({ id: revisions.id })
     .from(revisions)
     .where(
@@ -177,7 +180,7 @@ export function emptyTrashQueries(db: DatabaseClient, now: string): [Query] {
       ),
     )
     .limit(1_000);
-  return [db.query.update(revisions).set({ before: null }).where(inArray(revisions.id, gone))];
+  return [db.query.update(revisions).set({ before: null }).where(inArray(revisions.id, expired))];
 }
 
 function daysBefore(now: string, days: number): string {

@@ -1,131 +1,134 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions } from "../../../../drizzle/schema";
-import { chunk, deleteQueries, recordQuery, type Deed } from "../writing/row-writes.server";
+import { rowsPerBatch, deleteQueries, recordQuery, type WriteContext } from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
-import { constraintFault, isRelationFault, stillInUse } from "../writing/write-faults.server";
+import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
 
-/** What an undo did: how many rows are as they were before, what is left to do, what caches must drop. */
-export interface Undone {
+/** The outcome of one undo batch. */
+export interface UndoResult {
+  /** How many rows were reverted. */
   readonly rows: number;
-  /** Undo again with this to go on; null when everything is done. */
+  /** Pass as `below` to undo the next batch; null when done. */
   readonly next: number | null;
+  /** The cache tags to purge. */
   readonly tags: readonly string[];
-  /** What stood in the way. */
+  /** Why nothing was undone, for the user. */
   readonly fault?: string;
 }
 
 /**
- * Takes a set of writes back, newest first, 500 at a time: deleted rows are there again under their old number,
- * changed rows as they were, new rows gone. A row that somebody changed since is left as it is.
+ * Undoes a change set, newest first, 500 revisions at a time: restores deleted rows under their old row id, reverts
+ * updated ones and deletes created ones. Rows that were changed afterwards are left alone.
  *
- * @param below revisions with a smaller id are left to undo; null begins
+ * @param below only revisions with a smaller id are undone; null for the first batch
  */
 export async function undoSet(
   db: DatabaseClient,
   setId: string,
-  deed: Deed,
+  context: WriteContext,
   below: number | null = null,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const found = await db.read(
     db.query
-      .select({ id: revisions.id, kind: revisions.kind, action: revisions.action, rowId: revisions.rowId })
+      .select({ id: revisions.id, tableName: revisions.tableName, action: revisions.action, rowId: revisions.rowId })
       .from(revisions)
       .where(and(eq(revisions.setId, setId), below === null ? undefined : sql`${revisions.id} < ${below}`))
       .orderBy(desc(revisions.id))
-      .limit(chunk),
+      .limit(rowsPerBatch),
   );
   const tags = new Set<string>();
   const queries: Query[] = [];
-  const counted: number[] = [];
+  const resultPositions: number[] = [];
   for (const stored of allStoredTypes) {
     for (const action of ["create", "update", "delete"] as const) {
       const ids = found
-        .filter((row) => row.kind === stored.kind && (row.action === "restore" ? "update" : row.action) === action)
+        .filter(
+          (row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action,
+        )
         .map((row) => row.id);
       if (ids.length === 0) continue;
-      queries.push(...undoQueries(db, stored, action, ids, deed));
-      counted.push(queries.length - 1);
-      const { kind, shownWith } = stored;
-      for (const tag of [kind, ...shownWith]) tags.add(tag);
+      queries.push(...undoQueries(db, stored, action, ids, context));
+      resultPositions.push(queries.length - 1);
+      for (const tag of [stored.tableName, ...stored.dependentTables]) tags.add(tag);
     }
   }
   const [first, ...others] = queries;
   if (!first) return { rows: 0, next: null, tags: [] };
   try {
     const results = await db.write([first, ...others]);
-    const rows = counted.flatMap((position) => results[position] as Array<{ rowId: number }>);
-    return { rows: rows.length, next: found.length === chunk ? found.at(-1)!.id : null, tags: [...tags] };
+    const rows = resultPositions.flatMap((position) => results[position] as Array<{ rowId: number }>);
+    return { rows: rows.length, next: found.length === rowsPerBatch ? found.at(-1)!.id : null, tags: [...tags] };
   } catch (error) {
-    const names = found.map(({ kind }) => typeOfTable(kind));
-    const fault = names[0] ? constraintFault(names[0], error) : null;
-    if (fault === null) throw error;
+    const stored = typeOfTable(found[0]!.tableName);
+    if (stored === null || constraintField(stored, error) === null) throw error;
     return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
   }
 }
 
-/** Why a set could not be taken back, in words for whoever wanted it. */
+/** Why a set cannot be undone, for the user. */
 function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
-  if (!isRelationFault(error)) return "Another row has taken this one's place. Rename that one first.";
+  if (!isForeignKeyError(error)) return "Another row has the same name or address now. Rename it first.";
   return found.some(({ action }) => action === "create")
-    ? stillInUse
-    : "Its category was deleted since. Bring that back first.";
+    ? categoryInUseText
+    : "Its category has been deleted. Restore the category first.";
 }
 
-/** The last query's rows are those undone. */
+/** The last query returns the reverted rows. */
 function undoQueries(
   db: DatabaseClient,
   stored: StoredType,
   action: "create" | "update" | "delete",
   ids: readonly number[],
-  deed: Deed,
+  context: WriteContext,
 ): Query[] {
   const { table, columns } = stored;
-  const chosen = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const inBatch = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   if (action === "create") {
     return deleteQueries(
       db,
       stored,
-      sql`${table.version} = 1 and ${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${chosen})`,
-      deed,
+      sql`${table.version} = 1 and ${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`,
+      context,
     );
   }
-  const was = (name: string) => sql`json_extract(${revisions.before}, ${sql.raw(`'$.${name}'`)})`;
+  const previous = (name: string) => sql`json_extract(${revisions.before}, ${sql.raw(`'$.${name}'`)})`;
   if (action === "delete") {
     const names = Object.keys(columns);
     const values = names.map((name) => {
-      if (name === "version") return sql`${was("version")} + 1`;
-      if (name === "updatedAt") return sql`${deed.now}`;
-      if (name !== stored.slug) return was(name);
-      // Whoever has the address by now keeps it.
-      const number = sql`${was(name)} || '-' || ${revisions.rowId}`;
-      return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${was(name)}), ${number}, ${was(name)})`;
+      if (name === "version") return sql`${previous("version")} + 1`;
+      if (name === "updatedAt") return sql`${context.now}`;
+      if (name !== stored.slug) return previous(name);
+      // Another row may have taken the slug in the meantime.
+      const numbered = sql`${previous(name)} || '-' || ${revisions.rowId}`;
+      return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${previous(name)}), ${numbered}, ${previous(name)})`;
     });
-    const back = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${chosen})`;
+    const restored = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
     return [
       db.query.insert(table).select(
-        // In the table's order, as the insert names its columns.
-        sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${chosen}
+        // An insert from a select takes the columns in the table's order.
+        sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${inBatch}
           and not exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId})`,
       ),
-      recordQuery(db, stored, "restored", deed, back),
-      db.query.select({ rowId: table.rowId }).from(table).where(back),
+      recordQuery(db, stored, "restored", context, restored),
+      db.query.select({ rowId: table.rowId }).from(table).where(restored),
     ];
   }
-  const unchanged = sql`exists (select 1 from ${revisions} where ${chosen} and ${revisions.before} is not null
-    and ${revisions.rowId} = ${table.rowId} and ${table.version} = ${was("version")} + 1)`;
-  const own = Object.keys(columns).filter((name) => !["rowId", "version", "updatedAt"].includes(name));
+  const unchanged = sql`exists (select 1 from ${revisions} where ${inBatch} and ${revisions.before} is not null
+    and ${revisions.rowId} = ${table.rowId} and ${table.version} = ${previous("version")} + 1)`;
+  const names = Object.keys(columns).filter((name) => !["rowId", "version", "updatedAt"].includes(name));
   const before = (name: string): SQL =>
-    sql`(select ${was(name)} from ${revisions} where ${chosen} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
+    sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
   return [
-    recordQuery(db, stored, "restore", deed, unchanged),
+    recordQuery(db, stored, "restore", context, unchanged),
     db.query
       .update(table)
       .set({
-        ...Object.fromEntries(own.map((name) => [name, before(name)])),
+        ...Object.fromEntries(names.map((name) => [name, before(name)])),
         version: sql`${table.version} + 1`,
-        updatedAt: deed.now,
+        updatedAt: context.now,
+        // The columns of a table that is only known at run time.
       })
       .where(unchanged)
       .returning({ rowId: table.rowId }),

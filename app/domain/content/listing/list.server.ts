@@ -2,23 +2,24 @@ import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { matchExpression, type SearchQuery } from "../../text/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
-import { following, type ListOrder } from "../../listing/keyset.server";
+import { afterKey, type ListOrder } from "../../listing/keyset.server";
 import { countedRows, rowsPerPage, scheduleOf, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
 import type { Row, StoredType } from "../types/content-type.server";
 
-/** The newest rows a search looks at: those the index finds, or for one or two characters those there are. */
-const searchWindow = 1_000;
+/** How many rows a search examines, newest first: index matches, or any rows for a query of one or two characters. */
+const maxSearchMatches = 1_000;
+const maxScannedRows = 2_000;
 
 /**
- * The condition for the rows a list is about, the part shown aside.
+ * The condition for a list's rows, on any page of it.
  *
- * @param isWithin whether an index is entered at another date, further in than where a state begins
+ * @param hidesDate see `statusCondition`
  */
-export function matching(stored: StoredType, query: ListQuery, now: string, isWithin = false): SQL {
+export function listCondition(stored: StoredType, query: ListQuery, now: string, hidesDate = false): SQL {
   const { status, filter, search } = query;
   return and(
     sql`true`,
-    status ? statusCondition(stored, status, now, isWithin) : undefined,
+    status ? statusCondition(stored, status, now, hidesDate) : undefined,
     filter === "" ? undefined : stored.hasFilterValue(filter),
     search ? searchCondition(stored, search) : undefined,
   )!;
@@ -27,13 +28,14 @@ export function matching(stored: StoredType, query: ListQuery, now: string, isWi
 /**
  * The condition for rows with a status.
  *
- * @param isWithin whether an index is entered at another date, further in than where a status begins
+ * @param hidesDate keeps SQLite from using the comparison of the date to enter the index. Pass true when another
+ *   condition narrows the date further: SQLite would otherwise pick either one, and walk all rows up to the other.
  */
-export function statusCondition({ type, columns }: StoredType, status: Status, now: string, isWithin = false): SQL {
+export function statusCondition({ type, columns }: StoredType, status: Status, now: string, hidesDate = false): SQL {
   const { draft, archived } = columns;
-  const published = scheduleOf(type);
-  const date = published && (isWithin ? sql`+${columns[published]}` : columns[published]);
-  // Literals, because a bound 0 would not match the partial indexes.
+  const schedule = scheduleOf(type);
+  const date = schedule && (hidesDate ? sql`+${columns[schedule]}` : columns[schedule]);
+  // Literals, because a bound 0 does not match the partial indexes.
   const listed = sql`${draft} = 0 and ${archived} = 0`;
   switch (status) {
     case "draft":
@@ -49,30 +51,30 @@ export function statusCondition({ type, columns }: StoredType, status: Status, n
   }
 }
 
-/** The condition for rows whose searched text holds a query; looks at a bounded window of them. */
+/** The condition for rows whose search text contains a query, among a limited number of candidates. */
 export function searchCondition({ table, searchIndex }: StoredType, search: SearchQuery): SQL {
-  const holds = sql`instr(${table.searchText}, ${search.folded}) > 0`;
-  if (searchIndex === null) return holds;
+  const contains = sql`instr(${table.searchText}, ${search.folded}) > 0`;
+  if (searchIndex === null) return contains;
   const index = sql.identifier(searchIndex);
   const candidates = search.indexed
-    ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${searchWindow}`
-    : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit 2000`;
-  return sql`${table.rowId} in (${candidates}) and ${holds}`;
+    ? sql`select rowid from ${index} where ${index} match ${matchExpression(search)} order by rowid desc limit ${maxSearchMatches}`
+    : sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${sql.raw(String(maxScannedRows))}`;
+  return sql`${table.rowId} in (${candidates}) and ${contains}`;
 }
 
-/** One page of a list. Any page costs the same: it begins where an index finds the row before it. */
+/** One page of a list. Pages are cut by key, so every page costs the same. */
 export async function listRows(
   db: DatabaseClient,
   stored: StoredType,
   query: ListQuery,
   now: string,
 ): Promise<ListPage> {
-  const where = matching(stored, query, now);
+  const where = listCondition(stored, query, now);
   const backwards = query.after === null && query.before !== null;
   const sorted = stored.sortColumn(query.sort.by);
   const order: ListOrder = {
     table: stored.table,
-    // The sign keeps its index out: a state of few posts is found by the state's own index, and those are sorted.
+    // The plus sign disables the sort column's index: the status index finds the few rows, which are then sorted.
     column: isRareStatus(stored.type, query) ? sql`+${sorted}` : sorted,
     rowId: stored.table.rowId,
     key: stored.table.rowId,
@@ -83,14 +85,14 @@ export async function listRows(
   const [rows, [counted]] = await Promise.all([
     db.read(
       db.query
-        .select(shownColumns(stored))
+        .select(listColumns(stored))
         .from(stored.table)
         .where(
           start === null
             ? where
             : and(
-                matching(stored, query, now, beginsWithin(stored.type, query, order)),
-                following(order, String(start)),
+                listCondition(stored, query, now, startsBelowNow(stored.type, query, order)),
+                afterKey(order, String(start)),
               ),
         )
         .orderBy(sql`${order.column} ${by}`, sql`${stored.table.rowId} ${by}`)
@@ -114,10 +116,10 @@ export async function listRows(
 }
 
 const isByDate = (type: ContentType, { sort }: ListQuery) => sort.by === scheduleOf(type);
-/** Whether a part begins further in than all published rows do: the index can be entered at one of both dates only. */
-const beginsWithin = (type: ContentType, query: ListQuery, { direction }: ListOrder) =>
+/** Whether the page's first row narrows the date further than "published until now" does. */
+const startsBelowNow = (type: ContentType, query: ListQuery, { direction }: ListOrder) =>
   isByDate(type, query) && query.status === "published" && direction === "descending";
-/** Drafts, archived and scheduled rows in another order than by date: there is an index of each by date alone. */
+/** Whether the rows are drafts, archived or scheduled but not ordered by date, the one order their indexes have. */
 const isRareStatus = (type: ContentType, query: ListQuery) =>
   scheduleOf(type) !== null &&
   ["draft", "archived", "scheduled"].includes(query.status ?? "") &&
@@ -125,11 +127,12 @@ const isRareStatus = (type: ContentType, query: ListQuery) =>
 
 const opposite = (direction: ListSort["direction"]) => (direction === "ascending" ? "descending" : "ascending");
 
-/** Rich text and other long columns stay out: a list would read fifty articles. */
-function shownColumns({ type, columns, table }: StoredType) {
+/** All but the long columns: a list would otherwise read fifty articles. */
+function listColumns({ type, columns, table }: StoredType) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
-  const kept = Object.entries(columns).filter(([name]) => !long.has(name) && columns[name] !== table.searchText);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name]) => !long.has(name) && columns[name] !== table.searchText),
+  );
 }
 
 function toListed(type: ContentType, row: Row, now: string): ListedRow {
@@ -146,7 +149,7 @@ function toListed(type: ContentType, row: Row, now: string): ListedRow {
   };
 }
 
-/** What the filter field of a type's rows can be, which is also what its form offers. None for types without one. */
+/** The choices of a type's filter field, offered by the list and the form; empty for types without a filter. */
 export async function listChoices(db: DatabaseClient, { type, choices }: StoredType): Promise<readonly Choice[]> {
   if (choices) return choices(db);
   const field = type.fields.find(({ name }) => name === type.filter);

@@ -1,49 +1,49 @@
 import { parseSearch, type SearchQuery } from "../../text/search-text";
 import type { ContentType, ListSort, Status, Values } from "../types/content-type";
 
-/** Rows a page of a list shows. */
+/** Rows per page of a list. */
 export const rowsPerPage = 50;
-/** Rows a list counts; beyond, it says "more than". */
+/** How many rows a list counts; it shows "more than" beyond. */
 export const countedRows = 1_000;
 
-/** What a list is narrowed to and ordered by, as its address says. */
+/** The filters, order and position of a list, as its URL states them. */
 export interface ListQuery {
   readonly search: SearchQuery | null;
   readonly status: Status | null;
   /** The value of the type's filter field; "" for none. */
   readonly filter: string;
   readonly sort: ListSort;
-  /** The number of the row after or before which the page begins; null for the beginning. */
+  /** The id of the row that the page comes after, or before; both null for the first page. */
   readonly after: number | null;
   readonly before: number | null;
 }
 
-/** A row as lists show it. */
+/** A row in a list. */
 export interface ListedRow {
   readonly rowId: number;
   readonly label: string;
   readonly status: Status | null;
   readonly featured: boolean;
-  /** What stands beside the label: a category, a short text. */
+  /** Shown beside the label, such as a category. */
   readonly detail: string;
-  /** The date the type is ordered by, or null. */
+  /** The date that the type is sorted by, or null. */
   readonly date: string | null;
   readonly updatedAt: string;
 }
 
-/** Part of a list. */
+/** One page of a list. */
 export interface ListPage {
   readonly rows: readonly ListedRow[];
-  /** The rows that match, up to `countedRows + 1`. */
+  /** How many rows match, up to `countedRows + 1`. */
   readonly count: number;
-  /** The numbers of the rows at which the neighbouring pages begin. */
+  /** Row ids for `after` and `before` on the neighbouring pages. */
   readonly next: number | null;
   readonly previous: number | null;
 }
 
-/** Reads what a list's address says; what it does not know counts as not said. */
+/** Parses a list's URL; unknown values are ignored. */
 export function readListQuery(type: ContentType, parameters: URLSearchParams): ListQuery {
-  const number = (name: string) => {
+  const rowId = (name: string) => {
     const value = parameters.get(name) ?? "";
     return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
   };
@@ -52,12 +52,12 @@ export function readListQuery(type: ContentType, parameters: URLSearchParams): L
     status: type.statuses.find((status) => status === parameters.get("status")) ?? null,
     filter: type.filter ? (parameters.get(type.filter)?.slice(0, 200) ?? "") : "",
     sort: type.sorts.find(({ name }) => name === parameters.get("sort")) ?? type.sorts[0]!,
-    after: number("after"),
-    before: number("before"),
+    after: rowId("after"),
+    before: rowId("before"),
   };
 }
 
-/** The column with the time from which a row is public; null for types that are not dated. */
+/** The column with a row's publication time; null for types that cannot be scheduled. */
 export const scheduleOf = ({ publishing }: ContentType): string | null =>
   (publishing.by === "draft" && publishing.date) || null;
 
@@ -78,6 +78,6 @@ export function statusOf(type: ContentType, row: Values, now: string): Status | 
   }
 }
 
-/** Whether visitors see a row in this state. */
+/** Whether visitors see a row with this status. */
 export const isPublic = (status: Status | null): boolean =>
   status === null || status === "published" || status === "active";

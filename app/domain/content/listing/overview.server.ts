@@ -11,54 +11,55 @@ import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
 import { scheduleOf } from "./list";
 
-/** A row as the overview and the jump box name it. */
+/** A link to a row, for the Overview and the jump box. */
 export interface RowLink {
   readonly type: ContentName;
   readonly rowId: number;
   readonly label: string;
+  /** Shown beside the label: a date, or the name of the type. */
   readonly note: string;
 }
 
-/** What waits to be published: the newest drafts, and what appears next. The note of each is its date. */
-export interface Waiting {
+/** The newest drafts, and the rows to be published next. */
+export interface UnpublishedRows {
   readonly drafts: readonly RowLink[];
   readonly scheduled: readonly RowLink[];
 }
 
-/** Rows a part of the overview shows. */
-const shown = 5;
-/** The newest rows of a type that are looked over. */
-const lookedOver = 100;
+/** Rows per panel. */
+const maxRows = 5;
+/** Rows per type that are checked for missing content, newest first. */
+const checkedRows = 100;
 
-/** What is not public yet of the types whose rows appear at a date. */
-export async function listWaiting(db: DatabaseClient, now: string): Promise<Waiting> {
-  const waiting = await Promise.all(
+/** The drafts and scheduled rows of the types that can be scheduled. */
+export async function listUnpublished(db: DatabaseClient, now: string): Promise<UnpublishedRows> {
+  const unpublished = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const date = scheduleOf(stored.type);
       if (date === null) return [];
       const column = stored.columns[date]!;
       return [
         Promise.all([
-          readWaiting(db, stored, column, statusCondition(stored, "draft", now), desc(column)),
-          readWaiting(db, stored, column, statusCondition(stored, "scheduled", now), asc(column)),
+          readUnpublished(db, stored, column, statusCondition(stored, "draft", now), desc(column)),
+          readUnpublished(db, stored, column, statusCondition(stored, "scheduled", now), asc(column)),
         ]),
       ];
     }),
   );
-  const newestFirst = (one: RowLink, other: RowLink) => (one.note > other.note ? -1 : 1);
+  const newestFirst = (a: RowLink, b: RowLink) => (a.note > b.note ? -1 : 1);
   return {
-    drafts: waiting
+    drafts: unpublished
       .flatMap(([drafts]) => drafts)
       .toSorted(newestFirst)
-      .slice(0, shown),
-    scheduled: waiting
+      .slice(0, maxRows),
+    scheduled: unpublished
       .flatMap(([, scheduled]) => scheduled)
-      .toSorted((one, other) => newestFirst(other, one))
-      .slice(0, shown),
+      .toSorted((a, b) => newestFirst(b, a))
+      .slice(0, maxRows),
   };
 }
 
-async function readWaiting(
+async function readUnpublished(
   db: DatabaseClient,
   { type, table, columns }: StoredType,
   date: AnySQLiteColumn,
@@ -67,7 +68,7 @@ async function readWaiting(
 ): Promise<RowLink[]> {
   const label = columns[type.label]!;
   const rows = await db.read(
-    db.query.select({ rowId: table.rowId, label, date }).from(table).where(where).orderBy(order).limit(shown),
+    db.query.select({ rowId: table.rowId, label, date }).from(table).where(where).orderBy(order).limit(maxRows),
   );
   return rows.map((row) => ({
     type: type.name,
@@ -77,55 +78,54 @@ async function readWaiting(
   }));
 }
 
-/** Something that public pages lack, in words, with the first few of them. */
-export interface Lacking {
-  readonly finding: string;
+/** An issue found on public pages, with the first few of them. */
+export interface ContentIssue {
+  readonly issue: string;
+  /** How many pages have it. */
   readonly count: number;
   readonly rows: readonly RowLink[];
 }
 
-/**
- * What is missing or cut among the newest public rows of the types that are looked over, the commonest last: the rare
- * is news.
- */
-export async function listLacking(db: DatabaseClient, now: string): Promise<Lacking[]> {
-  const findings = await Promise.all(
+/** The issues of the newest public rows, most frequent last: a rare issue is more likely to be news. */
+export async function listContentIssues(db: DatabaseClient, now: string): Promise<ContentIssue[]> {
+  const issues = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const { newestBy } = stored;
       return newestBy === null
         ? []
-        : [readNewest(db, stored, stored.isPublic(now), newestBy).then((rows) => lackingOf(stored, rows))];
+        : [readNewest(db, stored, stored.isPublic(now), newestBy).then((rows) => issuesOf(stored, rows))];
     }),
   );
   const found = new Map<string, RowLink[]>();
-  for (const { finding, row } of findings.flat()) found.set(finding, [...(found.get(finding) ?? []), row]);
+  for (const { issue, row } of issues.flat()) found.set(issue, [...(found.get(issue) ?? []), row]);
   return [...found]
-    .map(([finding, rows]) => ({ finding, count: rows.length, rows: rows.slice(0, 3) }))
-    .toSorted((one, other) => one.count - other.count);
+    .map(([issue, rows]) => ({ issue, count: rows.length, rows: rows.slice(0, 3) }))
+    .toSorted((a, b) => a.count - b.count);
 }
 
-/** The newest rows without their long texts, which nothing is asked of here. */
-async function readNewest(db: DatabaseClient, { columns: all, table, type }: StoredType, where: SQL, by: string) {
+/** The newest rows, without rich text: no check needs it. */
+async function readNewest(db: DatabaseClient, { columns, table, type }: StoredType, where: SQL, by: string) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
-  const kept = Object.fromEntries(Object.entries(all).filter(([name]) => !long.has(name)));
-  const rows = db.query.select(kept).from(table).where(where).orderBy(desc(all[by]!)).limit(lookedOver);
+  const selected = Object.fromEntries(Object.entries(columns).filter(([name]) => !long.has(name)));
+  const rows = db.query.select(selected).from(table).where(where).orderBy(desc(columns[by]!)).limit(checkedRows);
+  // Rich text is missing from these rows; `checkPage` takes an absent text for an empty one.
   return (await db.read(rows)) as Row[];
 }
 
-function lackingOf({ type }: StoredType, rows: readonly Row[]): Array<{ finding: string; row: RowLink }> {
+function issuesOf({ type }: StoredType, rows: readonly Row[]): Array<{ issue: string; row: RowLink }> {
   return rows.flatMap((row) => {
     const link = { type: type.name, rowId: row.rowId, label: String(row[type.label]), note: "" };
-    return checkPage(type, textsOf(type, row)).map((finding) => ({ finding, row: link }));
+    return checkPage(type, textsOf(type, row)).map((issue) => ({ issue, row: link }));
   });
 }
 
-/** Rows of every type whose searched text holds the words, a few of each: for jumping to one. */
-export async function findAnywhere(db: DatabaseClient, words: string): Promise<RowLink[]> {
-  const search = parseSearch(words.slice(0, 200));
+/** Searches all types, a few rows of each, for the jump box. */
+export async function searchContent(db: DatabaseClient, query: string): Promise<RowLink[]> {
+  const search = parseSearch(query.slice(0, 200));
   if (!search) return [];
   const found = await Promise.all(
     allStoredTypes.map(async (stored) => {
-      const rows = await readRows(db, stored, and(searchCondition(stored, search))!, shown);
+      const rows = await readRows(db, stored, and(searchCondition(stored, search))!, maxRows);
       return rows.map((row) => ({
         type: stored.type.name,
         rowId: row.rowId,

@@ -9,10 +9,10 @@ export const blogCategories = storedType(type, table, {
   searched: ["name", "description"],
   publicWhen: listed,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
-  shownWith: [posts],
+  dependentTables: [posts],
   api: {
     about: "Blog categories; visitors see those that are neither draft nor archived",
-    made: ["link"],
+    generated: ["link"],
     lookups: ["link", "name"],
   },
 });

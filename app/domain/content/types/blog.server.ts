@@ -11,9 +11,9 @@ import { academies } from "../../blog/post";
 const searched = ["title", "excerpt"] as const;
 
 /**
- * The columns of a post that follow from others: lists, search and addresses are read from these columns alone.
+ * The derived columns of a post, on which lists, search and addresses rely.
  *
- * @param fallbackSlug used when the title holds no Latin letter or digit
+ * @param fallbackSlug used when the title has no Latin letter or digit
  */
 export function derivePostColumns(
   post: Pick<typeof posts.$inferInsert, "title" | "excerpt" | "category">,
@@ -43,7 +43,7 @@ export const blog = storedType(type, posts, {
   api: {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
     hidden: ["slug", "categorySlug", "tags"],
-    made: ["itemId", "postedDate"],
+    generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
       { given: listed, order: "postedDate", descending: true },
@@ -60,7 +60,7 @@ export const blog = storedType(type, posts, {
   },
 });
 
-/** The rows of `Blog_categories` first, then the names that posts can have without one (D26). */
+/** The rows of `Blog_categories` first, then the built-in categories, which need no row (D26). */
 async function listCategories(db: DatabaseClient): Promise<Choice[]> {
   const { name, rowId } = blogCategories;
   const rows = await db.read(db.query.select({ name }).from(blogCategories).orderBy(rowId).limit(200));

@@ -3,7 +3,7 @@ import { academies } from "../../blog/post";
 import { contentType } from "./content-type";
 import { byChange, byDate, byLabel, draftActions, draftFields, searchFields, searchResult } from "./shared";
 
-/** The categories a post can have besides the rows of `Blog_categories` (ADM-23, D26). */
+/** The categories that need no row in `Blog_categories` (ADM-23, D26). */
 export const postCategories = [
   "AI & Machine Learning",
   "No-Code Development",
@@ -30,8 +30,8 @@ export const blog = contentType<typeof posts.$inferInsert>()({
   label: "title",
   fields: [
     { name: "title", label: "Title", kind: "text", required: true },
-    { name: "excerpt", label: "Excerpt", kind: "multiline", hint: "What cards and search results say about the post." },
-    { name: "featuredExcerpt", label: "Excerpt where featured", kind: "multiline", hint: "The excerpt, if empty." },
+    { name: "excerpt", label: "Excerpt", kind: "multiline", hint: "Shown on cards and in search results." },
+    { name: "featuredExcerpt", label: "Featured excerpt", kind: "multiline", hint: "Defaults to the excerpt." },
     { name: "body", label: "Text", kind: "richText" },
     ...draftFields,
     { name: "isFeatured", label: "Featured", kind: "flag", place: "side" },
@@ -40,7 +40,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       label: "Posted date",
       kind: "dateTime",
       place: "side",
-      hint: "Now, if empty. A post dated in the future appears by itself at that time.",
+      hint: "Defaults to now. A post with a future date is published automatically at that time.",
     },
     {
       name: "category",
@@ -59,7 +59,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       label: "Stored link",
       kind: "text",
       place: "search",
-      hint: "Made from the title, if empty. The public address follows the title; this one leads there.",
+      hint: "Generated from the title if empty. The public address follows the title; this link redirects to it.",
     },
     ...searchFields("SEO meta title", "SEO meta description"),
   ],

@@ -5,7 +5,7 @@ import { searchTextFrom, storedType } from "./content-type.server";
 
 const searched = ["name", "summary", "appType", "appFormat"] as const;
 
-/** The columns of a brief that follow from others (BRIEF-4). */
+/** The derived columns of a brief (BRIEF-4). */
 export const deriveBriefColumns = (brief: Pick<typeof table.$inferInsert, (typeof searched)[number]>) => ({
   searchText: searchTextFrom(brief, searched),
 });
@@ -17,7 +17,7 @@ export const briefs = storedType(type, table, {
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
-    made: ["slug"],
+    generated: ["slug"],
     lookups: ["slug"],
     paths: [{ given: listed, order: "name" }],
     names: ["name"],

@@ -18,7 +18,7 @@ export const briefs = contentType<typeof table.$inferInsert>()({
     { name: "appTypeIcon", label: "App type icon", kind: "text", place: "side", hint: iconHint },
     { name: "appFormat", label: "App format", kind: "text", place: "side" },
     { name: "appFormatIcon", label: "App format icon", kind: "text", place: "side", hint: iconHint },
-    { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Made from the name, if empty." },
+    { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the name if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
   list: { detail: "appType" },

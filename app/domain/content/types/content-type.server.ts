@@ -9,14 +9,14 @@ import {
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
-import type { Facts, SearchIndex } from "../../../../drizzle/schema/maintained";
-import { apiTable, type ApiTable, type Described, type Description, type Property } from "../../api/tables";
+import type { ColumnValues, SearchIndex } from "../../../../drizzle/schema/maintained";
+import { apiTable, type ApiTable, type DefinedTable, type TableDefinition, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
 import type { Choice, ContentType, FieldKind, Values } from "./content-type";
 import type { ContentName } from "./registry";
 
-/** A table as all content types have it: bookkeeping columns beside its own. */
+/** A content type's table: it has these columns besides its own. */
 export type ContentTable = SQLiteTable & {
   rowId: AnySQLiteColumn;
   searchText: AnySQLiteColumn;
@@ -24,118 +24,119 @@ export type ContentTable = SQLiteTable & {
   updatedAt: AnySQLiteColumn;
 };
 
-/** Columns that no client of the data API ever sees. */
+/** Columns that the data API never exposes. */
 type Bookkeeping = "rowId" | "searchText" | "version" | "updatedAt";
 const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 
-/** A row with every column, by property name. */
+/** A row with all its columns, keyed by property name. */
 export type Row = Readonly<Record<string, unknown>> & { readonly rowId: number; readonly version: number };
 
-/** When a row is written, and what stands in for an address that has no letters. */
-export interface WriteContext {
+/** What derived columns may depend on besides the row. */
+export interface DeriveContext {
   /** An ISO instant. */
   readonly now: string;
-  readonly id: string;
+  /** The slug of a row whose label has no Latin letter or digit. */
+  readonly fallbackSlug: string;
 }
 
-/** A content type with its table: what the store needs to know and no page may. */
+/** A content type with its table. Server only: pages get the plain `ContentType`. */
 export interface StoredType<Name extends ContentName = ContentName> {
   readonly type: ContentType<Name, ContentName>;
   readonly table: ContentTable;
-  /** The table's name, in revisions, slug history and cache tags. */
-  readonly kind: string;
+  /** Names the table in revisions, slug history and cache tags. */
+  readonly tableName: string;
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
-  /** The column by which the data API names a row. A new row gets an id there, unless it is the slug. */
+  /** The column that identifies a row in the data API. A new row gets a generated id, unless this is the slug. */
   readonly key: string;
-  /** Whether the key stands in the public address of a row, so that a new one must be spelled like a slug. */
+  /** Whether the key is part of a row's public address, so that a new one must be spelled like a slug. */
   readonly keyInAddress: boolean;
   /** The column of the public address, unique in the table. */
   readonly slug: string;
-  /** Whether an editor may choose the slug; then a taken one is refused, not numbered. */
+  /** Whether editors choose the slug: a taken one is then refused instead of numbered. */
   readonly ownSlug: boolean;
   /** The substring index over `search_text`; null for tables that stay small. */
   readonly searchIndex: string | null;
-  /** Tables whose pages show something of this one, besides its own. */
-  readonly shownWith: readonly string[];
-  /** The columns of a row that is to be written: the values, and what follows from them. */
-  readonly prepare: (values: Values, context: WriteContext) => Record<string, unknown>;
+  /** Other tables whose pages show this one's rows, and have to be purged with them. */
+  readonly dependentTables: readonly string[];
+  /** Completes values to the columns to write: derived columns, search text and slug. */
+  readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
   /** The public address of a row; null for a type without pages. */
   readonly address: (row: Values) => string | null;
-  /** How the column of a sort is spelled in its index. */
+  /** The column of a sort as its index declares it: SQLite uses no index for another spelling. */
   readonly sortColumn: (name: string) => AnySQLiteColumn | SQL;
-  /** The condition for rows that visitors see at this moment (GEN-12). */
+  /** The condition for rows that visitors see now (GEN-12). */
   readonly isPublic: (now: string) => SQL;
   /** The condition for rows with a value of the type's filter field. */
   readonly hasFilterValue: (value: string) => SQL;
-  /** What the filter field of a row can be, or null where its field says so itself. */
+  /** Reads the choices of the filter field; null where the field lists them. */
   readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
-  /** The column by which the Overview finds the newest rows to look over; null for types it leaves out. */
+  /** The column that orders the rows the Overview checks for issues; null for types it does not check. */
   readonly newestBy: string | null;
-  /** The rows' part of the sitemap; null for types that have none. */
+  /** The sitemap of this type's pages; null for none. */
   readonly sitemap: {
     readonly part: string;
-    /** The columns that the address of a row is made of. */
+    /** The columns that `path` needs. */
     readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
     readonly path: (row: Values) => string;
   } | null;
-  /** The table as the data API gives it. */
+  /** The table in the data API. */
   readonly api: ApiTable;
 }
 
-/** What a content type says of its table; the rest follows from the table and the pure definition. */
+/** How a content type is stored; the rest follows from the table and the plain definition. */
 interface StoredDefinition<
   Table extends ContentTable,
   Hidden extends Property<Table>,
   Address extends Property<Table>,
 > {
-  /** The column by which the data API names a row. */
+  /** The column that identifies a row in the data API. */
   readonly key: Property<Table>;
-  /** The column of the public address; "slug" unless given. */
+  /** The column of the public address; defaults to "slug". */
   readonly slug?: Property<Table>;
-  /** The columns that search looks in, in this order. */
+  /** The searched columns, in the order in which the search text holds them. */
   readonly searched: ReadonlyArray<Property<Table>>;
-  /** The index of those columns, as the schema declares it. Tables that stay small have none. */
+  /** The index of those columns, as the schema declares it. Small tables need none. */
   readonly searchIndex?: SearchIndex<Table>;
-  /** What a row must be for visitors to see it, besides its date; that of the search index unless given. */
-  readonly publicWhen?: Facts<Table>;
-  /** The columns that follow from what was entered, besides the slug and the searched text, and what stands where nothing was. */
-  readonly derive?: (row: InferInsertModel<Table>, context: WriteContext) => Partial<InferInsertModel<Table>>;
-  /** The page of a row: its path, the columns that the path is made of, and the part of the sitemap that lists these pages. */
+  /** What makes a row public, besides its date; defaults to the search index's condition. */
+  readonly publicWhen?: ColumnValues<Table>;
+  /** Derived columns besides the slug and the search text, and values in place of empty ones. */
+  readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
+  /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
   readonly page?: {
     readonly columns: readonly Address[];
     readonly path: (row: Pick<InferSelectModel<Table>, Address & keyof InferSelectModel<Table>>) => string;
     readonly sitemap?: string;
   };
-  /** Tables whose pages show something of this one, besides its own. */
-  readonly shownWith?: readonly SQLiteTable[];
-  /** The condition for a value of the filter field, where it is not that of the column. */
+  /** Other tables whose pages show this one's rows. */
+  readonly dependentTables?: readonly SQLiteTable[];
+  /** The condition for a value of the filter field; defaults to equality. */
   readonly filter?: (value: string) => SQL;
-  /** Whether the Overview looks over the newest rows, and what they are the newest by. */
+  /** Has the Overview check the newest rows for issues, newest by this column. */
   readonly newestBy?: Property<Table>;
-  /** The table in the data API. What visitors see, what is searched and the key are known already. */
+  /** The table in the data API. The key, visibility and search follow from the rest. */
   readonly api: Omit<
-    Description<Table, Hidden>,
-    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists" | "wholeTexts"
+    TableDefinition<Table, Hidden>,
+    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
   > & {
-    /** The column by which clients change and delete rows, where it is not `key`. */
+    /** The column by which clients update and delete rows; defaults to `key`. */
     readonly key?: Property<Table>;
-    /** Columns of ours that clients do not see, besides the bookkeeping. */
+    /** Columns that the API does not expose, besides the bookkeeping. */
     readonly hidden?: readonly Hidden[];
   };
 }
 
-/** What a relation chooses from has to be read; other fields know their choices. */
+/** A type with a relation must read its choices from the database. */
 type Choices<Related> = [Related] extends [never]
   ? { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> }
   : { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> };
 
-/** A stored type that remembers its table's definition, of which the API's exported types are made. */
+/** A stored type that keeps its table's type, from which the API's exported types are derived. */
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
   StoredType<Name>,
   "api"
-> & { readonly api: Described<Table, Hidden> };
+> & { readonly api: DefinedTable<Table, Hidden> };
 
-/** Joins a content type to its table. */
+/** Binds a content type to its table. */
 export function storedType<
   Table extends ContentTable,
   Name extends ContentName,
@@ -151,26 +152,27 @@ export function storedType<
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
-  const publicWhen: Facts<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
+  const publicWhen: ColumnValues<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
   const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
-  const texts = searched.filter((name) => columns[name]!.dataType === "string");
+  const searchedTexts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
     table,
-    kind: getTableName(table),
+    tableName: getTableName(table),
     columns,
     key,
     keyInAddress: key !== slug && (page?.columns.some((name) => name === key) ?? false),
     slug,
     ownSlug,
     searchIndex: searchIndex?.name ?? null,
-    shownWith: (definition.shownWith ?? []).map(getTableName),
+    dependentTables: (definition.dependentTables ?? []).map(getTableName),
     prepare: (values, context) => ({
       ...values,
       ...derive?.(values as InferInsertModel<Table>, context),
       searchText: searchTextFrom(values, searched),
-      [slug]: (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.id,
+      [slug]:
+        (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
     }),
     address: (row) => (page ? path(row) : null),
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),
@@ -187,36 +189,36 @@ export function storedType<
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
       publicFacts: publicWhen,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
-      ...(searchIndex && { search: { index: searchIndex.name, fields: texts, text: "searchText" } }),
+      ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),
       objectLists: fieldsOfKind("names"),
-      wholeTexts: fieldsOfKind("richText"),
+      richTexts: fieldsOfKind("richText"),
     }),
   };
 }
 
-/** The folded text that search looks in: the values of these columns, those of lists one by one. */
+/** The folded search text of these columns; each entry of a list counts as a text of its own. */
 export const searchTextFrom = (row: Values, names: readonly string[]): string =>
   searchTextOf(...names.flatMap((name) => (row[name] ?? "") as string | readonly string[]));
 
-/** Written as literals, because a bound 0 would not match the partial indexes. */
+/** The values are literals, because a bound 0 does not match the partial indexes. */
 function publicCondition(
   columns: Readonly<Record<string, AnySQLiteColumn>>,
   facts: Readonly<Record<string, boolean | string | undefined>>,
   date: string | undefined,
   now: string,
 ): SQL {
-  const tests = Object.entries(facts).map(([name, value]) => {
+  const conditions = Object.entries(facts).map(([name, value]) => {
     const literal = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
     return sql`${columns[name]} = ${sql.raw(literal)}`;
   });
-  const begun = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];
-  return sql.join([sql`true`, ...tests, ...begun], sql` and `);
+  const published = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];
+  return sql.join([sql`true`, ...conditions, ...published], sql` and `);
 }
 
-/** The cache tags of what shows a row: its table, the tables it is shown with, its own page. */
-export function tagsOfRow({ kind, key, slug, shownWith }: StoredType, ...rows: readonly Values[]): string[] {
+/** The cache tags of all pages that show a row: its table, the dependent tables, its own page. */
+export function tagsOfRow({ tableName, key, slug, dependentTables }: StoredType, ...rows: readonly Values[]): string[] {
   const names = rows.flatMap((row) => [String(row[slug]), String(row[key])]);
-  // Pages are tagged by their address. Another id, written before ids were checked, could break the header.
-  const own = names.filter(isSlug).map((name) => `${kind}:${name}`);
-  return [...new Set([kind, ...shownWith, ...own])];
+  // An id from before ids were checked could break the header. No page is tagged with it: tags hold addresses.
+  const pages = names.filter(isSlug).map((name) => `${tableName}:${name}`);
+  return [...new Set([tableName, ...dependentTables, ...pages])];
 }

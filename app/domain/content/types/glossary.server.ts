@@ -7,7 +7,7 @@ import { glossary as type } from "./glossary";
 
 const searched = ["term", "shortDefinition"] as const;
 
-/** The columns of a term that follow from others (ADM-26, ADM-27). */
+/** The derived columns of a term (ADM-26, ADM-27). */
 export function deriveTermColumns(
   term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition">,
   fallbackSlug: string,
@@ -28,7 +28,7 @@ export const glossary = storedType(type, terms, {
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",
     key: "slug",
-    made: ["slug", "itemId", "alphabet"],
+    generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
       { given: listed, order: "term" },

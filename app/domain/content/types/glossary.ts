@@ -14,7 +14,7 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
     { name: "shortDefinition", label: "Short definition", kind: "multiline" },
     { name: "definition", label: "Definition", kind: "richText" },
     ...draftFields,
-    { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Made from the term, if empty." },
+    { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the term if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],
   list: { detail: "shortDefinition" },

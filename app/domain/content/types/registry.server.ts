@@ -8,7 +8,7 @@ import { stackCategories } from "./stack-categories.server";
 import { stack } from "./stack.server";
 import { ventures } from "./ventures.server";
 
-/** The content types with their tables, in the order in which the data API documents these. */
+/** In the order in which the data API documents the tables. */
 const types = {
   stack,
   "stack-categories": stackCategories,
@@ -19,22 +19,22 @@ const types = {
   glossary,
 };
 
-/** All content types with their tables, by name. One that `registry.ts` has and this has not does not compile. */
+/** All stored types, by name. One that `registry.ts` has and this file lacks does not compile. */
 export const storedTypes: { readonly [Name in ContentName]: StoredType<Name> } = types;
 
-/** Their tables in the data API, as the API's exported types need them. */
+/** The data API's tables of content by table name, with their own types. */
 export type ContentTables = {
   readonly [Name in keyof typeof types as (typeof types)[Name]["api"]["name"]]: (typeof types)[Name]["api"];
 };
 
-/** All content types with their tables, in the portal's order. */
+/** All stored types, in the portal's order. */
 export const allStoredTypes: readonly StoredType[] = contentNames.map((name) => storedTypes[name]);
 
-/** The content type whose rows are in a table, or null. */
+/** The stored type with this table, or null. */
 export const typeOfTable = (tableName: string): StoredType | null =>
-  allStoredTypes.find(({ kind }) => kind === tableName) ?? null;
+  allStoredTypes.find((stored) => stored.tableName === tableName) ?? null;
 
-/** Makes something of each content type. */
-export const mapTypes = <Value>(make: (stored: StoredType) => Value): Readonly<Record<ContentName, Value>> =>
-  // `fromEntries` forgets which names there are.
-  Object.fromEntries(contentNames.map((name) => [name, make(storedTypes[name])])) as Record<ContentName, Value>;
+/** A value for each stored type, by name. */
+export const mapTypes = <Value>(valueOf: (stored: StoredType) => Value): Readonly<Record<ContentName, Value>> =>
+  // `fromEntries` widens the keys to strings.
+  Object.fromEntries(contentNames.map((name) => [name, valueOf(storedTypes[name])])) as Record<ContentName, Value>;

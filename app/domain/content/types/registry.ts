@@ -7,7 +7,7 @@ import { stack } from "./stack";
 import { stackCategories } from "./stack-categories";
 import { ventures } from "./ventures";
 
-/** The content types in the portal's order. What the server knows of each is in `registry.server.ts`. */
+/** In the portal's order. The server's part of each type is in `registry.server.ts`. */
 const types = {
   blog,
   glossary,
@@ -21,11 +21,11 @@ const types = {
 /** The name of a content type. */
 export type ContentName = keyof typeof types;
 
-/** All content types, by name. A relation to a type that is not among them does not compile. */
+/** All content types, by name. A relation to any other type does not compile. */
 export const contentTypes: { readonly [Name in ContentName]: ContentType<Name, ContentName> } = types;
 
 /** Their names, in the portal's order. */
-export const contentNames = Object.keys(types) as readonly string[] as readonly ContentName[];
+export const contentNames = Object.keys(types) as readonly ContentName[];
 
 /** The content type with this name, or null. */
 export function contentTypeNamed(name: string | undefined): ContentType<ContentName, ContentName> | null {

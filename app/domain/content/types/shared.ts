@@ -1,38 +1,39 @@
-import { descriptionBudget, titleBudget } from "../../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
 import type { BulkAction, ListSort } from "./content-type";
-
-/** What several content types have in common. */
 
 export const remove: BulkAction = { name: "delete", label: "Delete", done: "deleted" };
 
-/** What can be done to rows that begin as drafts and can be archived. */
+/** The bulk actions of types with drafts. */
 export const draftActions: readonly BulkAction[] = [
   { name: "publish", label: "Publish", done: "published", set: { draft: false, archived: false } },
-  { name: "draft", label: "Make draft", done: "made drafts", set: { draft: true } },
+  { name: "draft", label: "Unpublish", done: "unpublished", set: { draft: true } },
   { name: "archive", label: "Archive", done: "archived", set: { archived: true } },
   remove,
 ];
 
-/** Types whose rows begin as drafts and can be archived. Their tables have the columns `draft` and `archived`. */
+/** What types with drafts have in common. Their tables have the columns `draft` and `archived`. */
 export const draftable = {
   publishing: { by: "draft" },
   statuses: ["published", "draft", "archived"],
   bulkActions: draftActions,
 } as const;
 
-/** The fields of such types that say so. */
+/** The fields of types with drafts. */
 export const draftFields = [
   { name: "draft", label: "Draft", kind: "flag", initial: true, place: "side" },
-  { name: "archived", label: "Archived", kind: "flag", place: "side", hint: "Kept, and shown to nobody." },
+  { name: "archived", label: "Archived", kind: "flag", place: "side", hint: "Hidden from the site." },
 ] as const;
 
-export const iconHint = "An address or a short text.";
+/** Icons are shown as an image if they are a URL, otherwise as text (BRIEF-7). */
+export const iconHint = "An image URL or a short text.";
 
+/** The SEO fields, under the labels of the type. */
 export const searchFields = (title: string, description: string) =>
   [
-    { name: "seoTitle", label: title, kind: "text", place: "search", budget: titleBudget },
-    { name: "seoDescription", label: description, kind: "multiline", place: "search", budget: descriptionBudget },
+    { name: "seoTitle", label: title, kind: "text", place: "search", budget: maxTitleLength },
+    { name: "seoDescription", label: description, kind: "multiline", place: "search", budget: maxDescriptionLength },
   ] as const;
+/** A search result made from the SEO fields. */
 export const searchResult = <Name extends string>(fallback: Name) =>
   ({ title: "seoTitle", description: "seoDescription", fallback }) as const;
 
@@ -45,6 +46,6 @@ export const byLabel = <By extends string>(label: string, by: By): ReadonlyArray
   { name: "-name", label: `${label} Z to A`, by, direction: "descending" },
 ];
 export const byChange: ReadonlyArray<ListSort<"updatedAt">> = [
-  { name: "-changed", label: "Last changed first", by: "updatedAt", direction: "descending" },
-  { name: "changed", label: "Last changed last", by: "updatedAt", direction: "ascending" },
+  { name: "-changed", label: "Recently edited", by: "updatedAt", direction: "descending" },
+  { name: "changed", label: "Least recently edited", by: "updatedAt", direction: "ascending" },
 ];

@@ -5,11 +5,11 @@ import { stackCategories as type } from "./stack-categories";
 export const stackCategories = storedType(type, toolCategories, {
   key: "id",
   searched: ["name", "description"],
-  shownWith: [tools],
+  dependentTables: [tools],
   api: {
     about: "Categories of the stack",
     hidden: ["slug"],
-    made: ["id"],
+    generated: ["id"],
     lookups: ["id", "name"],
     paths: [{ order: "displayOrder" }],
   },

@@ -12,7 +12,7 @@ export const stackCategories = contentType<typeof toolCategories.$inferInsert>()
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
     { name: "description", label: "Description", kind: "multiline" },
-    { name: "icon", label: "Icon", kind: "text", place: "side", hint: "An icon's name." },
+    { name: "icon", label: "Icon", kind: "text", place: "side", hint: "The name of an icon." },
     { name: "displayOrder", label: "Display order", kind: "number", place: "side" },
   ],
   list: { detail: "description" },

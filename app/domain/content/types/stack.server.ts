@@ -9,7 +9,7 @@ import { stack as type } from "./stack";
 
 const searched = ["name", "shortDescription", "tags"] as const;
 
-/** The columns of a tool that follow from others (ADM-30, DIR-7). */
+/** The derived columns of a tool (ADM-30, DIR-7). */
 export const deriveToolColumns = (
   tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags">,
   fallbackSlug: string,
@@ -25,7 +25,7 @@ export const stack = storedType(type, tools, {
   newestBy: "createdAt",
   api: {
     about: "Tools of the AI and Product Stack",
-    made: ["id", "slug"],
+    generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
       { order: "createdAt", descending: true },

@@ -6,7 +6,7 @@ import { ventures as type } from "./ventures";
 
 const searched = ["name"] as const;
 
-/** The columns of a venture that follow from others (VEN-6). */
+/** The derived columns of a venture (VEN-6). */
 export const deriveVentureColumns = (venture: Pick<typeof table.$inferInsert, "name">, fallbackSlug: string) => ({
   slug: slugify(venture.name) || fallbackSlug,
   searchText: searchTextFrom(venture, searched),
@@ -20,7 +20,7 @@ export const ventures = storedType(type, table, {
   api: {
     about: "Ventures; visitors see the active ones",
     hidden: ["slug"],
-    made: ["id"],
+    generated: ["id"],
     lookups: ["id"],
     paths: [
       { given: { status: "active" }, order: "createdAt", descending: true },

@@ -15,13 +15,13 @@ export const ventures = contentType<typeof table.$inferInsert>()({
     { name: "problem", label: "Problem", kind: "multiline" },
     { name: "solution", label: "Solution", kind: "multiline" },
     { name: "useCase", label: "Use case", kind: "multiline" },
-    { name: "keyFeatures", label: "Key features", kind: "multiline", hint: "One a line." },
+    { name: "keyFeatures", label: "Key features", kind: "multiline", hint: "One per line." },
     {
       name: "status",
       label: "Status",
       kind: "choice",
       choices: ["active", "inactive"],
-      // ADM-19
+      // Any value but `inactive` is saved as `active` (ADM-19).
       otherwise: "active",
       initial: "active",
       place: "side",
@@ -32,7 +32,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
     { name: "showcaseImage", label: "Showcase image", kind: "image", place: "side" },
     { name: "squareLogo", label: "Square logo", kind: "image", place: "side" },
     { name: "wideLogo", label: "Wide logo", kind: "image", place: "side" },
-    { name: "images", label: "Images", kind: "list", place: "side", hint: "Addresses, with commas between them." },
+    { name: "images", label: "Images", kind: "list", place: "side", hint: "Image URLs, separated by commas." },
   ],
   list: { detail: "microDescription", date: "createdAt" },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],

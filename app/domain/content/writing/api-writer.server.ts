@@ -6,34 +6,34 @@ import type { ApiTable } from "../../api/tables";
 import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
-import { deleteQueries, withNumbers, type Deed } from "./row-writes.server";
-import { newId, newIdFault, newSet, readRowsByKey, saveRows, type Save } from "./store.server";
+import { deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
+import { newId, newIdFault, newSetId, readRowsByKey, saveRows, type RowSave } from "./store.server";
 import { typeOfTable } from "../types/registry.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
-import { constraintFault } from "./write-faults.server";
+import { constraintField } from "./write-faults.server";
 
-/** How often rows are read anew when somebody changes one of them in between. */
-const tries = 3;
+/** Attempts at a write whose rows are changed concurrently. */
+const maxAttempts = 3;
 
-/** Writes content for the data API as the admin forms do: one write path, with revisions, redirects and sanitising. */
+/** Writes content for the data API through the same path as the forms: validated, sanitised and with revisions. */
 export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>): ContentWriter {
-  /** Saves what `plan` makes of the rows as they are now. */
+  /** Saves what `plan` derives from the current rows; plans again when one of them changes in between. */
   async function save(
     target: Target,
     by: Writer,
-    plan: () => Promise<{ readonly saves: readonly Save[]; readonly created: number }>,
+    plan: () => Promise<{ readonly saves: readonly RowSave[]; readonly created: number }>,
   ) {
     const { stored, api } = target;
     for (let attempt = 1; ; attempt += 1) {
       const { saves, created } = await plan();
       if (saves.length === 0) return { ok: true as const, rows: [], created: 0 };
-      const saved = await saveRows(db, stored, saves, deedOf(by));
+      const saved = await saveRows(db, stored, saves, writeContextOf(by));
       if (saved.status === "written") {
         await purge(saved.tags);
         return { ok: true as const, rows: saved.rows.map((row) => toWire(api, row)), created };
       }
-      if (saved.status === "invalid") throw taken(target, saved.faults);
-      if (attempt === tries) throw new ApiError(409, "40001", "The rows were changed by somebody else meanwhile.");
+      if (saved.status === "invalid") throw conflictError(target, saved.faults);
+      if (attempt === maxAttempts) throw new ApiError(409, "40001", "The rows were changed by another request.");
     }
   }
 
@@ -44,12 +44,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const conflict = propertyOf(target.api, onConflict);
         return save(target, by, async () => {
           const keys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
-          const known = new Map(
+          const existing = new Map(
             (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
-          if (known.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
-          const saves = rows.flatMap((row, position): Save[] => {
-            const before = known.get(String(row[onConflict])) ?? null;
+          if (existing.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
+          const saves = rows.flatMap((row, position): RowSave[] => {
+            const before = existing.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
             return [toSave(target, row, before, position)];
           });
@@ -74,13 +74,13 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const found = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
         if (found.length === 0) return { ok: true, rows: [], created: 0 };
         try {
-          const where = withNumbers(
+          const where = rowIdIn(
             stored,
             found.map(({ rowId }) => rowId),
           );
-          await db.write(deleteQueries(db, stored, where, deedOf(by)));
+          await db.write(deleteQueries(db, stored, where, writeContextOf(by)));
         } catch (error) {
-          if (constraintFault(stored, error) === null) throw error;
+          if (constraintField(stored, error) === null) throw error;
           const text = `update or delete on table "${api.name}" violates a foreign key constraint`;
           throw new ApiError(409, "23503", text, "Rows of another table still refer to it.");
         }
@@ -95,9 +95,9 @@ interface Target {
   readonly api: ApiTable;
 }
 
-async function outcome<Done>(work: () => Promise<Done>) {
+async function outcome<Done>(write: () => Promise<Done>) {
   try {
-    return await work();
+    return await write();
   } catch (error) {
     if (error instanceof ApiError) return { ok: false as const, error };
     throw error;
@@ -107,41 +107,41 @@ async function outcome<Done>(work: () => Promise<Done>) {
 function targetOf(table: ApiTableName): Target {
   const api: ApiTable = contract[table];
   const stored = typeOfTable(table);
-  if (!stored) throw new ApiError(405, "PT405", `Rows of ${table} are not written here.`);
+  if (!stored) throw new ApiError(405, "PT405", `${table} is read-only.`);
   return { stored, api };
 }
 
-const deedOf = ({ accountId, now }: Writer): Deed => ({ by: accountId, now, setId: newSet() });
+const writeContextOf = ({ accountId, now }: Writer): WriteContext => ({ by: accountId, now, setId: newSetId() });
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
 
-/** A row as the API gives it. */
+/** A row by the API's column names. */
 const toWire = (api: ApiTable, row: Row): WireRow =>
   Object.fromEntries([...api.columns.values()].map(({ name, property }) => [name, row[property] ?? null]));
 
-/** A row of a call as it is to be saved. Columns that follow from others, such as Alphabet, follow whatever was sent. */
-function toSave(target: Target, wire: WireRow, before: Row | null, position: number): Save {
+/** Validates a row of the request. Values of derived columns, such as Alphabet, are ignored. */
+function toSave(target: Target, wire: WireRow, before: Row | null, position: number): RowSave {
   const { stored, api } = target;
-  const sent = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
-  const given = new Map(sent);
+  const entries = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
+  const given = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
-  const fields: Values = Object.fromEntries(sent.filter(([name]) => isField(name)));
+  const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
   const checked = checkValues(
     stored.type,
     before ? fields : { ...initialValues(stored.type), ...fields },
     before !== null,
   );
-  if (!checked.ok) throw refused(target, checked.fields, position);
+  if (!checked.ok) throw validationError(target, checked.fields, position);
   const id = given.get(stored.key);
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))
-    throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" names a row and cannot be changed.`);
+    throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" identifies the row and cannot be changed.`);
   const createdAt = before ? {} : pick(given, "createdAt");
-  const ownId = newIdFor(before, stored, id);
-  const badId = before ? null : newIdFault(stored, ownId);
-  if (badId !== null) throw refused(target, { [stored.key]: badId }, position);
-  return { before, id: ownId, values: { ...checked.values, ...createdAt } };
+  const rowId = idOf(before, stored, id);
+  const fault = before ? null : newIdFault(stored, rowId);
+  if (fault !== null) throw validationError(target, { [stored.key]: fault }, position);
+  return { before, id: rowId, values: { ...checked.values, ...createdAt } };
 }
 
-function newIdFor(before: Row | null, stored: StoredType, id: unknown): string {
+function idOf(before: Row | null, stored: StoredType, id: unknown): string {
   if (before) return String(before[stored.key]);
   return typeof id === "string" && id !== "" ? id : newId();
 }
@@ -149,19 +149,24 @@ function newIdFor(before: Row | null, stored: StoredType, id: unknown): string {
 const pick = (given: ReadonlyMap<string, unknown>, name: string) =>
   given.has(name) ? { [name]: given.get(name) } : {};
 
-function refused({ stored }: Target, fields: FieldErrors, position: number): ApiError {
+function validationError({ stored }: Target, fields: FieldErrors, position: number): ApiError {
   const [[name, text] = ["", ""]] = Object.entries(fields);
   const column = stored.columns[name]?.name ?? name;
   return new ApiError(400, "23514", `"${column}" of row ${position + 1}: ${text}`, JSON.stringify(fields));
 }
 
-function taken(target: Target, faults: ReadonlyMap<number, FieldErrors>): ApiError {
+function conflictError(target: Target, faults: ReadonlyMap<number, FieldErrors>): ApiError {
   const [[position, fields] = [0, {}]] = [...faults];
   const name = Object.keys(fields)[0] ?? "";
-  const relation = target.stored.type.fields.some((field) => field.name === name && field.kind === "relation");
-  if (relation) {
+  const isRelation = target.stored.type.fields.some((field) => field.name === name && field.kind === "relation");
+  if (isRelation) {
     const text = `insert or update on table "${target.api.name}" violates a foreign key constraint`;
-    return new ApiError(409, "23503", text, `"${target.stored.columns[name]?.name}" names no row.`);
+    return new ApiError(
+      409,
+      "23503",
+      text,
+      `"${target.stored.columns[name]?.name}" refers to a row that does not exist.`,
+    );
   }
   const column = target.stored.columns[name]?.name ?? name;
   return duplicateKey(target.api, column, position < 0 ? null : `Row ${position + 1}.`);

@@ -1,22 +1,24 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
-import { matching } from "../listing/list.server";
-import { chunk, deleteQueries, recordQuery, withNumbers, type Deed } from "./row-writes.server";
+import { listCondition } from "../listing/list.server";
+import { rowsPerBatch, deleteQueries, recordQuery, rowIdIn, type WriteContext } from "./row-writes.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 
-/** Which rows something is done to: those ticked, or all that match a list as it was shown. */
+/** The rows of a bulk action: the ticked ones, or all that match a list's filters. */
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };
 
-/** What a bulk deed did so far. */
+/** The outcome of one batch of a bulk action. */
 export interface BulkResult {
+  /** How many rows were changed. */
   readonly rows: number;
-  /** Whether there are more to do: ask again with the same set. */
+  /** Whether rows are left: call again with the same change set. */
   readonly more: boolean;
+  /** The cache tags to purge. */
   readonly tags: readonly string[];
 }
 
-/** How many rows a selection holds, exactly. */
+/** The exact number of rows in a selection. */
 export async function countSelected(
   db: DatabaseClient,
   stored: StoredType,
@@ -27,56 +29,57 @@ export async function countSelected(
     db.query
       .select({ count: sql<number>`count(*)`.as("count") })
       .from(stored.table)
-      .where(selected(stored, selection, now)),
+      .where(selectionCondition(stored, selection, now)),
   );
   return row?.count ?? 0;
 }
 
-function selected(stored: StoredType, selection: Selection, now: string): SQL {
-  return "rowIds" in selection ? withNumbers(stored, selection.rowIds) : matching(stored, selection.query, now);
+function selectionCondition(stored: StoredType, selection: Selection, now: string): SQL {
+  return "rowIds" in selection ? rowIdIn(stored, selection.rowIds) : listCondition(stored, selection.query, now);
 }
 
 /**
- * Does something to the next 500 rows of a selection, each kept as a revision of one set. Rows that are as wanted
- * already are passed over, so asking again goes on where the last time ended.
+ * Changes or deletes the next 500 rows of a selection, each with a revision of the change set. Rows that already have
+ * the values are skipped, so that the next call continues where this one ended.
  */
 export async function changeSelected(
   db: DatabaseClient,
   stored: StoredType,
   selection: Selection,
   change: Readonly<Record<string, unknown>> | "delete",
-  deed: Deed,
+  context: WriteContext,
 ): Promise<BulkResult> {
   const { table, columns } = stored;
-  const notYet =
+  const isPending =
     change === "delete"
       ? sql`true`
       : sql`not (${and(...Object.entries(change).map(([name, value]) => eq(columns[name]!, value)))!})`;
-  const numbers = (await db.read(
+  const found = (await db.read(
     db.query
       .select({ rowId: table.rowId })
       .from(table)
-      .where(and(selected(stored, selection, deed.now), notYet))
+      .where(and(selectionCondition(stored, selection, context.now), isPending))
       .orderBy(table.rowId)
-      .limit(chunk + 1),
+      .limit(rowsPerBatch + 1),
   )) as Array<{ rowId: number }>;
-  if (numbers.length === 0) return { rows: 0, more: false, tags: [] };
-  const where = withNumbers(
+  if (found.length === 0) return { rows: 0, more: false, tags: [] };
+  const where = rowIdIn(
     stored,
-    numbers.slice(0, chunk).map(({ rowId }) => rowId),
+    found.slice(0, rowsPerBatch).map(({ rowId }) => rowId),
   );
   const results = await db.write(
     change === "delete"
-      ? deleteQueries(db, stored, where, deed)
+      ? deleteQueries(db, stored, where, context)
       : [
-          recordQuery(db, stored, "update", deed, where),
+          recordQuery(db, stored, "update", context, where),
           db.query
             .update(table)
-            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: deed.now })
+            // The columns of a table that is only known at run time.
+            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: context.now })
             .where(where)
             .returning({ rowId: table.rowId }),
         ],
   );
   const rows = results.at(-1) as unknown[];
-  return { rows: rows.length, more: numbers.length > chunk, tags: tagsOfRow(stored) };
+  return { rows: rows.length, more: found.length > rowsPerBatch, tags: tagsOfRow(stored) };
 }

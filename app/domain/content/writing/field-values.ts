@@ -2,7 +2,7 @@ import { toInstant } from "../../text/dates";
 import { splitList } from "../../text/lists";
 import type { ContentType, Field, Values } from "../types/content-type";
 
-/** What a form's control or a cell of a file holds, as the field's value. What cannot be read is left as it is, for the check to refuse. */
+/** Parses the text of a form control or a file's cell. Text that cannot be parsed is returned as it is and fails validation. */
 export function readText(field: Field, text: string): unknown {
   switch (field.kind) {
     case "flag":
@@ -25,7 +25,7 @@ export function readText(field: Field, text: string): unknown {
   }
 }
 
-/** The usual spellings of yes and no; anything else is left as it is. */
+/** Accepts the usual spellings of yes and no. */
 function readFlag(text: string): unknown {
   const word = text.trim().toLowerCase();
   if (["1", "on", "true", "yes", "y", "t"].includes(word)) return true;
@@ -33,7 +33,7 @@ function readFlag(text: string): unknown {
   return text;
 }
 
-/** A value as a form's control shows it. The inverse of `readText` for values that were accepted. */
+/** The text of a value in a form control: the inverse of `readText` for valid values. */
 export function writeText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
@@ -43,22 +43,22 @@ export function writeText(field: Field, value: unknown): string {
   return typeof value === "string" ? value : String(value);
 }
 
-/** All values of a row as a form's controls show them. */
+/** The texts of a row's fields in a form, by field name. */
 export function textsOf({ fields }: ContentType, values: Values): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, writeText(field, values[field.name])]));
 }
 
-/** The values a form gives. An unchecked box is absent from it; every other field must be there. */
+/** The values of a submitted form. A missing flag is an unchecked box; other missing fields are left out. */
 export function readForm({ fields }: ContentType, form: FormData): Values {
-  const given = fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const entry = form.get(field.name);
     if (field.kind === "flag") return [[field.name, readText(field, typeof entry === "string" ? entry : "")]];
     return typeof entry === "string" ? [[field.name, readText(field, entry)]] : [];
   });
-  return Object.fromEntries(given) as Values;
+  return Object.fromEntries(entries) as Values;
 }
 
-/** What a new row starts with. */
+/** The values of a new row. */
 export function initialValues({ fields }: ContentType): Values {
   return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? emptyValue(field)]));
 }
@@ -70,10 +70,10 @@ function emptyValue({ kind }: Field): unknown {
   return kind === "relation" ? null : "";
 }
 
-/** Whether two values are the same, lists by their entries. */
-export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Compares values; lists are equal if their entries are. */
+export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of two versions that differ. */
+/** The fields that differ between two versions. */
 export function changedFields({ fields }: ContentType, before: Values, after: Values): Field[] {
   return fields.filter(({ name }) => !sameValue(before[name] ?? null, after[name] ?? null));
 }

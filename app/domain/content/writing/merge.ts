@@ -1,26 +1,26 @@
 import type { ContentType, Values } from "../types/content-type";
 import { sameValue } from "./field-values";
 
-/** Two versions of a row brought together. `conflicts` are the fields that both changed, each in its own way. */
+/** The merge of two versions of a row. `conflicts` are the fields that both changed, to different values. */
 export interface Merge {
   readonly values: Values;
   readonly conflicts: readonly string[];
 }
 
 /**
- * What somebody entered, brought together with what was saved meanwhile: a field only one of them touched has that
- * one's value; where both did, mine stands in the form until somebody decides.
+ * A three-way merge of a form with the version saved in the meantime. A field that only one side changed takes that side's
+ * value; a conflicting field keeps mine until the user decides.
  *
- * @param base the version both began with; null when it is no longer known, and then every difference is a conflict
+ * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
  */
 export function mergeValues({ fields }: ContentType, base: Values | null, mine: Values, theirs: Values): Merge {
   const values: Record<string, unknown> = {};
   const conflicts: string[] = [];
   for (const { name } of fields) {
-    const untouchedByMe = base !== null && sameValue(base[name], mine[name]);
-    const untouchedByThem = base !== null && sameValue(base[name], theirs[name]);
-    values[name] = untouchedByMe ? theirs[name] : mine[name];
-    if (!untouchedByMe && !untouchedByThem && !sameValue(mine[name], theirs[name])) conflicts.push(name);
+    const unchangedByMe = base !== null && sameValue(base[name], mine[name]);
+    const unchangedByThem = base !== null && sameValue(base[name], theirs[name]);
+    values[name] = unchangedByMe ? theirs[name] : mine[name];
+    if (!unchangedByMe && !unchangedByThem && !sameValue(mine[name], theirs[name])) conflicts.push(name);
   }
   return { values, conflicts };
 }

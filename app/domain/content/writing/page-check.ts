@@ -1,45 +1,42 @@
-import { descriptionBudget, titleBudget } from "../../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
 import type { ContentType } from "../types/content-type";
 
-/** What a page lacks, or what of it will be cut, in words for whoever publishes it. */
-export type Finding = string;
-
 /**
- * Looks a row over before it is published. Nothing here stands in the way of saving.
+ * Lists the issues of a row's page, in words for an editor: missing content and texts that will be cut off. They do not
+ * prevent saving.
  *
- * @param texts the values as their controls show them
+ * @param texts the values as in the form
  */
-export function checkPage({ fields, label, search }: ContentType, texts: Readonly<Record<string, string>>): Finding[] {
+export function checkPage({ fields, label, search }: ContentType, texts: Readonly<Record<string, string>>): string[] {
   const text = (name: string) => (texts[name] ?? "").trim();
-  const findings: Finding[] = [];
-  if (text(label) === "") findings.push("It has no title.");
+  const issues: string[] = [];
+  if (text(label) === "") issues.push("No title.");
   if (search) {
     const title = text(search.title) || text(label);
     const description = text(search.description) || text(search.fallback);
-    if (title.length > titleBudget) findings.push("The title is longer than search results show.");
-    if (description === "") findings.push("It has no description for search results.");
-    else if (description.length > descriptionBudget) findings.push("The description will be cut in search results.");
+    if (title.length > maxTitleLength) issues.push("The title will be cut off in search results.");
+    if (description === "") issues.push("No description for search results.");
+    else if (description.length > maxDescriptionLength)
+      issues.push("The description will be cut off in search results.");
   }
   const images = fields.filter(({ kind }) => kind === "image");
   if (images.length > 0 && images.every(({ name }) => text(name) === ""))
-    findings.push("It has no image. A drawn cover stands in.");
+    issues.push("No image. A generated cover is shown instead.");
   for (const { name, kind } of fields) {
-    if (kind === "richText" && imagesWithoutText(text(name)) > 0)
-      findings.push("An image in the text has no alternative text.");
+    if (kind === "richText" && hasImageWithoutAlt(text(name))) issues.push("An image in the text has no alt text.");
   }
-  for (const { name, kind, label: called } of fields) {
-    if (kind === "relation" && text(name) === "") findings.push(`It has no ${called.toLowerCase()}.`);
+  for (const field of fields) {
+    if (field.kind === "relation" && text(field.name) === "") issues.push(`No ${field.label.toLowerCase()}.`);
   }
-  return findings;
+  return issues;
 }
 
-/** How many images of an HTML text say nothing to those who do not see them. */
-function imagesWithoutText(html: string): number {
+function hasImageWithoutAlt(html: string): boolean {
   const tags = html.match(/<img\b[^<>]*>/gi) ?? [];
-  return tags.filter((tag) => (/\balt="([^"]*)"/i.exec(tag)?.[1] ?? "").trim() === "").length;
+  return tags.some((tag) => (/\balt="([^"]*)"/i.exec(tag)?.[1] ?? "").trim() === "");
 }
 
-/** The pages of this site that an HTML text links to, each once, at most 20. */
+/** The paths of the site's pages that a text links to, without duplicates, at most 20. */
 export function internalLinks(html: string, origin: string): string[] {
   const found = new Set<string>();
   for (const [, address = ""] of html.matchAll(/\bhref="([^"]*)"/gi)) {

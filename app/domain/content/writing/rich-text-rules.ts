@@ -1,4 +1,4 @@
-/** The elements that stored rich HTML may have. */
+/** The elements allowed in stored rich text. */
 // oxfmt-ignore
 export const richTextTags = [
   "h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li",
@@ -6,7 +6,7 @@ export const richTextTags = [
   "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td",
 ] as const;
 
-/** The attributes each of them may have; one that is not named here has none. */
+/** The attributes allowed on each element; none on those not listed. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "rel"],
   img: ["src", "alt", "title", "width", "height"],
@@ -14,17 +14,17 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ["colspan", "rowspan"],
 };
 
-/** How deep elements may be nested, and how many there may be. Written text has a fraction of either. */
-export const mostDepth = 100;
-export const mostElements = 20_000;
+/** Limits far beyond what any written text needs. */
+export const maxNestingDepth = 100;
+export const maxElements = 20_000;
 
-/** The schemes of addresses that a link may have, and an image. Addresses without a scheme lead within the site. */
+/** The URL schemes allowed in links and images, besides relative URLs. */
 export const linkSchemes: readonly string[] = ["http", "https", "mailto"];
 export const imageSchemes: readonly string[] = ["http", "https"];
 
 /**
- * Whether an address has one of the schemes or none. Another host must be named with its scheme.
- * Browsers ignore blanks and control characters within an address, and take a backslash for a slash.
+ * Whether a URL has one of the schemes or is relative to this site; protocol-relative URLs are refused.
+ * Browsers ignore whitespace and control characters in a URL and treat a backslash as a slash.
  */
 export function hasScheme(address: string, schemes: readonly string[]): boolean {
   const bare = address.replace(/[\s\p{Cc}]+/gu, "");

@@ -2,8 +2,8 @@ import sanitize from "sanitize-html";
 import {
   imageSchemes,
   linkSchemes,
-  mostDepth,
-  mostElements,
+  maxNestingDepth,
+  maxElements,
   richTextAttributes,
   richTextTags,
 } from "./rich-text-rules.ts";
@@ -22,23 +22,23 @@ const rules: sanitize.IOptions = {
       attribs: leavesSite(attribs.href) ? { ...attribs, rel: "noopener" } : attribs,
     }),
   },
-  // What is left of an image whose address was refused.
+  // An image whose URL was refused.
   exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
 };
 
-/** Rich HTML that may be stored and shown, or why it cannot be read. */
+/** Sanitised HTML, or the reason for refusing it. */
 export type CheckedRichText =
   | { readonly ok: true; readonly html: string }
   | { readonly ok: false; readonly fault: string };
 
 /**
- * Rich HTML reduced to what may be shown: text structure, web and mail links, images. Idempotent. HTML nested deeper or
- * with more elements than any text needs is refused: the parser's time grows with the square of the depth.
- * Every write of rich HTML must pass through here; pages put the stored text into the document as it is.
+ * Sanitises rich text: keeps text structure, web and mail links and images. Idempotent. Refuses HTML that is nested too
+ * deeply, since the parser's time grows with the square of the depth, or has too many elements.
+ * Every write of rich text must pass through here: pages render the stored HTML unescaped.
  */
 export function checkRichText(html: string): CheckedRichText {
   try {
-    // Taking away a tag can leave a paragraph directly within a paragraph; reading the result again parts them.
+    // Removing a tag can leave a paragraph inside a paragraph, which only a second pass separates.
     return { ok: true, html: sanitizeOnce(sanitizeOnce(html)).trim() };
   } catch (error) {
     if (error instanceof TooComplex) return { ok: false, fault: error.message };
@@ -46,14 +46,14 @@ export function checkRichText(html: string): CheckedRichText {
   }
 }
 
-/** The same for HTML of our own making, such as the sample content. Throws where `checkRichText` refuses. */
+/** `checkRichText` for trusted HTML, such as the sample content: throws instead of refusing. */
 export function sanitizeRichText(html: string): string {
   const checked = checkRichText(html);
   if (!checked.ok) throw new Error(checked.fault);
   return checked.html;
 }
 
-/** Thrown out of the parser, which has no other way to stop. */
+/** Thrown from the parser's callback, the only way to stop it. */
 class TooComplex extends Error {
   override name = "TooComplex";
 }
@@ -66,12 +66,12 @@ function sanitizeOnce(html: string): string {
     onOpenTag: () => {
       depth += 1;
       elements += 1;
-      if (depth > mostDepth) {
-        throw new TooComplex(`The HTML is nested more than ${mostDepth} elements deep. Remove some of the nesting.`);
+      if (depth > maxNestingDepth) {
+        throw new TooComplex(`The HTML is nested more than ${maxNestingDepth} elements deep. Remove some nesting.`);
       }
-      if (elements > mostElements) {
-        const most = mostElements.toLocaleString("en-US");
-        throw new TooComplex(`The HTML has more than ${most} elements. Divide the text, or remove formatting.`);
+      if (elements > maxElements) {
+        const limit = maxElements.toLocaleString("en-US");
+        throw new TooComplex(`The HTML has more than ${limit} elements. Split the text or remove formatting.`);
       }
     },
     onCloseTag: () => {
@@ -81,6 +81,6 @@ function sanitizeOnce(html: string): string {
 }
 
 function leavesSite(href: string | undefined): boolean {
-  // Browsers ignore blanks and control characters within an address.
+  // Browsers ignore whitespace and control characters in a URL.
   return href !== undefined && /^https?:/i.test(href.replace(/[\s\p{Cc}]+/gu, ""));
 }

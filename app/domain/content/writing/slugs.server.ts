@@ -4,14 +4,19 @@ import { freeSlug } from "../../text/slug";
 import type { FieldErrors } from "../types/content-type";
 import type { RowWrite } from "./row-writes.server";
 import type { StoredType } from "../types/content-type.server";
-import { faultText } from "./write-faults.server";
+import { constraintMessage } from "./write-faults.server";
 
-/** The rows with the slugs to write: generated ones with a number where they are taken (BLOG-25); chosen ones refused. */
+/**
+ * Resolves slugs that other rows have already: a generated slug gets a number (BLOG-25), one chosen by an editor is a
+ * fault. The faults are by position in `writes`.
+ *
+ * @param preferred a numbered slug for each write, used if it is free
+ */
 export async function resolveSlugs(
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly RowWrite[],
-  wishes: ReadonlyArray<string | undefined>,
+  preferred: ReadonlyArray<string | undefined>,
 ) {
   const column = stored.columns[stored.slug]!;
   const wantedOf = ({ row }: RowWrite) => String(row[stored.slug]);
@@ -24,26 +29,27 @@ export async function resolveSlugs(
     db.query
       .select({ slug: sql<string>`${column}`.as("taken"), rowId: sql<number>`${stored.table.rowId}`.as("taken_by") })
       .from(sql`json_each(${JSON.stringify(wanted)}) as wanted`)
-      // "." follows "-": the wanted slug itself and those with a number after it.
+      // "." sorts right after "-": this finds the slug itself and its numbered variants.
       .innerJoin(stored.table, sql`${column} >= wanted.value and ${column} < wanted.value || '.'`)
       .limit(20_000),
   );
   const taken = new Map(found.map(({ slug, rowId }) => [slug, rowId]));
-  const settled = writes.map((write, position) => {
+  const resolved = writes.map((write, position) => {
     const slug = wantedOf(write);
     const current = write.before ? String(write.before[stored.slug]) : null;
     if (slug === current) return write;
     const others = { has: (name: string) => taken.has(name) && taken.get(name) !== write.before?.rowId };
-    if (stored.ownSlug && others.has(slug)) faults.set(position, { [stored.slug]: faultText(stored, stored.slug) });
-    // A post that was numbered keeps its number as long as its title says the same.
-    const wish = wishes[position];
-    const keeps = current !== null && others.has(slug) && isNumbered(current, slug);
-    const mayWish = wish !== undefined && isNumbered(wish, slug) && !others.has(wish);
-    const free = keeps ? current : mayWish ? wish : freeSlug(slug, others);
+    if (stored.ownSlug && others.has(slug))
+      faults.set(position, { [stored.slug]: constraintMessage(stored, stored.slug) });
+    // A row keeps its number while its title stays the same: its address would change with every save otherwise.
+    const choice = preferred[position];
+    const keepsNumber = current !== null && others.has(slug) && isNumbered(current, slug);
+    const isChoiceFree = choice !== undefined && isNumbered(choice, slug) && !others.has(choice);
+    const free = keepsNumber ? current : isChoiceFree ? choice : freeSlug(slug, others);
     taken.set(free, write.before?.rowId ?? -1 - position);
     return { ...write, row: { ...write.row, [stored.slug]: free } };
   });
-  return { writes: settled, faults };
+  return { writes: resolved, faults };
 }
 
 function isNumbered(slug: string, base: string): boolean {

@@ -1,18 +1,18 @@
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { StoredType } from "../types/content-type.server";
 
-/** Said where rows are refused to go because others belong to them (ADM-15). */
-export const stillInUse = "Only empty categories can be deleted. Move their stack items first.";
+/** Shown when rows cannot be deleted because others refer to them (ADM-15). */
+export const categoryInUseText = "Only empty categories can be deleted. Move their stack items first.";
 
-/** Whether a write was refused because of what rows belong to: a row that is not there, or that others belong to. */
-export function isRelationFault(error: unknown): boolean {
+/** Whether a foreign key was violated: by a reference to a missing row, or by deleting a row that others refer to. */
+export function isForeignKeyError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return /FOREIGN KEY constraint failed/i.test(error.message) || isRelationFault(error.cause);
+  return /FOREIGN KEY constraint failed/i.test(error.message) || isForeignKeyError(error.cause);
 }
 
-/** The field a broken constraint speaks of; null when the failure is something else. */
-export function constraintFault(stored: StoredType, error: unknown): string | null {
-  if (isRelationFault(error)) {
+/** The field of a violated constraint; null for any other error. */
+export function constraintField(stored: StoredType, error: unknown): string | null {
+  if (isForeignKeyError(error)) {
     return stored.type.fields.find(({ kind }) => kind === "relation")?.name ?? stored.type.label;
   }
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -26,11 +26,11 @@ export function constraintFault(stored: StoredType, error: unknown): string | nu
   return null;
 }
 
-/** What is wrong with a field whose constraint was broken, in words for whoever entered it. */
-export function faultText({ type, slug }: StoredType, name: string): string {
+/** The error message for a field with a violated constraint. */
+export function constraintMessage({ type, slug }: StoredType, name: string): string {
   const field = type.fields.find((candidate) => candidate.name === name);
-  if (field?.kind === "relation") return "This is not there any more. Choose another.";
+  if (field?.kind === "relation") return "This no longer exists. Choose another one.";
   return name === slug
-    ? "This address is taken. Choose another."
-    : `There is one with this ${(field?.label ?? name).toLowerCase()} already.`;
+    ? "This address is already taken. Choose another one."
+    : `This ${(field?.label ?? name).toLowerCase()} is already taken.`;
 }

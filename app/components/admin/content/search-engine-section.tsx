@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useSettings } from "~/components/site/settings";
+import type { ContentType } from "~/domain/content/types/content-type";
+import type { RootData } from "~/domain/settings/settings";
+import { LazyComponent } from "../shell/lazy-component";
+
+/** The form section for search engine texts, with a preview of the search result. */
+export function SearchEngineSection({
+  type,
+  texts,
+  before,
+  children,
+}: {
+  type: ContentType;
+  texts: Readonly<Record<string, string>>;
+  before: string;
+  children: ReactNode;
+}) {
+  const { brand } = useSettings();
+  const site = useRouteLoaderData("root") as RootData | undefined;
+  if (!type.search) return null;
+  const { title, description, fallback } = type.search;
+  const slug = type.fields.find(({ kind }) => kind === "slug")?.name;
+  return (
+    <section aria-label="Search engines" className="editor-search">
+      <h2 className="text-xl">Search engines</h2>
+      <div className="editor-search-parts">
+        <div className="grid content-start gap-5">{children}</div>
+        <LazyComponent
+          whenSeen
+          load={async () => (await import("../controls/search-preview")).SearchPreview}
+          with={{
+            title: [...new Set([title, type.label])],
+            description: [...new Set([description, fallback])],
+            slug: slug ? [slug, type.label] : [type.label],
+            before,
+            site: { brand, origin: site?.origin ?? "https://localhost" },
+            values: texts,
+          }}
+        />
+      </div>
+    </section>
+  );
+}

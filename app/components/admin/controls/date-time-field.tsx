@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { fromLocalTime, toLocalTime, toUtcTime } from "~/domain/text/local-times";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValueChange, writeValue } from "./form-values";
+
+/**
+ * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script it is entered in the user's time
+ * zone and submitted as an instant; without, it is entered and submitted in UTC, as the hint says. `readFormInstant`
+ * parses both.
+ */
+export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps) {
+  const sent = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLInputElement>(null);
+  const [instant, setInstant] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Before hydration the control held UTC and may have been edited.
+    const typed = shown.current!.value;
+    const isChanged = typed !== toUtcTime(defaultValue);
+    setInstant(isChanged ? toInstant(`${typed}Z`) : defaultValue);
+  }, [defaultValue]);
+  const isLocal = instant !== null;
+  useEffect(() => {
+    if (instant !== null) shown.current!.value = toLocalTime(instant);
+  }, [instant]);
+  // A restored draft, or a reset.
+  useValueChange(sent, (value) => setInstant(value));
+
+  const choose = () => {
+    const chosen = fromLocalTime(shown.current!.value);
+    // An unchanged minute keeps the instant: its seconds, and which of two repeated hours it was.
+    if (instant !== null && shown.current!.value === toLocalTime(instant)) return;
+    writeValue(sent.current!, chosen);
+  };
+  return (
+    <FieldFrame
+      {...frame}
+      hint={
+        <>
+          <span className="tabular-nums">{isLocal ? zoneLabel(instant) : "Time in UTC."}</span> {hint}
+        </>
+      }
+    >
+      {({ name, ...attributes }) => (
+        <>
+          <input
+            ref={shown}
+            type="datetime-local"
+            className="field tabular-nums"
+            defaultValue={toUtcTime(defaultValue)}
+            name={isLocal ? undefined : name}
+            // A half-typed date has no value; `onBlur` shows the stored one again.
+            onChange={isLocal ? choose : undefined}
+            onBlur={isLocal ? () => (shown.current!.value = toLocalTime(instant)) : undefined}
+            {...attributes}
+          />
+          {/* Named only while the visible control is not, so that one value is submitted. */}
+          <input ref={sent} type="text" hidden readOnly name={isLocal ? name : undefined} defaultValue={defaultValue} />
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+function toInstant(text: string): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? "" : time.toISOString();
+}
+
+/** The user's time zone, with its UTC offset at that instant: daylight saving changes it. */
+function zoneLabel(instant: string): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (instant === "") return `Your time, ${timeZone}.`;
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZoneName: "longOffset" }).formatToParts(new Date(instant));
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC") ?? "";
+  return `Your time, ${timeZone} (${offset}).`;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+
+/** A control of a form that carries a value by its name. */
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Sets a control's value and dispatches `input`, as typing does. */
+export function writeValue(control: Control, value: string): void {
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Makes every field write pending input to its control now, as on submit. */
+export function flushFields(form: HTMLFormElement): void {
+  form.dispatchEvent(new Event(flushEvent));
+}
+
+/** Dispatched on the form; fields that write to their control with a delay listen for it. */
+export const flushEvent = "flush";
+
+/** Calls back when a control's value changes: by typing, `writeValue` or a form reset. */
+export function useValueChange(control: RefObject<Control | null>, onChange: (value: string) => void): void {
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    const element = control.current;
+    if (!element) return;
+    const { form } = element;
+    const notify = () => changed(element.value);
+    // The event precedes the reset.
+    const notifyLater = () => setTimeout(notify);
+    element.addEventListener("input", notify);
+    form?.addEventListener("reset", notifyLater);
+    return () => {
+      element.removeEventListener("input", notify);
+      form?.removeEventListener("reset", notifyLater);
+    };
+  }, [control]);
+}
+
+/** The current value of a control. */
+export function useValue(control: RefObject<Control | null>, initial: string): string {
+  const [value, setValue] = useState(initial);
+  useValueChange(control, setValue);
+  // The user may have typed, or the browser restored a value, before hydration.
+  useEffect(() => setValue(control.current?.value ?? ""), [control]);
+  return value;
+}
+
+/**
+ * The current values of fields of the form around an element.
+ *
+ * @param names the fields; an absent one has ""
+ * @param initial the server-rendered values
+ */
+export function useFormValues<Name extends string>(
+  inside: RefObject<HTMLElement | null>,
+  names: readonly Name[],
+  initial: Partial<Readonly<Record<Name, string>>>,
+): Readonly<Record<Name, string>> {
+  const [values, setValues] = useState(() => pick(names, (name) => initial[name] ?? ""));
+  const read = useEffectEvent((form: HTMLFormElement) => {
+    const data = new FormData(form);
+    setValues((before) => {
+      const next = pick(names, (name) => String(data.get(name) ?? ""));
+      return names.every((name) => before[name] === next[name]) ? before : next;
+    });
+  });
+  useEffect(() => {
+    const form = inside.current?.closest("form");
+    if (!form) return;
+    const now = () => read(form);
+    const readLater = () => setTimeout(now);
+    now();
+    form.addEventListener("input", now);
+    form.addEventListener("reset", readLater);
+    return () => {
+      form.removeEventListener("input", now);
+      form.removeEventListener("reset", readLater);
+    };
+  }, [inside]);
+  return values;
+}
+
+function pick<Name extends string>(names: readonly Name[], valueOf: (name: Name) => string): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import { readableHtml } from "../editor/allowed-html";
+import type { RichTextEditorProps } from "../editor/rich-text-editor";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValueChange, writeValue } from "./form-values";
+
+/** Browser only, which keeps the editor out of the worker bundle. */
+const fetchEditor = import.meta.env.SSR ? null : () => import("../editor/rich-text-editor");
+
+/**
+ * How the text is shown: as HTML source, which is all there is without script; rendered; or in the editor, which is
+ * loaded when opened.
+ */
+type View = "source" | "reading" | "editor";
+
+const messages = {
+  unloaded: "The editor could not be loaded. You can change the source, or try again.",
+  lossy: "The editor would lose parts of this text, such as table captions. It is shown as HTML.",
+} as const;
+
+/** A text with headings, links, lists, images and tables. A textarea carries its HTML in every view. */
+export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
+  const source = useRef<HTMLTextAreaElement>(null);
+  const [view, setView] = useState<View>("source");
+  const [hasScript, setHasScript] = useState(false);
+  const [html, setHtml] = useState(defaultValue);
+  const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
+  const [message, setMessage] = useState<keyof typeof messages | null>(null);
+  const [allowLossy, setAllowLossy] = useState(false);
+
+  useEffect(() => {
+    setHasScript(true);
+    // Do not interrupt typing in the source.
+    if (document.activeElement !== source.current) setView("reading");
+    setHtml(source.current!.value);
+  }, []);
+  // Written by the editor, a restored draft, a reset or a save. The editor ignores its own value.
+  useValueChange(source, (value) => {
+    if (view !== "source") setHtml(value);
+  });
+  const open = async (allow = false) => {
+    setMessage(null);
+    setAllowLossy(allow);
+    try {
+      const { RichTextEditor } = await fetchEditor!();
+      setHtml(source.current!.value);
+      setEditor(() => RichTextEditor);
+      setView("editor");
+    } catch {
+      showSource("unloaded");
+    }
+  };
+  const showSource = (why: keyof typeof messages | null = null) => {
+    setMessage(why);
+    setView("source");
+    setTimeout(() => why === null && source.current?.focus());
+  };
+  const { id = frame.name } = frame;
+  return (
+    <FieldFrame
+      {...frame}
+      aside={
+        hasScript &&
+        view !== "editor" && (
+          <button type="button" className="form-small-button" onClick={() => void open(message === "lossy")}>
+            {message === "lossy" ? "Open in the editor anyway" : view === "source" ? "Back to the editor" : "Edit"}
+            <span className="sr-only"> {frame.label}</span>
+          </button>
+        )
+      }
+    >
+      {(attributes) => (
+        <>
+          {message && (
+            <p role="status" className="form-field-notice">
+              {messages[message]}
+            </p>
+          )}
+          <textarea
+            ref={source}
+            spellCheck={view === "source" && !hasScript}
+            className="field rich-text-source"
+            defaultValue={defaultValue}
+            {...attributes}
+            hidden={view !== "source"}
+            // A hidden required control would block submitting; the server validates it.
+            required={view === "source" ? attributes.required : undefined}
+          />
+          {view === "reading" && <ReadingView label={frame.label} html={html} onOpen={() => void open()} />}
+          {view === "editor" && Editor && (
+            <Editor
+              html={html}
+              allowLossy={allowLossy}
+              labelledBy={`${id}-label`}
+              describedBy={attributes["aria-describedby"]}
+              onChange={(value) => writeValue(source.current!, value)}
+              onShowSource={() => showSource()}
+              onLossy={() => showSource("lossy")}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The rendered text. A click opens the editor; for the keyboard there is the button above. */
+function ReadingView({ label, html, onOpen }: { label: string; html: string; onOpen: () => void }) {
+  const [readable, setReadable] = useState("");
+  useEffect(() => setReadable(readableHtml(html)), [html]);
+  return (
+    // Focusable for scrolling; the button beside the label opens the editor by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="region"
+      aria-label={`${label} preview`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="rich-text-reading"
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {html.trim() === "" ? (
+        <p className="text-muted">Start writing …</p>
+      ) : (
+        <div className="prose" inert dangerouslySetInnerHTML={{ __html: readable }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormValues } from "~/domain/drafts/draft";
+import { isDraftField } from "./draft-storage";
+
+/**
+ * Sets the values of a form as if they had been typed. Controls without a given value, or with the same value already,
+ * are not touched.
+ */
+export function fillForm(form: HTMLFormElement, values: FormValues): void {
+  const seen = new Map<string, number>();
+  for (const element of form.elements) {
+    const control = element as HTMLInputElement;
+    if (!isDraftField(control)) continue;
+    const { name, type } = control;
+    const given = values[name];
+    if (type === "checkbox" || type === "radio") {
+      const checked = given?.includes(control.value) ?? false;
+      if (checked === control.checked) continue;
+      control.checked = checked;
+    } else {
+      const index = seen.get(name) ?? 0;
+      seen.set(name, index + 1);
+      const value = given?.length === 0 ? "" : given?.[index]?.replace(/\r\n?/g, "\n");
+      if (value === undefined || value === control.value || isStillTyped(control, value)) continue;
+      const { selectionStart, selectionEnd } = control;
+      control.value = value;
+      if (selectionStart !== null && control === document.activeElement)
+        control.setSelectionRange(selectionStart, selectionEnd);
+    }
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word. */
+function isStillTyped(control: HTMLInputElement, value: string): boolean {
+  return (
+    control === document.activeElement &&
+    control.value.startsWith(value) &&
+    /^[\s,]*$/.test(control.value.slice(value.length)) &&
+    control.selectionEnd === control.value.length
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import type { Notice } from "~/components/ui/toast";
+import { ActionNotice } from "../shell/action-notice";
+import { LazyComponent } from "../shell/lazy-component";
+import { sessionEnded } from "../people/session-watch";
+import { UnsavedGuard } from "./unsaved-guard";
+import type { SavedForm } from "./use-saved-form";
+
+const signInAgain = async () => (await import("../people/sign-in-again")).SignInAgain;
+/** The save shortcut. Clicks the form's button that has it as `aria-keyshortcuts`. */
+export const saveShortcut = "Control+S Meta+S";
+
+/**
+ * The notice and dialogs of a form with `useSavedForm`, rendered outside it: the notice of the last save, the
+ * confirmation before leaving unsaved changes, and, if the session ended, a sign-in dialog that then repeats the save.
+ *
+ * @param answer the action data of the last save, compared by identity to detect a new response
+ */
+export function SaveDialogs({
+  form,
+  saved: { dirty, saving, resend },
+  answer,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  saved: SavedForm;
+  answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
+}) {
+  const [askSignIn, setAskSignIn] = useState(false);
+  useEffect(() => setAskSignIn(answer?.signedOut === true), [answer]);
+
+  const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (!askSignIn) saveButton()?.click();
+  });
+  const onEnd = useEffectEvent((event: Event) => {
+    // Without unsaved changes the page may be left.
+    if (!dirty) return;
+    event.preventDefault();
+    setAskSignIn(true);
+  });
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event);
+    const end = (event: Event) => onEnd(event);
+    addEventListener("keydown", key);
+    addEventListener(sessionEnded, end);
+    return () => {
+      removeEventListener("keydown", key);
+      removeEventListener(sessionEnded, end);
+    };
+  }, []);
+
+  const saveAgain = () => {
+    setAskSignIn(false);
+    resend(saveButton());
+  };
+  return (
+    <>
+      {!askSignIn && <ActionNotice of={answer} />}
+      <UnsavedGuard dirty={dirty} saving={saving} />
+      {askSignIn && (
+        <LazyComponent load={signInAgain} with={{ onSignedIn: saveAgain, onCancel: () => setAskSignIn(false) }} />
+      )}
+    </>
+  );
+}

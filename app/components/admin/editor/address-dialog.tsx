@@ -1,0 +1,136 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { readLinkAddress } from "~/domain/text/link-address";
+import { imageUrl } from "~/domain/text/urls";
+import { ImagePreview } from "../controls/image-field";
+
+/** The URL that is edited: of a link or an image. */
+export type AddressKind = "link" | "image";
+
+/**
+ * Edits the URL of a link or an image. The dialog is inside the page's form, so its inputs have no names and Enter must
+ * not submit that form.
+ */
+export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind: AddressKind; onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const attributesBefore = editor.getAttributes(kind);
+  const exists = editor.isActive(kind);
+  const [address, setAddress] = useState(
+    String((kind === "link" ? attributesBefore.href : attributesBefore.src) ?? ""),
+  );
+  const [words, setWords] = useState(String((kind === "image" && attributesBefore.alt) || ""));
+  const [error, setError] = useState("");
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const needsText = kind === "image" || (!exists && editor.state.selection.empty);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const apply = () => {
+    const url = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
+    if (url === null) {
+      setError(
+        kind === "link"
+          ? "Enter an address that starts with https://, http://, mailto: or a slash."
+          : "Enter an address that starts with https://, http:// or a slash.",
+      );
+      return dialog.current?.querySelector("input")?.focus();
+    }
+    if (kind === "image") {
+      // The size prevents a layout shift on the page.
+      const hasSize = url === attributesBefore.src && Boolean(attributesBefore.width);
+      const attributes = { src: url, alt: words.trim(), ...(!hasSize && (size ?? { width: null, height: null })) };
+      if (exists) editor.chain().updateAttributes("image", attributes).run();
+      else editor.chain().insertContent({ type: "image", attrs: attributes }).run();
+    } else if (needsText) {
+      const text = words.trim() || url;
+      editor
+        .chain()
+        .insertContent([{ type: "text", text, marks: [{ type: "link", attrs: { href: url } }] }])
+        .run();
+    } else editor.chain().extendMarkRange("link").setLink({ href: url }).run();
+    close();
+  };
+  const remove = () => {
+    if (kind === "link") editor.chain().extendMarkRange("link").unsetLink().run();
+    else editor.chain().deleteSelection().run();
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      className="form-dialog"
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <h2 id={`${id}-title`}>{kind === "link" ? "Link" : "Image"}</h2>
+      <div className="form-field" data-invalid={error ? true : undefined}>
+        <label htmlFor={`${id}-address`} className="form-field-label">
+          Address
+        </label>
+        <input
+          id={`${id}-address`}
+          type="text"
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={kind === "link" ? "https://… , mailto:… or /path" : "https://… or /path"}
+          className="field"
+          value={address}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setSize(null);
+          }}
+        />
+        {error && (
+          <p id={`${id}-error`} className="form-field-error">
+            {error}
+          </p>
+        )}
+      </div>
+      {needsText && (
+        <div className="form-field">
+          <label htmlFor={`${id}-words`} className="form-field-label">
+            {kind === "link" ? "Text" : "Alt text"}
+          </label>
+          <input
+            id={`${id}-words`}
+            type="text"
+            className="field"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+      )}
+      {kind === "image" && <ImagePreview address={address.trim()} onSize={setSize} />}
+      <div className="form-dialog-buttons">
+        <button type="button" className="button button-primary" onClick={apply}>
+          {exists ? "Update" : "Insert"}
+        </button>
+        {exists && (
+          <button type="button" className="button" onClick={remove}>
+            Remove
+          </button>
+        )}
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * Parses HTML into the body of a document that loads and runs nothing. It must be a template's document: others apply
+ * the page's CSP and would report violations by the HTML that is about to be cleaned.
+ */
+export function inertBody(html: string): HTMLElement {
+  const body = document.createElement("template").content.ownerDocument.createElement("body");
+  body.innerHTML = html;
+  return body;
+}

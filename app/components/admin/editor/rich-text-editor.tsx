@@ -1,0 +1,186 @@
+import { Editor, type JSONContent } from "@tiptap/core";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { AddressDialog, type AddressKind } from "./address-dialog";
+import { cleanPaste } from "./clean-paste";
+import "./editor.css";
+import { extensions } from "./schema";
+import { flushEvent } from "../controls/form-values";
+import { isLossless, readHtml, writeHtml } from "./stored-html";
+import { Toolbar } from "./toolbar";
+import { countWords } from "./words";
+
+export interface RichTextEditorProps {
+  /** The HTML of the field. Any value other than the last `onChange` replaces the content. */
+  readonly html: string;
+  /** Whether to open HTML that the editor cannot represent without loss. */
+  readonly allowLossy: boolean;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly onChange: (html: string) => void;
+  readonly onShowSource: () => void;
+  /** Called instead of opening HTML that the editor cannot represent without loss. */
+  readonly onLossy: () => void;
+}
+
+/** Debounce of writing the text to its field, in milliseconds. It is also written on submit. */
+const writeDelay = 150;
+
+/** The editor. Loaded when a text is opened for editing. */
+export function RichTextEditor({
+  html,
+  allowLossy,
+  labelledBy,
+  describedBy,
+  onChange,
+  onShowSource,
+  onLossy,
+}: RichTextEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [dialog, setDialog] = useState<AddressKind | null>(null);
+  const [notice, setNotice] = useState("");
+  const [words, setWords] = useState(0);
+  const changed = useEffectEvent(onChange);
+  const lossy = useEffectEvent(onLossy);
+  const first = useEffectEvent(() => html);
+  const replace = useRef<((text: string) => void) | null>(null);
+  const described = useRef(describedBy);
+
+  useEffect(() => {
+    let given = first();
+    if (!allowLossy && !isLossless(given)) return lossy();
+    const instance = new Editor({
+      element: place.current!,
+      extensions,
+      content: editorContent(given),
+      // The CSP of admin pages forbids injected styles; editor.css has them.
+      injectCSS: false,
+      editorProps: {
+        attributes: () => ({
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": labelledBy,
+          ...(described.current && { "aria-describedby": described.current }),
+          class: "prose rich-text-content",
+        }),
+        transformPastedHTML: (pasted) => {
+          // Copied from this editor: clean, and cleaning would lose its ProseMirror context.
+          if (pasted.includes("data-pm-slice")) return pasted;
+          const clean = cleanPaste(pasted);
+          setNotice(droppedImagesText(clean.droppedImages));
+          return clean.html;
+        },
+        handlePaste: (_, { clipboardData }) => {
+          const isOnlyFile = clipboardData?.types.includes("Files") && !clipboardData.types.includes("text/html");
+          if (isOnlyFile) setNotice("Images are added by address: use the image button.");
+          return isOnlyFile;
+        },
+      },
+    });
+    let initial = writeHtml(instance.state.doc);
+    let written = initial;
+    let reported = given;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      if (instance.isDestroyed) return;
+      const now = writeHtml(instance.state.doc);
+      setWords(countWords(instance.state.doc));
+      if (now === written) return;
+      written = now;
+      // An unchanged text keeps its original source.
+      reported = now === initial ? given : now;
+      changed(reported);
+    };
+    replace.current = (text) => {
+      // The user typed in the meantime: that text is newer and about to be written.
+      if (text === reported || writeHtml(instance.state.doc) !== written) return;
+      if (!allowLossy && !isLossless(text)) return lossy();
+      given = reported = text;
+      replaceContent(instance, text);
+      initial = written = writeHtml(instance.state.doc);
+    };
+    instance.on("update", () => {
+      clearTimeout(timer);
+      timer = setTimeout(write, writeDelay);
+    });
+    instance.on("blur", write);
+    const form = place.current!.closest("form");
+    form?.addEventListener("submit", write, true);
+    form?.addEventListener(flushEvent, write);
+    // The label belongs to the hidden textarea: forward clicks to the editor.
+    const label = document.getElementById(labelledBy);
+    const focus = () => instance.commands.focus();
+    label?.addEventListener("click", focus);
+    setEditor(instance);
+    setWords(countWords(instance.state.doc));
+    instance.commands.focus("start");
+    return () => {
+      write();
+      replace.current = null;
+      form?.removeEventListener("submit", write, true);
+      form?.removeEventListener(flushEvent, write);
+      label?.removeEventListener("click", focus);
+      instance.destroy();
+      setEditor(null);
+    };
+  }, [allowLossy, labelledBy]);
+  useEffect(() => replace.current?.(html), [html]);
+  useEffect(() => {
+    described.current = describedBy;
+    // Re-reads the attributes. Recreating the editor would reset its content.
+    editor?.view.setProps({});
+  }, [editor, describedBy]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
+    if (isLink) setDialog("link");
+    // Lists and tables use Tab; Escape always leaves the editor.
+    else if (event.key === "Escape")
+      event.currentTarget.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its descendants
+    <div role="group" aria-labelledby={labelledBy} className="rich-text" onKeyDown={dialog ? undefined : onKeyDown}>
+      {editor && <Toolbar editor={editor} onAsk={setDialog} />}
+      <div ref={place} className="rich-text-place" />
+      <div className="rich-text-foot">
+        <span>{words === 1 ? "1 word" : `${words} words`}</span>
+        <span role="status">{notice}</span>
+        <button type="button" className="form-small-button" onClick={onShowSource}>
+          HTML
+        </button>
+      </div>
+      {editor && dialog && <AddressDialog editor={editor} kind={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** The editor document of stored HTML, with an empty last paragraph after a list or table, so that one can type below it. */
+function editorContent(html: string): JSONContent {
+  const start = readHtml(html);
+  const json = start.toJSON() as JSONContent;
+  if (start.lastChild?.type.name !== "paragraph") json.content?.push({ type: "paragraph" });
+  return json;
+}
+
+/** Replaces the content of an editor. Changes only what differs, so that the caret stays in place. */
+function replaceContent({ state, view }: Editor, html: string): void {
+  const next = state.schema.nodeFromJSON(editorContent(html));
+  const start = state.doc.content.findDiffStart(next.content);
+  const end = state.doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const change = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  view.dispatch(change.setMeta("addToHistory", false));
+}
+
+function droppedImagesText(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? "An image was left out: it has no web address."
+    : `${count} images were left out: they have no web address.`;
+}

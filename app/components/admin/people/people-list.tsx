@@ -1,0 +1,104 @@
+import { useFetcher } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import { displayName, type Person, type Role } from "~/domain/accounts/account";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
+
+/** An account as the Users section lists it. Times are ISO instants. */
+export interface PersonRow extends Person {
+  readonly role: Role;
+  readonly disabled: boolean;
+  readonly createdAt: string;
+  readonly sessions: ReadonlyArray<{
+    readonly createdAt: string;
+    readonly expiresAt: string;
+    readonly browser: string;
+    readonly current: boolean;
+  }>;
+}
+
+/** All accounts, with their sessions and the actions on them. */
+export function PeopleList({ people, self }: { people: readonly PersonRow[]; self: string }) {
+  return (
+    <ul className="mt-6 grid gap-4">
+      {people.map((person) => (
+        <li key={person.id} className="rounded-card border border-line bg-raised">
+          <PersonCard person={person} isSelf={person.id === self} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) {
+  const fetcher = useFetcher<{ notice?: Notice }>();
+  const heading = `person-${person.id}`;
+  const actionButton = (intent: string, label: string) => (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      disabled={fetcher.state !== "idle"}
+      aria-describedby={heading}
+      className="button min-h-9 px-4 text-sm"
+    >
+      {label}
+    </button>
+  );
+  return (
+    <section aria-labelledby={heading}>
+      <ActionNotice of={fetcher.data} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 p-5">
+        <div className="min-w-0">
+          <h2 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl break-all">
+            {displayName(person)}
+            <span className="chip font-sans font-normal tracking-normal">
+              {person.role === "admin" ? "Administrator" : "User"}
+            </span>
+            {person.disabled && (
+              <span className="chip border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
+            )}
+            {isSelf && <span className="chip font-sans font-normal tracking-normal">You</span>}
+          </h2>
+          <p className="mt-1 text-sm break-all text-muted">
+            {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />
+          </p>
+        </div>
+        <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+          <input type="hidden" name="account" value={person.id} />
+          {person.role === "admin"
+            ? actionButton("make-user", "Make user")
+            : actionButton("make-admin", "Make administrator")}
+          {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
+          {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
+        </fetcher.Form>
+      </div>
+      <Sessions person={person} />
+    </section>
+  );
+}
+
+function Sessions({ person: { sessions } }: { person: PersonRow }) {
+  if (sessions.length === 0) return <p className="border-t border-line px-5 py-3 text-sm text-muted">Not signed in</p>;
+  return (
+    <ul aria-label="Sessions" className="border-t border-line text-sm">
+      {sessions.map((session) => (
+        <li
+          key={session.createdAt + session.expiresAt + session.browser}
+          className="grid gap-x-6 gap-y-0.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1.2fr)_1fr_1fr]"
+        >
+          <span className="font-semibold">
+            {session.browser}
+            {session.current && <span className="font-normal text-good"> (this browser)</span>}
+          </span>
+          <span className="text-muted">
+            Signed in <Moment instant={session.createdAt} />
+          </span>
+          <span className="text-muted">
+            Expires <Moment instant={session.expiresAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+
+/**
+ * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost.
+ *
+ * @param onSignedIn called once there is a session again, from this dialog or another tab
+ */
+export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; onCancel: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [state, setState] = useState<{ busy: boolean; fault: string }>({ busy: false, fault: "" });
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Not a save of the page's form: keep this event from its listeners.
+    event.stopPropagation();
+    const body = new URLSearchParams(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    setState({ busy: true, fault: "" });
+    try {
+      await fetch("/auth", { method: "POST", body });
+      const response = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
+      const { session } = (await response.json()) as { session: unknown };
+      if (session) return onSignedIn();
+      setState({ busy: false, fault: "Sign-in failed. Check the email and password, or try again later." });
+    } catch {
+      setState({ busy: false, fault: "There is no connection. Please try again." });
+    }
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="sign-in-again"
+      className="form-dialog"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id="sign-in-again">Your session has ended</h2>
+      <p>Sign in to save. Everything you typed is still here.</p>
+      <form onSubmit={send} className="mt-4 grid gap-3">
+        <label className="grid gap-1 font-semibold">
+          Email
+          <input name="email" type="email" required autoComplete="username" className="field" />
+        </label>
+        <label className="grid gap-1 font-semibold">
+          Password
+          <input
+            name="password"
+            type="password"
+            required
+            minLength={6}
+            autoComplete="current-password"
+            className="field"
+          />
+        </label>
+        <p role="alert" className="text-danger">
+          {state.fault}
+        </p>
+        <div className="form-dialog-buttons">
+          <button type="submit" disabled={state.busy} className="button button-primary">
+            {state.busy ? "Signing in..." : "Sign In"}
+          </button>
+          <button type="button" className="button" onClick={onCancel}>
+            Later
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import { passwordLength } from "~/domain/accounts/account";
+import { signInPath } from "~/domain/accounts/return-path";
+import { ActionNotice } from "../shell/action-notice";
+import { watchSession } from "./session-events";
+
+/** The data of a sign-in action that failed. */
+export interface SignInAnswer {
+  readonly email?: string;
+  readonly fields?: { readonly email?: string; readonly password?: string };
+  readonly notice?: Notice;
+}
+
+/** The sign-in page (AUTH-1 to AUTH-8). A plain form that also works without script. */
+export function SignInForm({ returnTo, answer }: { returnTo: string; answer: SignInAnswer | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const ready = useSessionWatch(returnTo);
+  const { state, formAction } = useNavigation();
+  const working = state !== "idle" && formAction !== undefined;
+
+  useEffect(() => {
+    // Focus the field to correct: after wrong credentials, the emptied password.
+    if (!answer) return;
+    const field = answer.fields?.email ? "email" : "password";
+    const input = form.current?.elements.namedItem(field) as HTMLInputElement | null;
+    if (field === "password" && input) input.value = "";
+    input?.focus();
+  }, [answer]);
+
+  return (
+    <section className="wrap grid justify-items-center py-12 sm:py-20">
+      <ActionNotice of={answer} />
+      <div className="w-full max-w-md">
+        <p className="label">Content Management System</p>
+        <h1 className="mt-2 text-title">Admin Portal</h1>
+        <Form
+          ref={form}
+          method="post"
+          action={signInPath(returnTo)}
+          className="mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
+        >
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={answer?.email}
+            error={answer?.fields?.email}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            minLength={passwordLength.signIn}
+            maxLength={passwordLength.max}
+            error={answer?.fields?.password}
+          />
+          <button type="submit" disabled={working} className="button button-primary mt-1">
+            {working ? "Signing in..." : "Sign In"}
+          </button>
+          {/* Has a fixed height, so that nothing shifts when the text goes. Hidden without script, where nothing initializes. */}
+          <p role="status" className="-mt-2 min-h-5 text-center text-sm text-muted">
+            {!ready && <span className="hidden [@media(scripting:enabled)]:inline">Initializing...</span>}
+          </p>
+        </Form>
+        <p className="mt-5 text-sm text-muted">Admin access only - Contact administrator for account access</p>
+      </div>
+    </section>
+  );
+}
+
+/** Navigates on as soon as there is a session, from any tab (AUTH-6, AUTH-17). Returns whether the page is hydrated. */
+function useSessionWatch(returnTo: string): boolean {
+  const navigate = useNavigate();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    return watchSession((_, { authenticated }) => {
+      if (authenticated) void navigate(returnTo, { replace: true });
+    });
+  }, [navigate, returnTo]);
+  return ready;
+}
+
+function Field({
+  label,
+  name,
+  error,
+  ...input
+}: { label: string; name: string; error: string | undefined } & React.ComponentProps<"input">) {
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        className={`field mt-1.5 ${error ? "border-danger" : ""}`}
+        {...input}
+      />
+      {error && (
+        <p id={`${name}-error`} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form } from "react-router";
+
+/** The action data of the token form. */
+export interface TokenAnswer {
+  /** The new token. Never shown again. */
+  readonly token?: string;
+  readonly fields?: Readonly<Partial<Record<"name" | "scopes" | "days", string>>>;
+  /** The submitted values of an invalid form. */
+  readonly submitted?: { readonly name: string; readonly scopes: readonly string[]; readonly days: number };
+}
+
+/** The form that creates an API token. A plain form that also works without script. */
+export function TokenForm({
+  tables,
+  days,
+  answer,
+}: {
+  tables: ReadonlyArray<{ readonly name: string; readonly about: string }>;
+  days: readonly number[];
+  answer: TokenAnswer | undefined;
+}) {
+  const { token, fields = {}, submitted } = answer ?? {};
+  return (
+    <>
+      {token && (
+        <div role="status" className="mt-6 rounded-card border border-good bg-raised p-5">
+          <p className="font-semibold">Copy the token now. It is not shown again.</p>
+          <p className="mt-2 font-mono break-all select-all" data-token>
+            {token}
+          </p>
+        </div>
+      )}
+      <Form
+        key={token}
+        method="post"
+        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5"
+      >
+        <div>
+          <label htmlFor="token-name" className="font-semibold">
+            Name
+          </label>
+          <input
+            id="token-name"
+            name="name"
+            required
+            maxLength={80}
+            defaultValue={submitted?.name}
+            aria-invalid={fields.name ? true : undefined}
+            aria-describedby={fields.name ? "token-name-fault" : undefined}
+            className="field mt-1.5"
+          />
+          <Fault id="token-name-fault" text={fields.name} />
+        </div>
+        <fieldset aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
+          <legend className="font-semibold">Permissions</legend>
+          <div className="mt-2 grid gap-2">
+            {tables.map(({ name }) => (
+              <div key={name} className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-3">
+                <label htmlFor={`scope-${name}`} className="break-words">
+                  {name}
+                </label>
+                <select
+                  id={`scope-${name}`}
+                  name="scope"
+                  defaultValue={submitted?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
+                  className="field"
+                >
+                  <option value="">Public rows only</option>
+                  <option value={`${name}:read`}>Read all rows</option>
+                  <option value={`${name}:write`}>Read and write</option>
+                </select>
+              </div>
+            ))}
+          </div>
+          <Fault id="token-scopes-fault" text={fields.scopes} />
+        </fieldset>
+        <div>
+          <label htmlFor="token-days" className="font-semibold">
+            Expires after
+          </label>
+          <select id="token-days" name="days" defaultValue={String(submitted?.days ?? 90)} className="field mt-1.5">
+            {days.map((number) => (
+              <option key={number} value={number}>
+                {number} days
+              </option>
+            ))}
+          </select>
+          <Fault id="token-days-fault" text={fields.days} />
+        </div>
+        <button type="submit" name="intent" value="create" className="button button-primary justify-self-start">
+          Create token
+        </button>
+      </Form>
+    </>
+  );
+}
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="mt-1.5 text-sm text-danger">
+      {text}
+    </p>
+  );
+}

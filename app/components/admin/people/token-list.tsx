@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { Moment } from "../shell/moment";
+
+/** A token as the API section shows it. Times are ISO instants. */
+export interface ListedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string | null;
+  readonly state: "active" | "expired" | "revoked";
+}
+
+const stateLabels = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
+
+/** All API tokens, with a Revoke button on the active ones. */
+export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
+  if (tokens.length === 0) return <p className="mt-6 text-muted">No tokens yet</p>;
+  return (
+    <ul className="mt-6 grid gap-4">
+      {tokens.map((token) => (
+        <li
+          key={token.id}
+          className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
+        >
+          <div className="min-w-0">
+            <h3 id={`token-${token.id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
+              {token.name}
+              <span className="chip font-sans font-normal tracking-normal">{stateLabels[token.state]}</span>
+            </h3>
+            <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeLabel).join(", ")}</p>
+            <p className="mt-1 text-sm break-words text-muted">
+              {token.owner} · created <Moment instant={token.createdAt} dateOnly /> · expires{" "}
+              <Moment instant={token.expiresAt} dateOnly /> ·{" "}
+              {token.lastUsedAt ? (
+                <>
+                  last used <Moment instant={token.lastUsedAt} />
+                </>
+              ) : (
+                "never used"
+              )}
+            </p>
+          </div>
+          {token.state === "active" && (
+            <Form method="post">
+              <input type="hidden" name="token" value={token.id} />
+              <button
+                type="submit"
+                name="intent"
+                value="revoke"
+                aria-describedby={`token-${token.id}`}
+                className="button min-h-9 px-4 text-sm"
+              >
+                Revoke
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function scopeLabel(scope: string): string {
+  const [table, access] = scope.split(":");
+  return `${table} (${access === "write" ? "read and write" : "read"})`;
+}

@@ -1,0 +1,38 @@
+/** The page for a signed-in user who is not an administrator (GUARD-3). Rendered outside the routes: plain links and a plain form. */
+export function AccessDenied() {
+  return (
+    <main id="content" className="wrap grid min-h-dvh content-center justify-items-center py-16">
+      <title>Access Denied</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <div className="w-full max-w-lg rounded-card border border-line bg-raised p-7 sm:p-10">
+        <p className="label flex items-center gap-2 text-danger">
+          <svg
+            viewBox="0 0 20 20"
+            className="size-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
+            <path d="M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3" />
+          </svg>
+          Protected Resource
+        </p>
+        <h1 className="mt-3 text-title">Access Denied</h1>
+        <p className="mt-4 text-lead text-muted">
+          You don't have permission to access this area. Administrator privileges are required.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <a href="/" className="button button-primary">
+            Return Home
+          </a>
+          <form method="post" action="/auth/sign-out">
+            <button type="submit" className="button">
+              Logout
+            </button>
+          </form>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { Toast, toastRegionClass, type Notice } from "~/components/ui/toast";
+
+/**
+ * The notice from a form's action, below any notice from the loader. A new response shows again even if the same
+ * notice was dismissed before.
+ *
+ * @param of the action data, compared by identity to detect a new response
+ */
+export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
+  const [dismissed, setDismissed] = useState<object | null>(null);
+  const shown = answer && answer !== dismissed ? answer.notice : undefined;
+  return (
+    <div className={toastRegionClass}>
+      {shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}
+    </div>
+  );
+}

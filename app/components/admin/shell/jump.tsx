@@ -1,0 +1,106 @@
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { contentTypes } from "~/domain/content/types/registry";
+import { sections } from "./section-list";
+
+/** Debounce of the search, in milliseconds. */
+const searchDelay = 150;
+
+/** A result: a page to open. */
+interface Destination {
+  readonly to: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** The sections and the "New …" forms, which need no search. */
+const fixedDestinations: readonly Destination[] = [
+  ...[...sections.main, ...sections.further].map(({ path, label }) => ({ to: path, label, note: "Section" })),
+  ...Object.values(contentTypes).map(({ name, item }) => ({
+    to: `/admin/${name}/new`,
+    label: `New ${item}`,
+    note: "Create",
+  })),
+];
+
+/** The content of the command palette: a search box and its results. */
+export function Jump({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const { load, data, state } = useFetcher<{
+    rows: ReadonlyArray<{ type: string; rowId: number; label: string; note: string }> | null;
+  }>();
+  const [query, setQuery] = useState("");
+  const [current, setCurrent] = useState(0);
+  const trimmedQuery = query.trim();
+  useEffect(() => {
+    if (trimmedQuery === "") return;
+    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(trimmedQuery)}`), searchDelay);
+    return () => clearTimeout(timer);
+  }, [trimmedQuery, load]);
+  const rows = trimmedQuery === "" ? [] : (data?.rows ?? []);
+  const destinations: Destination[] = [
+    ...fixedDestinations.filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
+    ...rows.map(({ type, rowId, label, note }) => ({ to: `/admin/${type}/${rowId}`, label, note })),
+  ];
+  const chosen = destinations[Math.min(current, destinations.length - 1)];
+  const go = (destination: Destination | undefined) => {
+    if (!destination) return;
+    onDone();
+    void navigate(destination.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setCurrent((before) => Math.min(Math.max(before + step, 0), destinations.length - 1));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(chosen);
+    }
+  };
+  return (
+    <>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type into it
+        autoFocus
+        type="search"
+        className="field"
+        placeholder="Search sections and content"
+        aria-label="Jump to"
+        role="combobox"
+        aria-expanded={destinations.length > 0}
+        aria-controls={`${id}-results`}
+        aria-activedescendant={chosen ? `${id}-${destinations.indexOf(chosen)}` : undefined}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setCurrent(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-results`} role="listbox" aria-label="Results" className="jump-places">
+        {destinations.map((destination, position) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
+          <div
+            key={destination.to + destination.label}
+            id={`${id}-${position}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={destination === chosen}
+            onClick={() => go(destination)}
+          >
+            <span className="truncate">{destination.label}</span>
+            <span className="text-sm text-muted">{destination.note}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-3 text-sm text-muted">
+        {destinations.length === 0 &&
+          state === "idle" &&
+          (data?.rows === null ? "The search failed. Please try again." : "No results.")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { formatMoment } from "~/domain/text/local-times";
+
+/**
+ * A time in the user's time zone, to the minute. The server does not know the zone and renders UTC, and so does
+ * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
+ * "2026-11-30", is not converted.
+ */
+export function Moment({ instant, dateOnly = false }: { instant: string; dateOnly?: boolean }) {
+  const isHydrated = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  const day = formatMoment(instant, { dateOnly, zone: "UTC" });
+  if (!instant.includes("T")) return <time dateTime={instant}>{day}</time>;
+  const utc = dateOnly ? day : `${day} UTC`;
+  return (
+    <time
+      dateTime={instant}
+      title={`${instant.slice(0, 19).replace("T", " ")} UTC`}
+      // The local day may have two digits where the UTC day has one.
+      data-room={utc.replace(/^\d /, "0$&")}
+      className="moment"
+    >
+      {isHydrated ? formatMoment(instant, { dateOnly }) : utc}
+    </time>
+  );
+}
+
+const subscribe = () => () => {};

@@ -1,0 +1,89 @@
+import { data, redirect, type ClientActionFunctionArgs } from "react-router";
+import { announceOutcome, valuesFrom, type SaveOutcome } from "~/components/admin/drafts/save-outcome";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { signInPath } from "~/domain/accounts/return-path";
+import { adminFormLimit } from "~/domain/limits/form-size";
+
+/** The sign-in page's path, without the query. */
+const [signInPage = ""] = signInPath("/admin").split("?");
+
+/** The outcome of a successful save, with the texts as stored. */
+export const savedAs = ({ version, texts }: { readonly version: number; readonly texts: object }) =>
+  ({ type: "saved", stored: { version, values: valuesFrom(texts) } }) satisfies SaveOutcome;
+
+/** The outcome of a conflicting save: their texts, and the merge of both. */
+export const conflictWith = (version: number, theirs: object, merged: object) =>
+  ({
+    type: "conflict",
+    theirs: { version, values: valuesFrom(theirs) },
+    merged: valuesFrom(merged),
+  }) satisfies SaveOutcome;
+
+/** The saved item's path, and the path to go to after the save. */
+export interface SavePaths {
+  readonly path: string;
+  readonly next: string;
+}
+
+/**
+ * Submits a form from a route's `clientAction`. Without a response (offline, a server error, an expired session), the
+ * page stays with its input and shows a notice. A form over the size limit is not sent.
+ *
+ * @param send the server's action
+ * @param draft the key of the form's draft and the outcome of a response for it. With `pathsOf`, the form navigates
+ *   after a save, unless more was typed during it. Routes whose form has no draft use `clientAction` below
+ */
+export async function submitForm<Answer extends object>(
+  request: Request,
+  send: () => Promise<Answer>,
+  draft?: {
+    readonly key: string;
+    readonly outcomeOf: (answer: Answer) => SaveOutcome;
+    readonly pathsOf?: (answer: Answer) => SavePaths | undefined;
+  },
+): Promise<Answer> {
+  const giveUp = (answer: Answer) => {
+    if (draft) announceOutcome(draft.key, { type: "refused", unsent: true });
+    return answer;
+  };
+  if ((await request.clone().blob()).size > adminFormLimit) return giveUp(unsent(413, tooLongText));
+  let answer: Answer;
+  try {
+    answer = await send();
+  } catch (error) {
+    const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
+    if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
+    return giveUp(redirectedTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true }));
+  }
+  if (!draft) return answer;
+  const hasNewInput = announceOutcome(draft.key, draft.outcomeOf(answer));
+  const paths = draft.pathsOf?.(answer);
+  if (!paths) return answer;
+  const to = hasNewInput ? paths.path : paths.next;
+  if (to !== location.pathname) throw redirect(to);
+  return to === paths.next ? answer : { ...answer, notice: partlySavedNotice };
+}
+
+/** `submitForm` for a page without drafts, whose action always returns a notice. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs): Promise<never> =>
+  submitForm(request, () => serverAction<never>());
+
+const signedOutText = "You are no longer signed in. Sign in in another tab, then try again.";
+const partlySavedNotice: Notice = {
+  title: "Success",
+  text: "Saved. What you typed since is not saved yet.",
+  tone: "success",
+};
+const tooLongText = "This is larger than 1 MB and cannot be saved. Nothing is lost: shorten it, or split it into two.";
+const unsentText = () =>
+  navigator.onLine
+    ? "The change was not made. Please try again."
+    : "There is no connection. The change is not saved yet.";
+
+/**
+ * An error status keeps the router from revalidating the page, which would fail as well, or redirect to the sign-in
+ * page. Typed as `never` to fit the type of any server action.
+ */
+function unsent(status: number, text: string, more?: { readonly signedOut: true }) {
+  return data({ notice: errorNotice("Error", text), ...more }, { status }) as never;
+}

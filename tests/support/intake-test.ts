@@ -1,0 +1,122 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { borrowSite, type PooledSite } from "./site-pool";
+
+/** The wizard as somebody uses it. */
+export class WizardPage {
+  constructor(
+    readonly page: Page,
+    readonly site: PooledSite,
+  ) {}
+
+  /** Opens the wizard, or one of its addresses, and waits until it runs. */
+  async open(path = "/onboarding"): Promise<void> {
+    await this.page.goto(this.site.origin + path);
+    await this.running();
+  }
+
+  /** Waits until the wizard runs: then one question stands in the page. */
+  async running(): Promise<void> {
+    await expect(this.page.locator("main h2")).toHaveCount(1);
+  }
+
+  card(label: string): Locator {
+    return this.page.locator("label.choice").filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+
+  button(name: string): Locator {
+    return this.page.locator("main").getByRole("button", { name, exact: true });
+  }
+
+  get text(): Locator {
+    return this.page.locator("main textarea");
+  }
+
+  get email(): Locator {
+    return this.page.getByLabel("Email address");
+  }
+
+  /** Expects a step: its number and its heading. */
+  async at(step: number, heading: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(`Step ${step} of 7`)).toBeVisible();
+    await expect(this.heading.filter({ hasText: heading })).toBeVisible();
+  }
+
+  get heading(): Locator {
+    return this.page.locator("main").getByRole("heading", { level: 2 });
+  }
+
+  async next(): Promise<void> {
+    await this.button("Continue").click();
+  }
+
+  /** Answers everything and stops at the step asked for, 2 to 6. On step 6 the address is filled in. */
+  async answerUpTo(step: number, { projectType = "Startup MVP", email = "ada@growers.example" } = {}): Promise<void> {
+    await this.open();
+    await this.card(projectType).click();
+    await this.at(2, "What problem are you trying to solve?");
+    if (step === 2) return;
+    await this.text.fill("Growers write their harvest on paper.");
+    await this.next();
+    await this.at(3, /users|processes/);
+    if (step === 3) return;
+    await this.text.fill("Forty growers, each evening.");
+    await this.next();
+    await this.at(4, "What's your investment range?");
+    if (step === 4) return;
+    await this.card("$10K - $20K").click();
+    await this.next();
+    await this.at(5, "Project Timeline");
+    if (step === 5) return;
+    await this.card("Within a month").click();
+    await this.card("1-2 months").click();
+    await this.next();
+    await this.at(6, "Almost there! What's your email?");
+    await this.email.fill(email);
+  }
+
+  /** What the browser keeps. */
+  kept(): Promise<Record<string, unknown> | null> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem("onboarding-progress") ?? "null") as never);
+  }
+
+  async rows(): Promise<Array<Record<string, unknown>>> {
+    return (await this.site.query("select * from onboarding_submissions order by created_at", [])) as never;
+  }
+}
+
+/** Tests with a wizard on a site of their own; any error of the page fails them. */
+export const test = base.extend<{ wizard: WizardPage; trouble: string[] }, { ownSite: PooledSite }>({
+  ownSite: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const site = await borrowSite("empty", false);
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  trouble: [
+    async ({ page }, provide) => {
+      const trouble: string[] = [];
+      page.on("pageerror", (error) => trouble.push(error.message));
+      page.on("console", (message) => {
+        // The browser itself reports answers that are no success, and requests that came to nothing.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          trouble.push(message.text());
+      });
+      await provide(trouble);
+      expect(trouble).toEqual([]);
+    },
+    { auto: true },
+  ],
+  wizard: async ({ page, ownSite }, provide) => {
+    await ownSite.query("delete from onboarding_submissions", []);
+    await ownSite.query("delete from rate_limits", []);
+    await page.addInitScript(() => {
+      if (location.protocol === "http:") localStorage.setItem("cookieConsent", "declined");
+    });
+    await provide(new WizardPage(page, ownSite));
+  },
+});
+
+export { expect };

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { BuiltSite, Contents, LogLine, Value } from "./built-site";
+import { insertStatement } from "./insert";
+
+/** The environment variable with the pool's address. The processes that run tests inherit it. */
+const poolVariable = "SITE_POOL";
+
+/** A request of a test process to the pool. A shared site lives as long as the run; no test changes its database. */
+type PoolRequest =
+  | { readonly ask: "start"; readonly contents: Contents; readonly shared: boolean }
+  | { readonly ask: "stop"; readonly id: number }
+  | { readonly ask: "fetchAt"; readonly id: number; readonly address: string }
+  | { readonly ask: "batch"; readonly id: number; readonly statements: readonly string[] }
+  | { readonly ask: "query"; readonly id: number; readonly sql: string; readonly values: readonly Value[] }
+  | { readonly ask: "takeLog"; readonly id: number };
+
+/** A site that the pool runs for a test process. */
+export interface PooledSite extends Omit<BuiltSite, "takeLog" | "batch"> {
+  takeLog(): Promise<LogLine[]>;
+  /** Inserts rows in the order given. */
+  insert<T extends SQLiteTable>(table: T, ...rows: readonly T["$inferInsert"][]): Promise<void>;
+}
+
+/** Starts sites and keeps the running ones. */
+export class SitePool {
+  readonly #start: (contents: Contents) => Promise<BuiltSite>;
+  readonly #sites: Array<Promise<BuiltSite>> = [];
+  readonly #shared = new Map<Contents, number>();
+  /** The next seeded site, started while the previous one is in use. */
+  #spare: Promise<BuiltSite> | undefined;
+
+  constructor(start: (contents: Contents) => Promise<BuiltSite>) {
+    this.#start = start;
+  }
+
+  /** Starts a site, or finds the shared one with these contents. Resolves to the id for `get`. */
+  async borrow(contents: Contents, shared: boolean): Promise<number> {
+    const id = (shared ? this.#shared.get(contents) : undefined) ?? this.#add(contents);
+    if (shared) this.#shared.set(contents, id);
+    try {
+      await this.#sites[id];
+    } catch (error) {
+      // Otherwise every later test of the run would fail with this error, too.
+      if (this.#shared.get(contents) === id) this.#shared.delete(contents);
+      throw error;
+    }
+    return id;
+  }
+
+  /** A borrowed site. */
+  get(id: number): Promise<BuiltSite> {
+    const site = this.#sites[id];
+    if (!site) throw new Error(`There is no site ${id}.`);
+    return site;
+  }
+
+  /** Stops all sites, those included that are still starting. */
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#sites, this.#spare].map(async (site) => (await site)?.close()));
+  }
+
+  #add(contents: Contents): number {
+    const site = (contents === "seeded" && this.#spare) || this.#startWithRetry(contents);
+    if (contents === "seeded") {
+      const next = () => this.#startWithRetry("seeded");
+      this.#spare = site.then(next, next);
+      // Whoever borrows the spare gets the error; without a handler until then, Node would end the run.
+      this.#spare.catch(() => undefined);
+    }
+    return this.#sites.push(site) - 1;
+  }
+
+  /** On a busy machine, the connection to a workerd that has just started can break. */
+  async #startWithRetry(contents: Contents): Promise<BuiltSite> {
+    try {
+      return await this.#start(contents);
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      return this.#start(contents);
+    }
+  }
+}
+
+function isConnectionError(error: unknown): boolean {
+  const pattern = /fetch failed|other side closed|socket hang up|network connection lost|ECONNRE|EPIPE|UND_ERR/i;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (pattern.test(`${cause.message} ${(cause as NodeJS.ErrnoException).code ?? ""}`)) return true;
+  }
+  return false;
+}
+
+/** Serves one pool of sites to all test processes of a run. */
+export async function openSitePool(): Promise<{ close(): Promise<void> }> {
+  // Loads wrangler, which test processes do not need.
+  const { startBuiltSite } = await import("./built-site");
+  const pool = new SitePool(startBuiltSite);
+
+  async function answer(request: PoolRequest): Promise<unknown> {
+    if (request.ask === "start") {
+      const id = await pool.borrow(request.contents, request.shared);
+      return { id, origin: (await pool.get(id)).origin };
+    }
+    const site = await pool.get(request.id);
+    if (request.ask === "batch") return site.batch(request.statements);
+    if (request.ask === "query") return site.query(request.sql, request.values);
+    if (request.ask === "takeLog") return site.takeLog();
+    if (request.ask === "stop") return site.close();
+    const response = await site.fetchAt(request.address);
+    return { status: response.status, headers: [...response.headers], body: await response.text() };
+  }
+
+  const server = createServer((request, response) => {
+    readJson(request)
+      .then((body) => answer(body as PoolRequest))
+      .then(
+        (result) => response.end(JSON.stringify(result ?? null)),
+        (error: unknown) => response.writeHead(500).end(inspect(error)),
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env[poolVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    async close() {
+      server.close();
+      await pool.close();
+    },
+  };
+}
+
+/** Borrows a site from the run's pool. */
+export async function borrowSite(contents: Contents, shared: boolean): Promise<PooledSite> {
+  const { id, origin } = (await askPool({ ask: "start", contents, shared })) as { id: number; origin: string };
+  return {
+    origin,
+    async fetchAt(address) {
+      const { status, headers, body } = (await askPool({ ask: "fetchAt", id, address })) as {
+        status: number;
+        headers: Array<[string, string]>;
+        body: string;
+      };
+      return new Response(status === 304 ? null : body, { status, headers });
+    },
+    query: async (sql, values) => (await askPool({ ask: "query", id, sql, values })) as unknown[],
+    async insert(table, ...rows) {
+      const statements = rows.map((row) => insertStatement(table, [row]));
+      if (statements.length > 0) await askPool({ ask: "batch", id, statements });
+    },
+    takeLog: async () => (await askPool({ ask: "takeLog", id })) as LogLine[],
+    close: async () => void (shared || (await askPool({ ask: "stop", id }))),
+  };
+}
+
+async function askPool(request: PoolRequest): Promise<unknown> {
+  const address = process.env[poolVariable];
+  if (!address) throw new Error("There is no pool of sites: the global set-up of the tests did not run.");
+  const response = await fetch(address, { method: "POST", body: JSON.stringify(request) });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString());
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { inputParsers, parseOrReject, type InputParser } from "./input-parsers";
+import { anyText, holdsAsync } from "../../support/properties";
+
+/** Texts of the reader's own language, sound and broken, and any text at all. */
+function textsFor({ words }: InputParser): fc.Arbitrary<string> {
+  const piece = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: anyText(8) });
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.array(piece, { maxLength: 24, size: "max" }).map((pieces) => pieces.join("")) },
+    { weight: 1, arbitrary: anyText() },
+    { weight: 1, arbitrary: fc.json({ maxDepth: 4, stringUnit: "binary" }) },
+  );
+}
+
+describe("what comes from outside is read or refused, whatever it is", () => {
+  it.each(Object.entries(inputParsers))("%s", (_, reader) =>
+    holdsAsync(textsFor(reader), (text) => parseOrReject(reader, text)),
+  );
+});
+
+describe("JSON nested as deep as a body can hold", () => {
+  const depth = 400_000;
+  const texts = [
+    "[".repeat(depth),
+    "[".repeat(depth) + "]".repeat(depth),
+    '{"a":'.repeat(depth / 5) + "1" + "}".repeat(depth / 5),
+    `{"name":${"[".repeat(depth)}${"]".repeat(depth)}}`,
+    `{"tags":${"[".repeat(depth)}${"]".repeat(depth)}}`,
+    `{"table":"stack","set":"abcdefghijkl","isTrial":true,"rows":[{"row":1,"record":{"tags":${"[".repeat(depth)}${"]".repeat(depth)}}}]}`,
+    `[{"name":"a","tags":${"[".repeat(depth)}${"]".repeat(depth)}}]`,
+    `name,tags\na,"${"[".repeat(depth)}${"]".repeat(depth)}"\n`,
+  ];
+
+  it.each(Object.entries(inputParsers))("%s is read or refused", async (_, reader) => {
+    for (const text of texts) await parseOrReject(reader, text);
+  });
+});

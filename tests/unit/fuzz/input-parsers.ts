@@ -1,0 +1,478 @@
+import { hasScheme, imageSchemes, linkSchemes } from "../../../app/domain/content/writing/rich-text-rules";
+import { checkRichText } from "../../../app/domain/content/writing/rich-text.server";
+import { checkValues } from "../../../app/domain/content/writing/checked-values.server";
+import type { FieldKind } from "../../../app/domain/content/types/content-type";
+import { contentNames, contentTypes } from "../../../app/domain/content/types/registry";
+import { readDraft } from "../../../app/domain/drafts/draft";
+import { initialValues, readText } from "../../../app/domain/content/writing/field-values";
+import { readListQuery } from "../../../app/domain/content/listing/list";
+import { checkPage, internalLinks } from "../../../app/domain/content/writing/page-check";
+import { browserName } from "../../../app/domain/accounts/browser-name";
+import { networkOf } from "../../../app/domain/limits/networks";
+import { safeReturnPath, signInPath } from "../../../app/domain/accounts/return-path";
+import { hasSessionCookie, readSessionToken } from "../../../app/domain/accounts/session-cookie";
+import { parseSignIn } from "../../../app/domain/accounts/sign-in-form.server";
+import { ApiError } from "../../../app/domain/api/api-error";
+import { contract } from "../../../app/domain/api/contract";
+import { planRows } from "../../../app/domain/api/plan";
+import { readPayload } from "../../../app/domain/api/read-payload";
+import { readQuery } from "../../../app/domain/api/read-query";
+import { pageNumber } from "../../../app/domain/blog/post";
+import { toolAddress, toolPath } from "../../../app/domain/directory/tool";
+import { answerFault, answerFields, isEmail } from "../../../app/domain/intake/answers";
+import { followUpFaults, readFollowUp, parseInboxQuery } from "../../../app/domain/intake/inbox";
+import { readProgress } from "../../../app/domain/intake/progress";
+import { readSentForm, parseSubmission } from "../../../app/domain/intake/submission-schema.server";
+import { breadcrumbs } from "../../../app/domain/seo/breadcrumbs";
+import { canonicalUrl, canonicalWarnings } from "../../../app/domain/seo/canonical";
+import { withKnownParameters } from "../../../app/domain/seo/parameters";
+import { redirectTarget } from "../../../app/domain/seo/redirects";
+import { readSettingsForm, unknownSettingsFields } from "../../../app/domain/settings/settings-form";
+import { resolveSettings } from "../../../app/domain/settings/stored-settings.server";
+import { formatLongDate, toInstant } from "../../../app/domain/text/dates";
+import { readLinkAddress } from "../../../app/domain/text/link-address";
+import { splitList } from "../../../app/domain/text/lists";
+import { fromLocalTime, readFormInstant, toLocalTime } from "../../../app/domain/text/local-times";
+import { matchExpression, parseSearch } from "../../../app/domain/text/search-text";
+import { idFault, isSlug, slugify } from "../../../app/domain/text/slug";
+import { addressPart, imageUrl, isWebUrl } from "../../../app/domain/text/urls";
+import { storableText } from "../../../app/domain/text/well-formed";
+import { readPartRequest } from "../../../app/domain/transfer/part-request.server";
+import { readCell, readDate } from "../../../app/domain/transfer/read-cell";
+import { UnreadableFile } from "../../../app/domain/transfer/read-file";
+import { RecordReader } from "../../../app/domain/transfer/read-record";
+import { guessTable, SeenRows } from "../../../app/domain/transfer/transfer-table";
+import { transferTables } from "../../../app/domain/transfer/transfer-tables.server";
+import { splitLines } from "../../../app/domain/ventures/venture";
+import { canonicalRead } from "../../../workers/api/canonical-read";
+import { readPreferences } from "../../../workers/api/preferences";
+import { negotiateRepresentation } from "../../../workers/api/representation";
+import { notModified } from "../../../workers/middleware/not-modified";
+import { rowsOfFile } from "../../support/transfer-files";
+
+const origin = "https://plainloom.example";
+const https = { protocol: "https:", pathname: "/admin", search: "" };
+const now = Date.parse("2026-06-15T12:00:00.000Z");
+
+/** Something that reads text from outside, and words of its own language, of which texts for it are made. */
+export interface InputParser {
+  readonly read: (text: string) => unknown;
+  readonly words: readonly string[];
+  /** What stands before and after a text that shall be slow to read. */
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+}
+
+/** Whether an error is an answer: a refusal that is translated for whoever sent the text. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError || error instanceof UnreadableFile;
+
+/** Reads a text; a refusal counts as read. Everything else that is thrown would be a 500. */
+export async function parseOrReject({ read }: InputParser, text: string): Promise<void> {
+  try {
+    await read(text);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** Bytes as a header can hold them. */
+const headerText = (text: string) => text.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, "").trim();
+const apiRequest = (headers: Record<string, string>, query = "") =>
+  new Request(`${origin}/api/rest/v1/stack_items${query}`, {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerText(value)])),
+  });
+const formWith = (...entries: ReadonlyArray<readonly [string, string]>) => {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+};
+const urlWith = (path: string) => URL.parse(path, origin) ?? new URL(origin);
+
+const queryWords = [
+  "select",
+  "order",
+  "or",
+  "and",
+  "not.",
+  "name",
+  "id",
+  "tags",
+  "eq.",
+  "in.",
+  "is.null",
+  "ilike.",
+  "like.",
+];
+const queries: Readonly<Record<string, InputParser>> = {
+  "a query of the data API": {
+    words: [
+      ...queryWords,
+      "=",
+      "&",
+      "(",
+      ")",
+      ",",
+      ":",
+      '"',
+      "\\",
+      "*",
+      "%",
+      ".",
+      "limit",
+      "offset",
+      "1",
+      "desc",
+      "nullsfirst",
+    ],
+    read: (text) => {
+      const query = readQuery(contract.stack_items, [...new URLSearchParams(text)]);
+      planRows(contract.stack_items, query.conditions, query.orders, {
+        facts: new Map(),
+        conditions: [],
+        isPublic: true,
+      });
+    },
+    before: ["select=", "order=", "or=(", "name=in.(", "name=ilike.", ""],
+  },
+  "the address of a list in the portal": {
+    words: ["q=", "status=", "sort=", "after=", "before=", "draft", "&", "-date", "9", "%", "category="],
+    read: (text) => contentNames.map((name) => readListQuery(contentTypes[name], new URLSearchParams(text))),
+    before: ["q=", "category=", ""],
+  },
+  "the address of the inbox": {
+    words: ["q=", "status=", "sort=", "after=", "before=", "new", "&", "-next", "budget=", "%"],
+    read: (text) => parseInboxQuery(new URLSearchParams(text)),
+    before: ["q=", ""],
+  },
+  "a search": { words: ["a", " ", '"', "AND", "NEAR(", "*", "-", "\0"], read: (text) => search(text) },
+  "a page's number": { words: ["1", "0", "-", "e", "."], read: pageNumber },
+  "a path": {
+    words: [
+      "/",
+      "//",
+      "\\",
+      "blog",
+      "page",
+      "1",
+      "directory",
+      "Category",
+      "%2f",
+      "%",
+      "..",
+      ".data",
+      "?",
+      "#",
+      "utm_source=x",
+      "&",
+    ],
+    read: (text) => {
+      const url = urlWith(`/${text}`);
+      redirectTarget(url, { origin });
+      withKnownParameters(url);
+      canonicalUrl(origin, text);
+      canonicalWarnings(text);
+      breadcrumbs(url.pathname);
+    },
+    before: ["blog/", "?q=", "/", ""],
+  },
+  "the way back after signing in": {
+    words: ["/", "\\", "/admin", "..", "//", "https:", "@", "%2f", "\t", "?", "#"],
+    read: (text) => [safeReturnPath(text), signInPath(text)],
+    before: ["/admin/", "/"],
+  },
+};
+
+function search(text: string): void {
+  const query = parseSearch(text);
+  if (query) matchExpression(query, "~public~");
+}
+
+const headers: Readonly<Record<string, InputParser>> = {
+  "a cookie": {
+    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "%", '"'],
+    read: (text) => [hasSessionCookie(text), readSessionToken(text, https)],
+    before: ["session=", ""],
+  },
+  Accept: {
+    words: [
+      "*/*",
+      "text/csv",
+      "application/json",
+      "application/vnd.pgrst.object+json",
+      ";",
+      ",",
+      "q=0.1",
+      "charset=",
+      "nulls=stripped",
+    ],
+    read: negotiateRepresentation,
+    before: ["application/json;", ""],
+  },
+  Prefer: {
+    words: ["return=representation", "count=exact", "resolution=merge-duplicates", ",", ";", "handling=strict", "="],
+    read: readPreferences,
+    before: ["handling=strict,", ""],
+  },
+  "Range, and the address with it": {
+    words: ["items=", "0", "9", "-", ",", "bytes=", " "],
+    read: (text) =>
+      canonicalRead(apiRequest({ Range: text, Accept: "*/*" }, `?${new URLSearchParams({ [text]: text })}`)),
+    before: ["0-", ""],
+  },
+  "If-None-Match": {
+    words: ['"tag"', "W/", "*", ",", '"', " "],
+    read: (text) =>
+      notModified(apiRequest({ "If-None-Match": text }), new Response("x", { headers: { ETag: '"tag"' } })),
+    before: ['"tag', ""],
+  },
+  "User-Agent": { words: ["Mozilla/", "Firefox/", "Windows", "iPhone", "("], read: browserName },
+  "an address of a network": {
+    words: [":", "::", ".", "1", "255", "ffff", "0", "%"],
+    read: (text) => networkOf(text, { v4: 32, v6: 64 }),
+    before: ["::ffff:", ""],
+  },
+};
+
+const jsonWords = [
+  "{",
+  "}",
+  "[",
+  "]",
+  ",",
+  ":",
+  '"',
+  '"name"',
+  '"tags"',
+  '"id"',
+  "null",
+  "1e999",
+  "-0",
+  '"\\ud800"',
+  "true",
+  "__proto__",
+];
+const bodies: Readonly<Record<string, InputParser>> = {
+  "a body of the data API": {
+    words: [...jsonWords, '{"name":"a"}', '"constructor"'],
+    read: (text) => readPayload(contract.stack_items, text, []),
+    before: ["", '[{"name":"', '{"tags":['],
+  },
+  "a part of an import": {
+    words: [...jsonWords, '{"table":"stack","set":"', '"rows":[', '"record":{', '"isTrial":false', "abcdefghijkl"],
+    read: readPartRequest,
+    before: ["", '{"undo":"', '{"table":"stack","rows":['],
+  },
+  "the sign-in form": {
+    words: ["a@b", "@", " ", "\0"],
+    read: (text) => [
+      parseSignIn([
+        ["email", text],
+        ["password", text],
+      ]),
+      parseSignIn([[text, text]]),
+    ],
+    before: ["a@", ""],
+    after: ["", "@", " b"],
+  },
+  "the intake's form": {
+    words: ["a@b.example", "startup-mvp", "\r\n", "0", "website"],
+    read: (text) => {
+      const entries = [
+        ...answerFields.map((field) => [field, text] as const),
+        ["openedAt", text],
+        ["key", text],
+        [text, text],
+      ] as const;
+      readSentForm(entries);
+      parseSubmission(entries);
+      for (const field of answerFields) answerFault(field, text);
+      isEmail(text);
+    },
+    before: ["a@", "a@b.", ""],
+    after: ["", "@", " b"],
+  },
+  "notes on an enquiry": {
+    words: ["2026-11-30", "new", "\r\n", "\0"],
+    read: (text) => followUpFaults(readFollowUp(() => text)),
+  },
+  "the settings' form": {
+    words: ["team.0.name", "team.99.name", "brand", "https://a.example", ",", "claims.tools", "1e999"],
+    read: (text) => {
+      const names = ["brand", "contactEmail", "featuredTools", "rating.value", "team.0.name", text];
+      const form = formWith(...names.map((name) => [name, text] as const));
+      unknownSettingsFields(form);
+      readSettingsForm(form);
+    },
+    before: ["a@", "team.", ""],
+  },
+  "stored settings": {
+    words: [...jsonWords, '{"brand":"x"}', '"team"', '"rating"', '"claims"'],
+    read: resolveSettings,
+  },
+  "a draft kept by the browser": {
+    words: [...jsonWords, '{"values":{"a":["b"]},"savedAt":', String(now), '"version"'],
+    read: (text) => [readDraft(text, now), readProgress(text, now)],
+  },
+};
+
+const kinds = [
+  "flag",
+  "list",
+  "names",
+  "number",
+  "dateTime",
+  "relation",
+  "richText",
+  "url",
+  "image",
+  "slug",
+  "choice",
+  "text",
+] as const;
+const field = (kind: FieldKind) => ({ name: "f", label: "F", kind });
+const values: Readonly<Record<string, InputParser>> = {
+  "the text of a control or a cell": {
+    words: ["{", "}", "[", "]", '"', "\\", ",", "yes", "1e999", "-", "null", " "],
+    read: (text) => kinds.map((kind) => [readCell(field(kind), text), readText(field(kind), text), splitList(text)]),
+    before: ["{", "[", '{"', ""],
+    after: ["", "}", "]", '"}', "\\}"],
+  },
+  "a form of every content type": {
+    words: ["<p>", "https://a.example", "/a.png", "a-b", "\0", "2026-01-01T00:00:00.000Z"],
+    read: (text) => {
+      for (const name of contentNames) {
+        const type = contentTypes[name];
+        // Rich text has a reader of its own below.
+        const texts = type.fields.map(
+          (entry) => [entry.name, entry.kind === "richText" ? "" : readText(entry, text)] as const,
+        );
+        checkValues(type, Object.fromEntries(texts));
+        checkValues(type, { ...initialValues(type), [text]: text });
+        checkPage(type, Object.fromEntries(type.fields.map((entry) => [entry.name, text])));
+      }
+      internalLinks(text, origin);
+    },
+  },
+  "rich text": {
+    words: [
+      "<p>",
+      "</p>",
+      "<table>",
+      "<td>",
+      "<a href=",
+      '"',
+      "javascript:",
+      "&#",
+      ";",
+      "<svg>",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "<iframe>",
+      "<",
+    ],
+    read: checkRichText,
+    before: ["", '<a href="', "<a ", "<iframe>", "<p>"],
+    after: ["", '">x</a>', "</p>"],
+  },
+  "a date": {
+    words: [
+      "2024",
+      "-",
+      "/",
+      "01",
+      "Jan",
+      " ",
+      ",",
+      "T",
+      "10:00",
+      "PM",
+      "GMT",
+      "+02:00",
+      "Z",
+      "(UTC)",
+      ".",
+      "9999999999",
+    ],
+    read: (text) => [
+      readDate(text),
+      toInstant(text),
+      readFormInstant(text),
+      formatLongDate(text),
+      toLocalTime(text),
+      fromLocalTime(text),
+    ],
+    before: ["", "2024-01-01 10:00", "January 1, 2024", "a", "2024-01-01T10:00:00.", "2024-01-01 (", "x "],
+    after: ["", "x", " x", ")"],
+  },
+  "an address": {
+    words: ["https://", "http:", "mailto:", "a@b.example", "javascript:", "//", "\\", "/", ".", " ", "\t", "data:"],
+    read: (text) => [
+      readLinkAddress(text),
+      isWebUrl(text),
+      imageUrl(text),
+      hasScheme(text, linkSchemes),
+      hasScheme(text, imageSchemes),
+    ],
+    before: ["", "a@", "a@b", "https://", "mailto:", "mailto:a@", "/", "a."],
+    after: ["", "@", " ", ":"],
+  },
+  "an id or a slug": {
+    words: ["a", "A", "-", "--", "/", "..", "%", "\n", "é"],
+    read: (text) => [
+      slugify(text),
+      isSlug(text),
+      idFault(text, true),
+      idFault(text, false),
+      addressPart(text),
+      toolPath(toolAddress({ id: text, slug: "slug" })),
+      storableText(text),
+      splitLines(text),
+    ],
+  },
+};
+
+const table = transferTables.stack;
+const files: Readonly<Record<string, InputParser>> = {
+  "an imported file": {
+    words: [
+      "name,id\n",
+      "a,b\n",
+      '"',
+      ",",
+      ";",
+      "\t",
+      "\n",
+      "\r",
+      '[{"name":"a"}',
+      "]",
+      '{"id":"a"}\n',
+      "{",
+      "}",
+      "\\",
+      ":",
+      "'=",
+      "\ufeff",
+    ],
+    read: async (text) => {
+      const reader = new RecordReader(table);
+      const seen = new SeenRows(table);
+      for (const { row, record } of await rowsOfFile(text, 16_384)) {
+        reader.read(record);
+        seen.repeats(row, record);
+        guessTable(Object.values(transferTables), text.slice(0, 50), Object.keys(record));
+      }
+    },
+    before: ["", "name,id\n", 'name\n"', "[", '[{"name":"', '{"name":"a"}\n', '{"name":"'],
+    after: ["", '"}', "\n", "]"],
+  },
+};
+
+/** Everything that reads text from outside, by what it reads. */
+export const inputParsers: Readonly<Record<string, InputParser>> = {
+  ...queries,
+  ...headers,
+  ...bodies,
+  ...values,
+  ...files,
+};
