@@ -162,6 +162,34 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(other).toHaveURL("/admin/users");
 });
 
+test("AUTH-12 another tab that notices the sign-out first does not take its message away", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await routerRuns(page);
+  const other = await context.newPage();
+  await other.goto("/admin/users");
+  await routerRuns(other);
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route("**/auth/sign-out*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Logout" }).click();
+  // The session has ended on the server; this tab has no response yet, and the other one tells it.
+  const checked = page.waitForResponse((response) => response.url().endsWith("/auth/session"));
+  await other.reload();
+  await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
+  await checked;
+  respond();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+});
+
 test(
   "the current section is in view, and the page stays where it was scrolled to",
   { tag: "@both" },

@@ -228,6 +228,24 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
   await expect(names.nth(1)).toHaveText(second);
 });
 
+test("ADM-15 a move made while another one is being saved is saved after it", async ({ page }) => {
+  await open(page, "/admin/stack-categories/order");
+  const names = page.locator("ol.order-list li span.font-semibold");
+  const [first = "", second = "", third = ""] = await names.allTextContents();
+  await page.route("**/stack-categories/order.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: `Move ${first} down` }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(names.nth(2)).toHaveText(first);
+  await expect(page.locator("ol.order-list[aria-busy=false]")).toBeVisible();
+  await page.unroute("**/stack-categories/order.data*");
+  await page.reload();
+  expect((await names.allTextContents()).slice(0, 3)).toEqual([second, third, first]);
+});
+
 test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, trouble }) => {
   test.slow();
   trouble.expect(answered(404));

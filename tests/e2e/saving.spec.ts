@@ -39,7 +39,7 @@ async function saveAnd(
   await answer;
   await expect(button).toBeEnabled();
   await expect(page.getByRole("alert")).toBeHidden();
-  await expect(page.getByText("somebody else")).toBeHidden();
+  await expect(page.getByText("someone else")).toBeHidden();
 }
 
 /** Saves what is left, waits until nothing is, and opens the form anew. */
@@ -298,7 +298,7 @@ test("typing on while a save is refused, or meets no server, session or network,
     path.split("/").at(-1)!,
   ]);
   await saveTyping("contested ");
-  await expect(page.getByRole("alert").filter({ hasText: "Somebody else saved this meanwhile" })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "Someone else saved this in the meantime" })).toContainText(
     "Theirs",
   );
   await site.query("delete from sessions", []);
