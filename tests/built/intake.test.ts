@@ -184,7 +184,7 @@ describe("the answer to a form", () => {
     ]) {
       const { status } = await site.visit("/onboarding", {
         method: "POST",
-        body,
+        body: body!,
         headers: { Origin: site.origin, "Content-Type": type! },
       });
       expect(status).toBe(400);

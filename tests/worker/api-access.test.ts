@@ -526,7 +526,7 @@ describe("a database that fails", () => {
     "F1 %s %s is 503 in PostgREST's shape, to be asked again, and says nothing of why",
     async (method, path, headers) => {
       const server = startServer({ openDatabase: databaseThat(lost), openWriter: () => writer });
-      const body = method === "POST" ? JSON.stringify(enquiry) : undefined;
+      const body = method === "POST" ? JSON.stringify(enquiry) : null;
       let response = new Response();
       await logOf(
         async () =>

@@ -40,7 +40,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);
   if (!result.done) throw redirect(`/admin/${name}`);
   await context.get(requestContext).purge(tagsOfRow(stored, result.done));
-  throw redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: writeContext.setId });
+  throw await redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: writeContext.setId });
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");

@@ -5,11 +5,11 @@ import { FaqWidget } from "~/components/content/faq";
 import { EmptyState, PageHeader, Section } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";
+import { PostCategories } from "~/components/content/post-categories";
 import { SearchForm } from "~/components/content/search-form";
 import { useFill } from "~/components/site/settings";
-import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
+import { pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
@@ -126,7 +126,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : (
         <>
-          <Categories categories={categories} />
+          <PostCategories categories={categories} />
           {list.page === 1 && (
             <Section title="Featured Articles">
               {featured === null ? (
@@ -147,28 +147,5 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <BlogPatterns />
       <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
-  );
-}
-
-function Categories({ categories }: { categories: readonly Category[] }) {
-  return (
-    <section className="wrap" aria-labelledby="categories">
-      <h2 id="categories" className="label font-sans">
-        Categories
-      </h2>
-      {categories.length > 0 ? (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {categories.map((category) => (
-            <li key={category.slug}>
-              <PageLink to={categoryPath(category.slug)} className="tab">
-                {category.name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-3 text-muted">No categories found</p>
-      )}
-    </section>
   );
 }

@@ -10,7 +10,7 @@ import { checkPage, internalLinks } from "../../../app/domain/content/writing/pa
 import { browserName } from "../../../app/domain/accounts/browser-name";
 import { networkOf } from "../../../app/domain/limits/networks";
 import { safeReturnPath, signInPath } from "../../../app/domain/accounts/return-path";
-import { hasSessionCookie, readFlashMessage, readSessionToken } from "../../../app/domain/accounts/session-cookie";
+import { hasSessionCookie, readSessionToken } from "../../../app/domain/accounts/session-cookie";
 import { parseSignIn } from "../../../app/domain/accounts/sign-in-form.server";
 import { ApiError } from "../../../app/domain/api/api-error";
 import { contract } from "../../../app/domain/api/contract";
@@ -47,7 +47,7 @@ import { splitLines } from "../../../app/domain/ventures/venture";
 import { canonicalRead } from "../../../workers/api/canonical-read";
 import { readPreferences } from "../../../workers/api/preferences";
 import { negotiateRepresentation } from "../../../workers/api/representation";
-import { notModified } from "../../../workers/middleware/cache-pages";
+import { notModified } from "../../../workers/middleware/not-modified";
 import { rowsOfFile } from "../../support/transfer-files";
 
 const origin = "https://plainloom.example";
@@ -189,9 +189,9 @@ function search(text: string): void {
 
 const headers: Readonly<Record<string, InputParser>> = {
   "a cookie": {
-    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "message", "~", "%", '"'],
-    read: (text) => [hasSessionCookie(text), readSessionToken(text, https), readFlashMessage(text, https)],
-    before: ["session=", "__Host-message=", ""],
+    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "%", '"'],
+    read: (text) => [hasSessionCookie(text), readSessionToken(text, https)],
+    before: ["session=", ""],
   },
   Accept: {
     words: [

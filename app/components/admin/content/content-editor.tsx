@@ -145,7 +145,7 @@ function EditorForm({
 /** Whether the focused element or an open dialog handles Escape itself. */
 function handlesEscape(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("[role=combobox], select"));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));
 }
 
 /** Escape returns to the list. */

@@ -129,7 +129,7 @@ function undoQueries(
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
         // The columns of a table that is only known at run time.
-      } as never)
+      })
       .where(unchanged)
       .returning({ rowId: table.rowId }),
   ];

@@ -99,7 +99,7 @@ function changeQueries(
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
         // The columns of a table that is only known at run time.
-      } as never)
+      })
       .from(sql`json_each(${given}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
       .returning(stored.columns),
