@@ -428,13 +428,26 @@ describe("rules of the types", () => {
     expect(row["Definition"]).toBe("<p>Text</p>");
   });
 
-  it("ADM-15 a category with stack items in it is not deleted, and says why", async () => {
+  it("a gallery with a bad image URL is refused by name, with all that was typed, and images that are fine are kept", async () => {
+    const typed = "https://img.example/a.png, javascript:alert(1), /images/b.png";
+    const bad = await site.follow(
+      await site.submit("/admin/ventures/new", { name: "Gallery", microDescription: "x", images: typed }),
+    );
+    expect(bad.status).toBe(400);
+    expect(errorOf(bad.page, "images").join()).toContain("“javascript:alert(1)” is not an image URL");
+    expect(fieldsOf(bad.page)).toMatchObject({ name: "Gallery", images: typed });
+    const images = "https://img.example/a.png, /images/b.png,";
+    const row = await create("ventures", { name: "Gallery", microDescription: "x", images }, "ventures_data");
+    expect(row["images"]).toBe('["https://img.example/a.png","/images/b.png"]');
+  });
+
+  it("ADM-15 ADM-38 a category with stack items in it is not deleted, and an Error notice says why", async () => {
     const [used] = await site.rows<{ row_id: number }>(
       "select row_id from stack_categories where id in (select category_id from stack_items) limit 1",
     );
     const said = "Only empty categories can be deleted. Move their stack items first.";
     const one = await site.follow(await site.send(`/admin/stack-categories/${used!.row_id}/delete`, {}));
-    expect([one.status, one.page.texts("[role=alert]").join()]).toEqual([409, said]);
+    expect([one.status, notices(one.page).join()]).toEqual([409, `Error: ${said}`]);
     const many = await site.follow(
       await site.send("/admin/stack-categories", {
         intent: "delete",
