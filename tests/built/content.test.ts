@@ -411,9 +411,11 @@ describe("rules of the types", () => {
     for (const [title, changes] of [
       ["Badge one", { isFeatured: "on" }],
       ["Badge two", { archived: "on" }],
+      ["Badge four", { archived: "on", isFeatured: "on" }],
     ] as const)
       await create("blog", { title, ...changes }, "Blog_posts");
     await create("blog", { title: "Badge three", postedDate: "2099-01-01T00:00" }, "Blog_posts", ["draft"]);
+    await create("blog", { title: "Badge five", archived: "on" }, "Blog_posts", ["draft"]);
     const { page } = await site.open("/admin/blog?q=badge");
     const badges = page.all("tbody tr").map((row) => page.texts(".list-badge", row).join(" "));
     expect(badges.toSorted()).toEqual(["Archived", "Draft Featured", "Scheduled"]);

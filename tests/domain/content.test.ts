@@ -327,7 +327,7 @@ describe("a list", () => {
   it("ADM-13 shows every state, and is narrowed to each", async () => {
     const db = await openDatabase();
     await seed(db);
-    expect((await list(db, "blog")).rows.map(({ label, status }) => [label, status])).toEqual([
+    expect((await list(db, "blog")).rows.map(({ label, badges }) => [label, ...badges])).toEqual([
       ["Post 3", "scheduled"],
       ["Post 2", "archived"],
       ["Post 1", "published"],
@@ -377,6 +377,29 @@ describe("a list", () => {
 });
 
 describe("several rows in one write", () => {
+  it("ADM-13 an archived draft has both badges, is found under Archived, and publishing all drafts leaves it there", async () => {
+    const db = await openDatabase();
+    for (const [name, label] of [
+      ["blog", "title"],
+      ["glossary", "term"],
+      ["briefs", "name"],
+      ["blog-categories", "name"],
+    ] as const) {
+      const row = await made(db, name, { [label]: "Shelved", draft: true, archived: true });
+      expect((await list(db, name)).rows[0], name).toMatchObject({ badges: ["archived", "draft"] });
+      expect(labels(await list(db, name, "status=archived")), name).toEqual(["Shelved"]);
+      const { type } = storedTypes[name];
+      const query = readListQuery(type, new URLSearchParams("status=draft"));
+      const publish = type.bulkActions.find((action) => action.name === "publish")!;
+      await changeSelected(db, storedTypes[name], { query }, publish.set!, deed());
+      expect(await findRow(db, storedTypes[name], row.rowId), name).toMatchObject({ draft: true, archived: true });
+    }
+    await made(db, "ventures", { name: "Resting", microDescription: "x", status: "inactive" });
+    await made(db, "stack", { name: "Tool" });
+    expect((await list(db, "ventures")).rows[0]).toMatchObject({ badges: ["inactive"] });
+    expect((await list(db, "stack")).rows[0]).toMatchObject({ badges: [] });
+  });
+
   it("new and changed together, each with its address and revision", async () => {
     const db = await openDatabase();
     const old = await made(db, "blog", { title: "Old", draft: false });
