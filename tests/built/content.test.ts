@@ -418,7 +418,13 @@ describe("rules of the types", () => {
     await create("blog", { title: "Badge five", archived: "on" }, "Blog_posts", ["draft"]);
     const { page } = await site.open("/admin/blog?q=badge");
     const badges = page.all("tbody tr").map((row) => page.texts(".list-badge", row).join(" "));
-    expect(badges.toSorted()).toEqual(["Archived", "Draft Featured", "Scheduled"]);
+    expect(badges.toSorted()).toEqual([
+      "Archived",
+      "Archived Draft",
+      "Archived Draft Featured",
+      "Draft Featured",
+      "Scheduled",
+    ]);
   });
 
   it("row 1 rich text is stored as readers get it", async () => {

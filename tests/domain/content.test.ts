@@ -151,6 +151,35 @@ describe("a new row", () => {
     expect(await countOf(db, revisions)).toBe(0);
   });
 
+  it("refuses a venture's images by the name of the first bad one", async () => {
+    const db = await openDatabase();
+    const errorOf = async (images: unknown) => {
+      const answer = await createRow(
+        db,
+        storedTypes.ventures,
+        full("ventures", { name: "Loom", microDescription: "x", images }),
+        deed(),
+      );
+      return answer.status === "invalid" ? answer.fields["images"] : answer.status;
+    };
+    const good = "https://img.example/a.png";
+    for (const bad of [
+      "",
+      "a.png",
+      "javascript:alert(1)",
+      "//img.example/a.png",
+      "data:image/png;base64,AA",
+      "https://a:b@img.example/",
+    ])
+      expect(await errorOf([good, bad, "also bad"]), bad).toMatch(`“${bad}” is not an image URL`);
+    expect(await errorOf([good, `https://img.example/${"a".repeat(2_000)}`])).toMatch(/^“https:.{70,80}…” is not an/);
+    expect(await errorOf([5])).toBe("Must be text.");
+    expect(await errorOf(good)).toBe("Must be a list.");
+    expect(await errorOf(Array.from({ length: 201 }, () => good))).toBe("Use at most 200 entries.");
+    expect(await errorOf([good, "/images/b.png", "http://img.example/c,d.png"])).toBe("written");
+    expect(await errorOf([])).toBe("written");
+  });
+
   it("row 1 rich text is sanitised on its way in: what is stored is what readers get", async () => {
     const body = `<p onclick="x()">Hi<script>alert(1)</script></p><p><a href="javascript:x">a</a></p>`;
     const row = await made(await openDatabase(), "blog", { title: "A", body });
@@ -348,6 +377,29 @@ describe("a list", () => {
     expect(labels(await list(db, "blog", "status=nonsense&sort=nonsense&after=x"))).toHaveLength(4);
   });
 
+  it("ADM-13 an archived draft has both badges, is found under Archived, and publishing all drafts leaves it there", async () => {
+    const db = await openDatabase();
+    for (const [name, label] of [
+      ["blog", "title"],
+      ["glossary", "term"],
+      ["briefs", "name"],
+      ["blog-categories", "name"],
+    ] as const) {
+      const row = await made(db, name, { [label]: "Shelved", draft: true, archived: true });
+      expect((await list(db, name)).rows[0], name).toMatchObject({ badges: ["archived", "draft"] });
+      expect(labels(await list(db, name, "status=archived")), name).toEqual(["Shelved"]);
+      const { type } = storedTypes[name];
+      const query = readListQuery(type, new URLSearchParams("status=draft"));
+      const publish = type.bulkActions.find((action) => action.name === "publish")!;
+      await changeSelected(db, storedTypes[name], { query }, publish.set!, deed());
+      expect(await findRow(db, storedTypes[name], row.rowId), name).toMatchObject({ draft: true, archived: true });
+    }
+    await made(db, "ventures", { name: "Resting", microDescription: "x", status: "inactive" });
+    await made(db, "stack", { name: "Tool" });
+    expect((await list(db, "ventures")).rows[0]).toMatchObject({ badges: ["inactive"] });
+    expect((await list(db, "stack")).rows[0]).toMatchObject({ badges: [] });
+  });
+
   it("pages forwards and backwards over equals without losing or repeating a row", async () => {
     const db = await openDatabase();
     const same = Array.from({ length: 123 }, (_, position) => ({
@@ -377,29 +429,6 @@ describe("a list", () => {
 });
 
 describe("several rows in one write", () => {
-  it("ADM-13 an archived draft has both badges, is found under Archived, and publishing all drafts leaves it there", async () => {
-    const db = await openDatabase();
-    for (const [name, label] of [
-      ["blog", "title"],
-      ["glossary", "term"],
-      ["briefs", "name"],
-      ["blog-categories", "name"],
-    ] as const) {
-      const row = await made(db, name, { [label]: "Shelved", draft: true, archived: true });
-      expect((await list(db, name)).rows[0], name).toMatchObject({ badges: ["archived", "draft"] });
-      expect(labels(await list(db, name, "status=archived")), name).toEqual(["Shelved"]);
-      const { type } = storedTypes[name];
-      const query = readListQuery(type, new URLSearchParams("status=draft"));
-      const publish = type.bulkActions.find((action) => action.name === "publish")!;
-      await changeSelected(db, storedTypes[name], { query }, publish.set!, deed());
-      expect(await findRow(db, storedTypes[name], row.rowId), name).toMatchObject({ draft: true, archived: true });
-    }
-    await made(db, "ventures", { name: "Resting", microDescription: "x", status: "inactive" });
-    await made(db, "stack", { name: "Tool" });
-    expect((await list(db, "ventures")).rows[0]).toMatchObject({ badges: ["inactive"] });
-    expect((await list(db, "stack")).rows[0]).toMatchObject({ badges: [] });
-  });
-
   it("new and changed together, each with its address and revision", async () => {
     const db = await openDatabase();
     const old = await made(db, "blog", { title: "Old", draft: false });
