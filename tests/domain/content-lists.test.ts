@@ -8,7 +8,7 @@ import {
 import { readListQuery } from "../../app/domain/content/listing/list";
 import { listRevisions } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
-import { newId, updateRow } from "../../app/domain/content/writing/store.server";
+import { findRow, newId, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, revisions } from "../../drizzle/schema";
@@ -41,7 +41,7 @@ describe("a list", () => {
   it("ADM-13 shows every state, and is narrowed to each", async () => {
     const db = await openDatabase();
     await seed(db);
-    expect((await listContent(db, "blog")).rows.map(({ label, status }) => [label, status])).toEqual([
+    expect((await listContent(db, "blog")).rows.map(({ label, badges }) => [label, ...badges])).toEqual([
       ["Post 3", "scheduled"],
       ["Post 2", "archived"],
       ["Post 1", "published"],
@@ -60,6 +60,29 @@ describe("a list", () => {
     expect(labelsOf(await listContent(db, "blog", "q=2"))).toEqual(["Post 2"]);
     expect((await listContent(db, "blog", "q=nothing+like+it")).count).toBe(0);
     expect(labelsOf(await listContent(db, "blog", "status=nonsense&sort=nonsense&after=x"))).toHaveLength(4);
+  });
+
+  it("ADM-13 an archived draft has both badges, is found under Archived, and publishing all drafts leaves it there", async () => {
+    const db = await openDatabase();
+    for (const [name, label] of [
+      ["blog", "title"],
+      ["glossary", "term"],
+      ["briefs", "name"],
+      ["blog-categories", "name"],
+    ] as const) {
+      const row = await createContent(db, name, { [label]: "Shelved", draft: true, archived: true });
+      expect((await listContent(db, name)).rows[0], name).toMatchObject({ badges: ["archived", "draft"] });
+      expect(labelsOf(await listContent(db, name, "status=archived")), name).toEqual(["Shelved"]);
+      const { type } = storedTypes[name];
+      const query = readListQuery(type, new URLSearchParams("status=draft"));
+      const publish = type.bulkActions.find((action) => action.name === "publish")!;
+      await changeSelected(db, storedTypes[name], { query }, publish.set!, writeContext());
+      expect(await findRow(db, storedTypes[name], row.rowId), name).toMatchObject({ draft: true, archived: true });
+    }
+    await createContent(db, "ventures", { name: "Resting", microDescription: "x", status: "inactive" });
+    await createContent(db, "stack", { name: "Tool" });
+    expect((await listContent(db, "ventures")).rows[0]).toMatchObject({ badges: ["inactive"] });
+    expect((await listContent(db, "stack")).rows[0]).toMatchObject({ badges: [] });
   });
 
   it("pages forwards and backwards over equals without losing or repeating a row", async () => {

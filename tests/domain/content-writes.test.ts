@@ -123,6 +123,35 @@ describe("a new row", () => {
     expect(await countRows(db, revisions)).toBe(0);
   });
 
+  it("refuses a venture's images by the name of the first bad one", async () => {
+    const db = await openDatabase();
+    const errorOf = async (images: unknown) => {
+      const answer = await createRow(
+        db,
+        storedTypes.ventures,
+        completeValues("ventures", { name: "Loom", microDescription: "x", images }),
+        writeContext(),
+      );
+      return answer.status === "invalid" ? answer.fields["images"] : answer.status;
+    };
+    const good = "https://img.example/a.png";
+    for (const bad of [
+      "",
+      "a.png",
+      "javascript:alert(1)",
+      "//img.example/a.png",
+      "data:image/png;base64,AA",
+      "https://a:b@img.example/",
+    ])
+      expect(await errorOf([good, bad, "also bad"]), bad).toMatch(`“${bad}” is not an image URL`);
+    expect(await errorOf([good, `https://img.example/${"a".repeat(2_000)}`])).toMatch(/^“https:.{70,80}…” is not an/);
+    expect(await errorOf([5])).toBe("Must be text.");
+    expect(await errorOf(good)).toBe("Must be a list.");
+    expect(await errorOf(Array.from({ length: 201 }, () => good))).toBe("Use at most 200 entries.");
+    expect(await errorOf([good, "/images/b.png", "http://img.example/c,d.png"])).toBe("written");
+    expect(await errorOf([])).toBe("written");
+  });
+
   it("row 1 rich text is sanitised before it is stored", async () => {
     const body = `<p onclick="x()">Hi<script>alert(1)</script></p><p><a href="javascript:x">a</a></p>`;
     const row = await createContent(await openDatabase(), "blog", { title: "A", body });

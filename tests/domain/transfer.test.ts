@@ -57,6 +57,8 @@ function valuesOf({ name, kind, choices, open, required }: Field): fc.Arbitrary<
         fc.oneof(line, odd).map((entry) => ({ name: entry })),
         { maxLength: 3 },
       );
+    case "images":
+      return fc.array(fc.constantFrom("https://example.com/a?b=c,d&e=%20", "/images/a.png"), { maxLength: 4 });
     case "number":
       return fc.integer({ min: -1_000_000, max: 1_000_000 });
     case "dateTime":
@@ -153,6 +155,25 @@ describe("an import", () => {
     expect((await allRows(db, "stack")).map((row) => [row["id"], row["createdAt"]])).toEqual([
       ["one", "2024-01-02T00:00:00.000Z"],
       ["four", now],
+    ]);
+  });
+
+  it("refuses a row with a bad image URL by the URL, and imports the rest", async () => {
+    const db = await openDatabase();
+    const file = csv(
+      "id,name,micro_description,images",
+      'one,One,x,"https://img.example/1.png, /images/1.png"',
+      'two,Two,x,"{https://img.example/2.png,img.example/3.png}"',
+      "three,Three,x,",
+    );
+    const report = await importFile(db, ventures, file, writeContext());
+    expect(report).toMatchObject({ created: 2, refused: 1 });
+    expect(report.faults).toMatchObject([
+      { row: 3, column: "images", text: expect.stringContaining("“img.example/3.png” is not an image URL") },
+    ]);
+    expect((await allRows(db, "ventures")).map(({ images }) => images)).toEqual([
+      ["https://img.example/1.png", "/images/1.png"],
+      [],
     ]);
   });
 

@@ -325,6 +325,7 @@ const kinds = [
   "richText",
   "url",
   "image",
+  "images",
   "slug",
   "choice",
   "text",
