@@ -80,7 +80,7 @@ describe("a post", () => {
 });
 
 describe("built-in posts", () => {
-  it("BLOG-23, DATA-5 answer for their address when the database has no such post", async () => {
+  it("BLOG-23, DATA-5 answer for their address when the database has no trace of such a post", async () => {
     const slugs = (
       await site.rows<{ slug: string }>(`select slug from "Blog_posts" where "Item ID" like 'sample-%'`)
     ).map(({ slug }) => slug);
