@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
-import type { ContentType } from "~/domain/content/types/content-type";
+import type { Values } from "~/domain/content/types/content-type";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
@@ -40,7 +40,7 @@ export async function saveContent(
     const id = /^[a-z][a-z0-9]{11}$/.test(given) ? given : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
     // The response to an earlier submission was lost and the form edited since: the row exists and needs an update.
-    return created && isEdited(type, created, texts)
+    return created && isEdited(stored, created, mine)
       ? updateRow(db, stored, created.rowId, version || 1, mine, writeContextOf(context))
       : createRow(db, stored, mine, writeContextOf(context), id);
   });
@@ -96,10 +96,12 @@ export async function saveContent(
   }
 }
 
-/** Whether a form differs from the row it created. An empty slug does not: the row's was generated. */
-function isEdited(type: ContentType, created: Row, texts: Readonly<Record<string, string>>): boolean {
-  const createdTexts = textsOf(type, created);
+/** Whether a form differs from the row it created, whose empty fields the server may have filled in. */
+function isEdited(stored: StoredType, created: Row, mine: Values): boolean {
+  const { type } = stored;
+  const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]) };
+  const [sent, asCreated, now] = [mine, stored.prepare(mine, context), created].map((values) => textsOf(type, values));
   return type.fields.some(
-    ({ name, kind }) => texts[name] !== createdTexts[name] && !(kind === "slug" && texts[name] === ""),
+    ({ name, kind }) => asCreated![name] !== now![name] && !(kind === "slug" && sent![name] === ""),
   );
 }
