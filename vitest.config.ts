@@ -16,7 +16,7 @@ const long =
  * In milliseconds. Nothing here is a question of time: a property that holds may take long on a busy machine, and a test
  * that is cut off goes on under the tests after it.
  */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const patience = { testTimeout: 180_000, hookTimeout: 120_000 };
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -15,7 +15,9 @@ async function ask(path: string) {
 const warm = (...paths: readonly string[]) =>
   Promise.all(
     paths.map((path) =>
-      expect.poll(async () => (await ask(path)).cache, { interval: 50 }).toMatch(/^site; hit; ttl=\d+$/),
+      expect
+        .poll(async () => (await ask(path)).cache, { interval: 50, timeout: 30_000 })
+        .toMatch(/^site; hit; ttl=\d+$/),
     ),
   );
 

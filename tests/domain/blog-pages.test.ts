@@ -143,7 +143,7 @@ describe("pages of posts", () => {
 
   it(
     "D5 every page of every list equals sorting and slicing all posts, after any inserts, updates and deletes",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const db = await openDatabase();
       await holdsAsync(histories, async ({ start, changes }) => {

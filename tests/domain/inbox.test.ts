@@ -128,7 +128,7 @@ describe("the inbox", () => {
       expect(part.items.map((row) => row.id)).toEqual(expected(given));
       expect(part.after).toBeNull();
     });
-  }, 120_000);
+  }, 300_000);
 
   it("counts the matching rows, for display and for bulk actions", async () => {
     for (const address of ["", "status=new", "q=e", "q=growers&budget=5k-10k", "q=no-such-thing"]) {

@@ -101,7 +101,7 @@ describe("a fault", () => {
 
 it(
   "P16 any interleaving of submissions and keys stores one row for each accepted key",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const one = fc.record({
       key: fc.integer({ min: 0, max: submissionKeys.length - 1 }),

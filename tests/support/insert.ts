@@ -1,5 +1,5 @@
 import { getTableName, is, sql } from "drizzle-orm";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, SQLiteTable, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { settingsKey } from "../../app/domain/settings/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
@@ -38,7 +38,7 @@ export function formerSlug(
   ]);
 }
 
-type SluggedTable = typeof schema.posts | typeof schema.terms | typeof schema.ventures | typeof schema.briefs;
+type SluggedTable = SQLiteTable & { readonly rowId: AnySQLiteColumn; readonly slug: AnySQLiteColumn };
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 const referenced = new Set<SQLiteTable>(

@@ -1,3 +1,4 @@
+import { contentNames } from "../../app/domain/content/types/registry";
 import fc from "fast-check";
 import { apiTables } from "../../app/domain/api/contract";
 import { anyText } from "./properties";
@@ -348,9 +349,8 @@ export const anyForm: fc.Arbitrary<Array<[string, string]>> = fc.array(
   { maxLength: 12 },
 );
 
-const sectionsOfPortal = ["blog", "glossary", "ventures", "stack", "stack-categories", "briefs", "blog-categories"];
-const formsOfPortal = sectionsOfPortal.flatMap((name) =>
-  ["", "/new", "/1", "/2", "/0", "/1/history", "/1/delete", "/bin", "/bulk", "/x"].map(
+const formsOfPortal = contentNames.flatMap((name) =>
+  ["", "/new", "/1", "/2", "/0", "/1/history", "/1/delete", "/trash", "/bulk", "/x"].map(
     (rest) => `/admin/${name}${rest}`,
   ),
 );

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
 import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
+import type { ContentName } from "../../app/domain/content/types/registry";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
@@ -60,7 +61,7 @@ async function fill(db: DatabaseClient): Promise<void> {
     writeContext(),
     "design",
   );
-  const values: Record<string, object> = {
+  const values: Record<Exclude<ContentName, "stack-categories">, object> = {
     blog: { title: "Harvest notes", body: `<p>${odd}</p>`, draft: false, tags: [odd, ""] },
     glossary: { term: "Agent", draft: false },
     ventures: { name: "Loom", microDescription: "x", stack: [{ name: odd }] },
