@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notedClaims } from "./claims";
 import { defaultSettings, type Claims, type Settings } from "./settings";
 
 const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Array<keyof Claims>];
@@ -16,6 +17,7 @@ const overrides = z
     featuredTools: z.array(z.string()),
     team: z.array(person),
     claims: z.partialRecord(z.enum(claimNames), z.string()),
+    claimNotes: z.partialRecord(z.enum(notedClaims), z.string()),
     realCounts: z.boolean(),
     rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
   } satisfies Record<keyof Settings, z.ZodType>)
