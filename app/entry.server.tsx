@@ -29,7 +29,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const options = loadContext.get(renderContext);
-  const state = await new Response(routerContext.serverHandoffStream).text();
+  const { serverHandoffStream, ...pageContext } = routerContext;
+  const state = await new Response(serverHandoffStream).text();
   const version = await fingerprint(state);
   const cacheable = headers.get("Cache-Control")?.startsWith("public") ?? false;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", privatePolicy);
@@ -49,7 +50,7 @@ export default async function handleRequest(
   const embedsState = !cacheable || startsAtOnce(routerContext);
   const html = `<!DOCTYPE html>${renderToString(
     <PageStartContext value={{ nonce, version, state: embedsState ? state : null }}>
-      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <ServerRouter context={pageContext} url={request.url} {...(nonce && { nonce })} />
     </PageStartContext>,
   )}`;
   headers.set("Content-Security-Policy", options.policyFor(hashes));

@@ -43,7 +43,8 @@ export type BatchRunner = (queries: readonly Query[]) => Promise<unknown[]>;
 
 interface Pending {
   query: Query;
-  resolve: (value: never) => void;
+  // Method syntax, for a bivariant parameter: the results of a batch's queries have different types.
+  resolve(value: unknown): void;
   reject: (reason: unknown) => void;
 }
 
@@ -72,7 +73,7 @@ export function createDatabase(
     const deadline = Date.now() + readTimeout;
     try {
       const results = await withTimeout(readTimeout, run(batch.map((entry) => entry.query)));
-      batch.forEach((entry, position) => entry.resolve(results[position] as never));
+      batch.forEach((entry, position) => entry.resolve(results[position]));
     } catch (error) {
       if (batch.length > 1 && isStatementError(error))
         await Promise.all(batch.map((entry) => runAlone(entry, deadline)));
@@ -86,7 +87,7 @@ export function createDatabase(
     cost.statements += 1;
     try {
       const [result] = await withTimeout(Math.max(deadline - Date.now(), 0), run([entry.query]));
-      entry.resolve(result as never);
+      entry.resolve(result);
     } catch (error) {
       rejectAll([entry], error);
     }
@@ -127,7 +128,7 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
   };
   // Without the schema, which only relational queries need and which would be parsed on every request.
   // Drizzle calls only `prepare` and `batch`.
-  const query = drizzleD1(metered as unknown as D1Database);
+  const query = drizzleD1(metered as D1Database);
   const run = (queries: readonly Query[]) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>;
   return createDatabase(query, run, cost, timeouts);
 }

@@ -13,6 +13,8 @@ const sources = [
   "vite.config.ts",
   "react-router.config.ts",
   "tsconfig.json",
+  "tsconfig.base.json",
+  "tsconfig.app.json",
   "wrangler.toml",
   "package-lock.json",
   ".dev.vars",

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { typeOfTable } from "../app/domain/content/types/registry.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
-import { siteSettings } from "../drizzle/schema";
+import { siteSettings, slugHistory } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";
 import { openDatabase } from "./open-database";
 import { seedTables, type SeedTable } from "./seed-rows";
@@ -28,13 +29,18 @@ export async function main(args: string[]): Promise<void> {
 
 /**
  * Loads the sample content in one transaction. New rows are inserted, changed rows are updated unless they were edited in
- * the portal, and deleted rows stay deleted. Returns a summary line for each table.
+ * the portal, and deleted rows stay deleted. A row is not inserted at an address that another row left: it stays a
+ * redirect or gone (D44). Returns a summary line for each table.
  */
 export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
   // In the same tick, so that they share one round trip.
-  const [ledger, ...versions] = await Promise.all([readLedger(db), ...tables.map((table) => readVersions(db, table))]);
-  const plans = tables.map((table, position) => planTable(table, ledger, versions[position]!));
+  const [ledger, formerSlugs, ...versions] = await Promise.all([
+    readLedger(db),
+    readFormerSlugs(db, tables),
+    ...tables.map((table) => readVersions(db, table)),
+  ]);
+  const plans = tables.map((table, position) => planTable(table, ledger, formerSlugs, versions[position]!));
   const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
   if (JSON.stringify(loaded) !== JSON.stringify(ledger)) {
     const statements = plans.flatMap((plan) => plan.statements.map((statement) => rawQuery(db, statement)));
@@ -43,7 +49,12 @@ export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   return plans.map((plan) => plan.summary);
 }
 
-function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, present: ReadonlyMap<string, number>) {
+function planTable(
+  { table, name, key, rows }: SeedTable,
+  ledger: Ledger,
+  formerSlugs: ReadonlySet<string>,
+  present: ReadonlyMap<string, number>,
+) {
   const fresh: SeedTable["rows"][number][] = [];
   const statements: string[] = [];
   const hashes: Ledger = {};
@@ -56,6 +67,7 @@ function planTable({ table, name, key, rows }: SeedTable, ledger: Ledger, presen
     const before = ledger[`${name}/${rowKey}`];
     hashes[`${name}/${rowKey}`] = hash;
     if (before === undefined) {
+      if (formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
       fresh.push(row);
       if (!present.has(rowKey)) added += 1;
     } else if (before !== hash) {
@@ -74,6 +86,24 @@ async function readLedger(db: DatabaseClient): Promise<Ledger> {
     .where(eq(siteSettings.key, ledgerKey));
   return JSON.parse((await db.read(query))[0]?.value ?? "{}") as Ledger;
 }
+
+/** The slugs of sample rows that some row had and gave up: "<table>/<slug>". */
+async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[]): Promise<ReadonlySet<string>> {
+  const slugs = tables.flatMap(({ name, rows }) => rows.map((row) => [name, slugOf(name, row)]));
+  const found = await db.read(
+    db.query
+      .select({ tableName: slugHistory.tableName, slug: slugHistory.slug })
+      .from(sql`json_each(${JSON.stringify(slugs)}) as sample`)
+      .innerJoin(
+        slugHistory,
+        sql`${slugHistory.tableName} = sample.value ->> 0 and ${slugHistory.slug} = sample.value ->> 1`,
+      ),
+  );
+  return new Set(found.map(({ tableName, slug }) => `${tableName}/${slug}`));
+}
+
+const slugOf = (tableName: string, row: SeedTable["rows"][number]) =>
+  String((row as Record<string, unknown>)[typeOfTable(tableName)!.slug]);
 
 /** The sample rows that a table already has: their keys and versions. */
 async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {

@@ -23,7 +23,7 @@ export interface ToolOptions {
   /** Environment variables in addition to `environment`. */
   readonly variables?: NodeJS.ProcessEnv;
   /** Default: the terminal. */
-  readonly output?: Output;
+  readonly output?: Output | undefined;
 }
 
 /** Starts a tool in the project root. */

@@ -1,22 +1,18 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { ExecutionContext } from "@cloudflare/workers-types";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
 import { runScheduledTasks } from "./scheduled-tasks";
 import { localCache } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { PageStore } from "./page-cache/page-store";
-import { platformCache, type CachedEntrypoint } from "./page-cache/platform-cache";
+import { platformCache } from "./page-cache/platform-cache";
 import { renderPage } from "./render-page";
 import { createServer } from "./server";
 import { createBackend } from "./backend";
 import type { WorkerContext } from "./types";
 
 /** What the platform adds to the execution context when its cache is enabled (wrangler.toml). */
-interface PlatformContext extends WorkerContext {
-  readonly cache?: { purge(options: { tags: string[] }): Promise<unknown> };
-  readonly exports?: { readonly Backend: CachedEntrypoint };
-}
+type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
 
 const parts = { renderPage, openDatabase };
 const backend = createBackend(parts);
@@ -26,22 +22,21 @@ const store = new PageStore();
 /** The entry point behind the platform's page cache. Called only by the gateway. */
 export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
-    // Hono and the platform declare different types for the same execution context.
-    return backend.fetch(request, this.env, this.ctx as never);
+    return backend.fetch(request, this.env, this.ctx);
   }
 
   /** Purges cached responses by tag. Must run here: a purge reaches only the cache of its own entry point. */
   async purge(tags: string[]): Promise<void> {
-    await (this.ctx as unknown as PlatformContext).cache?.purge({ tags });
+    await this.ctx.cache?.purge({ tags });
   }
 }
 
 /** The gateway. Never cached itself: it decides what may be served from the cache. */
 export default {
-  fetch: (request: Request, env: Env, context: ExecutionContext) => server.fetch(request, env, context as never),
-  scheduled: async (event: { scheduledTime: number }, env: Env) =>
+  fetch: (request, env, context) => server.fetch(request, env, context),
+  scheduled: async (event, env) =>
     runScheduledTasks(await openDatabase(env, "first-primary"), env, new Date(event.scheduledTime).toISOString()),
-};
+} satisfies ExportedHandler<Env>;
 
 function pageCache(context: PlatformContext): PageCache {
   if (import.meta.env.DEV) return uncached;

@@ -18,7 +18,8 @@ export async function openDatabase(
       import("drizzle-orm/libsql/web"),
       import("../drizzle/libsql"),
     ]);
-    return createLibsqlDatabase(drizzle({ connection: { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN } }));
+    const token = env.LIBSQL_AUTH_TOKEN && { authToken: env.LIBSQL_AUTH_TOKEN };
+    return createLibsqlDatabase(drizzle({ connection: { url: env.LIBSQL_URL, ...token } }));
   }
   return createD1Database(env.DB.withSession(consistency));
 }

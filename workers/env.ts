@@ -1,10 +1,5 @@
-import type { D1Database } from "@cloudflare/workers-types";
-
-/** The worker's bindings, variables and secrets. */
-export interface Env {
-  readonly DB: D1Database;
-  /** The public https origin, as in canonical URLs. */
-  readonly PUBLIC_ORIGIN: string;
+/** What wrangler.toml configures (`worker-configuration.d.ts`), with the optional variables and secrets. */
+export interface Env extends Cloudflare.Env {
   /** Months after which enquiries are deleted. Default: 24. */
   readonly RETENTION_MONTHS?: string;
   /** "on" sends `Server-Timing` to every visitor. */

@@ -1,24 +1,16 @@
-import { createRequestHandler } from "@react-router/cloudflare";
-import { RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { databaseContext, requestContext, renderContext } from "../app/context";
 import type { RenderPage } from "./types";
 
-const context = Symbol();
-const handle = createRequestHandler({
-  // As a value: a function would be evaluated on every request.
-  build,
-  mode: import.meta.env.MODE,
-  // The adapter types `cloudflare` as platform values alone, but passes on whatever `handle` is given.
-  getLoadContext: ({ context: { cloudflare } }) =>
-    (cloudflare as unknown as { [context]: RouterContextProvider })[context],
-});
+// As a value: a function would be called on every request. The declared types are wider than `ServerBuild`.
+const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
 /** Renders pages and their data with React Router. The only module that imports the built routes. */
-export const renderPage: RenderPage = (request, { database, ctx, start, waitUntil }) => {
+export const renderPage: RenderPage = (request, { database, ctx, start }) => {
   const provider = new RouterContextProvider();
   provider.set(databaseContext, database);
   provider.set(requestContext, ctx);
   provider.set(renderContext, start);
-  return handle({ request, env: {}, waitUntil, passThroughOnException: () => {}, [context]: provider } as never);
+  return handle(request, provider);
 };

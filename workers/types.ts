@@ -28,7 +28,6 @@ export interface PageRequest {
   readonly database: DatabaseClient;
   readonly ctx: RequestContext;
   readonly start: RenderOptions;
-  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Renders a page, or responds with its loader data. */

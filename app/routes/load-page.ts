@@ -5,8 +5,8 @@ import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../doma
 
 /** The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast. */
 export type Loaded<Page> =
-  | ({ readonly status: "ok"; readonly notice?: Notice } & Page)
-  | { readonly status: "missing"; readonly notice?: Notice }
+  | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
+  | { readonly status: "missing"; readonly notice?: Notice | undefined }
   | { readonly status: "failed"; readonly notice: Notice };
 
 /** The result of reading a page, which `loadPage` turns into a response. */
@@ -17,10 +17,10 @@ export type PageResult<Page> =
       readonly tags: readonly string[];
       readonly cacheable: boolean;
       readonly until?: string | null;
-      readonly notice?: Notice;
+      readonly notice?: Notice | undefined;
       readonly status?: number;
     }
-  | { readonly kind: "missing"; readonly notice?: Notice }
+  | { readonly kind: "missing"; readonly notice?: Notice | undefined }
   | { readonly kind: "moved"; readonly to: string; readonly tag: string };
 
 /**
@@ -136,7 +136,10 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
 }
 
 /** The headers of static pages without a loader, cached like all public pages. */
-export const staticHeaders: HeadersFunction = () => ({ "Cache-Control": publicPolicy, "Cache-Tag": "site_settings" });
+export const staticHeaders = (() => ({
+  "Cache-Control": publicPolicy,
+  "Cache-Tag": "site_settings",
+})) satisfies HeadersFunction;
 
 /** The loader's headers, for pages with a loader. */
 export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -23,5 +23,6 @@ export async function readAll<const Reads extends ReadonlyArray<readonly [failur
   });
   for (const other of failed.slice(1)) logReadFailure(ctx, other);
   if (failed[0]) throw failed[0];
+  // All were fulfilled, and are in the order of the reads.
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -14,7 +14,7 @@ export const siteSettings = sqliteTable(
   (t) => [check("site_settings_value_is_json", sql`json_valid(${t.value})`)],
 );
 
-/** Previous slugs: the address with `slug` redirects (301) to row `row_id` of the table. */
+/** Previous slugs: the address with `slug` redirects (301) to row `row_id` of the table, or is gone with that row. */
 export const slugHistory = sqliteTable(
   "slug_history",
   {

@@ -59,7 +59,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   );
   await miniflare.ready;
   const address = async (name: string) => (await miniflare.unsafeGetDirectURL(name)).origin;
-  const database = (await miniflare.getD1Database("DB", "site")) as unknown as D1Database;
+  const database = await miniflare.getD1Database("DB", "site");
   for (const file of readdirSync(join(root, "migrations"))
     .filter((name) => name.endsWith(".sql"))
     .toSorted()) {

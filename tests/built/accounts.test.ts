@@ -43,7 +43,7 @@ const visitAs = async (who: { Cookie: string }, path: string) => site.visit(path
 const textOf = (visit: Awaited<ReturnType<typeof visitAs>>) => visit.page.text;
 
 describe("the sign-in page", () => {
-  it("AUTH-1 AUTH-2 AUTH-3 D39 shows what it is for, and is neither indexed nor stored", async () => {
+  it("AUTH-1 AUTH-2 AUTH-3 D39 states its purpose, and is neither indexed nor cached", async () => {
     const { status, headers, page } = await site.visit("/auth");
     expect(status).toBe(200);
     for (const words of [
@@ -96,7 +96,7 @@ describe("the sign-in page", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it("AUTH-7 AUTH-8 says beside the fields what is wrong with them", async () => {
+  it("AUTH-7 AUTH-8 shows errors beside the fields", async () => {
     const response = await tryToSignIn("ada", "12345");
     const html = await response.text();
     expect(response.status).toBe(400);
@@ -130,7 +130,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  it("1.5 refuses what another site sends", async () => {
+  it("1.5 refuses cross-site requests", async () => {
     for (const path of ["/auth", "/auth/sign-out", "/auth/session", "/admin/users"]) {
       const response = await send(
         path,
@@ -254,13 +254,13 @@ describe("the guard", () => {
     }
   });
 
-  it("7.4.1 a cookie that opens nothing is taken away", async () => {
+  it("7.4.1 a cookie without a session is deleted", async () => {
     const { headers, page } = await site.visit("/auth", { headers: { Cookie: `session=${"b".repeat(40)}` } });
     expect(headers.getSetCookie()).toEqual(["session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect(page.text).toContain("Your session has ended. Sign in again.");
   });
 
-  it("GUARD-7 pages for everybody stay what they are for whoever is signed in, and are not stored for others", async () => {
+  it("GUARD-7 public pages are the same when signed in, and are not cached for others", async () => {
     const { status, headers } = await visitAs(await signIn("bea"), "/about");
     expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   });
@@ -288,7 +288,7 @@ describe("the admin area", () => {
     expect(visit.page.all("footer")).toEqual([]);
   });
 
-  it("ADM-4 ADM-5 ADM-6 welcomes, leads to the four sections and says what is protected", async () => {
+  it("ADM-4 ADM-5 ADM-6 welcomes, links to the four sections and says what is protected", async () => {
     const visit = await visitAs(await signIn("ada"), "/admin");
     expect(visit.page.texts("h1")[0]).toBe("Welcome, ada@example.com");
     expect(textOf(visit)).toContain("Logout");
@@ -340,7 +340,7 @@ describe("the session's state", () => {
     expect(await (await site.fetch("/auth/session")).json()).toMatchObject({ session: null });
   });
 
-  it("AUTH-16 is renewed on request when little is left, and not by looking", async () => {
+  it("AUTH-16 is renewed on request when about to expire, and not by reading", async () => {
     const who = await signIn("ada");
     await site.run("update sessions set expires_at = unixepoch() + 80 where user_id = 'ada'");
     const left = async (method: string) => {
@@ -368,7 +368,7 @@ describe("the users", () => {
   const change = (who: { Cookie: string }, intent: string, account: string) =>
     send("/admin/users", { intent, account }, who);
 
-  it("are shown with their roles and sessions, and nothing secret", async () => {
+  it("are shown with their roles and sessions, without secrets", async () => {
     const who = await signIn("ada");
     await signIn("bea");
     const visit = await visitAs(who, "/admin/users");
@@ -450,7 +450,7 @@ describe("when the database fails", () => {
     expect((await site.fetch("/admin", { headers: who })).status).toBe(200);
   });
 
-  it("1.4 a session that cannot be looked up lets nobody in, and leaves public pages alone", async () => {
+  it("1.4 without a session lookup the portal is closed and public pages work", async () => {
     const who = await signIn("ada");
     await without("sessions", async () => {
       const admin = await site.fetch("/admin", { headers: who });
@@ -518,8 +518,8 @@ describe("the log", () => {
   });
 });
 
-describe("what an answer cost", () => {
-  it("is seen by an administrator on every page, and by nobody else", async () => {
+describe("the cost of a response", () => {
+  it("is shown to administrators only, on every page", async () => {
     const cost = /statements/;
     for (const path of ["/admin", "/", "/about"]) {
       expect((await visitAs(await signIn("ada"), path)).headers.get("Server-Timing"), path).toMatch(cost);

@@ -79,7 +79,7 @@ describe("/api/openapi.json", () => {
   }
   const open = async () => (await (await site.fetch("/api/openapi.json")).json()) as Document;
 
-  it("has every table, and nothing that leads nowhere", async () => {
+  it("has every table, and no broken reference", async () => {
     const document = await open();
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths)).toEqual(apiTables.map(({ name }) => `/${name}`));
@@ -218,7 +218,7 @@ describe("the page cache", () => {
     expect([plain.status, again.status]).toEqual([200, 304]);
   });
 
-  it("F1 gives what it has while the database is gone, and 503 for the rest", async () => {
+  it("F1 serves cached responses while the database is down, and 503 for the rest", async () => {
     const ask = (query: string) => fetch(`${site.origin}/api/rest/v1/stack_categories${query}`);
     expect((await ask("?select=id")).status).toBe(200);
     await site.run("alter table stack_categories rename to gone");

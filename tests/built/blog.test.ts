@@ -158,7 +158,7 @@ describe("search", () => {
     expect(page.all("nav[aria-label=Pages]")).toEqual([]);
   });
 
-  it("BLOG-7 takes what is typed as it stands", async () => {
+  it("BLOG-7 takes the query literally", async () => {
     await site.insert(posts, post({ title: 'Growth of 50% in a_b testing: C++ & "quotes"' }));
     for (const query of ["50%", "a_b", "C++", '"quotes"', "50% in a_b"]) {
       expect(titles(await open(`?q=${encodeURIComponent(query)}`), "Search Results"), query).toEqual([

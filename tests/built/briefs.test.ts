@@ -49,7 +49,7 @@ describe("list", () => {
     }
   });
 
-  it("GEN-11, CALL-4 lists what is neither draft nor archived", async () => {
+  it("GEN-11, CALL-4 lists briefs that are neither draft nor archived", async () => {
     await site.insert(
       briefs,
       brief({ name: "Drafted Brief", draft: true }),
@@ -134,7 +134,7 @@ describe("detail", () => {
     },
   );
 
-  it("BRIEF-12 a missing one is said to be missing", async () => {
+  it("BRIEF-12 a missing record is announced", async () => {
     const { status, page } = await site.visit("/example-product-briefs/no-such-brief");
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["Product brief not found"]);

@@ -26,7 +26,7 @@ const question = (page: Page) => fieldsOf(page, "dialog form[method=post]");
 const visit = (path: string) => site.visit(path, { headers: { "Cache-Control": "max-age=0" } });
 
 describe("many rows at once, without script", () => {
-  it("ticked rows: done without a question, said with the number, undone as one", async () => {
+  it("selected rows: changed without confirmation, reported by number, undone at once", async () => {
     await site.insert(posts, ...["one", "two", "three"].map((name) => post({ title: `Ticked ${name}` })));
     const keys = await Promise.all(["one", "two"].map(async (name) => (await rowOf(`Ticked ${name}`)).row_id));
     const answer = await site.follow(
@@ -87,7 +87,7 @@ describe("a preview", () => {
     return response.headers.get("Location")!;
   };
 
-  it("D42 opens a draft on the public page's own template, for whoever has the link", async () => {
+  it("D42 opens a draft in the public page's template, for anyone with the link", async () => {
     await site.insert(posts, post({ title: "Hidden heron", draft: true }));
     const { row_id } = await rowOf("Hidden heron");
     expect((await visit("/blog/post/hidden-heron")).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a preview", () => {
     expect((await visit(`/it-glossary/term/hidden-term?preview=${token}`)).status).toBe(404);
   });
 
-  it("a public row's link leads to the page itself, and nobody else gets one", async () => {
+  it("the preview link of a public row redirects to its page, and only administrators get one", async () => {
     const { row_id } = await rowOf("Ticked one");
     expect(await linkOf("blog", row_id)).toBe("/blog/post/ticked-one");
     expect((await site.get(`/admin/blog/${row_id}/live`, "bea")).status).toBe(403);
@@ -254,7 +254,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     expect(await order()).toEqual(before);
   });
 
-  it("is not written over somebody else's change, nor by somebody else, nor half", async () => {
+  it("is not saved over another change, by a non-administrator, or partially", async () => {
     const { page } = await site.open(path);
     const before = await order();
     const move = [...formOf(page), ["move", "0.1"] as const];
@@ -279,7 +279,7 @@ describe("ADM-39 settings", () => {
   const versionOf = async () => fieldsOf((await site.open("/admin/settings")).page)["version"];
   afterAll(() => site.run("delete from site_settings where key = 'site'"));
 
-  it("are saved, shown on the home page at once, and said", async () => {
+  it("are saved, confirmed, and shown on the home page at once", async () => {
     await visit("/");
     const saved = await site.follow(
       await site.submit("/admin/settings", { brand: "Otherloom", "claims.tools": "7+", "rating.value": "4.9" }),
@@ -321,7 +321,7 @@ describe("ADM-39 settings", () => {
     expect(await versionOf()).toBe(before);
   });
 
-  it("two people: the later one is told, keeps the text, and has a way on", async () => {
+  it("with two editors, the later one gets a conflict, keeps the input and can still save", async () => {
     const stale = fieldsOf((await site.open("/admin/settings")).page);
     await site.submit("/admin/settings", { tagline: "Theirs" });
     const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, tagline: "Mine" }));
@@ -361,7 +361,7 @@ describe("ADM-39 settings", () => {
 });
 
 describe("the jump box's search", () => {
-  it("finds rows of every type by any words, and is an administrator's alone", async () => {
+  it("finds rows of every type by any words, for administrators only", async () => {
     await site.submit("/admin/stack-categories/new", { name: "Zephyr looms" });
     await site.insert(posts, post({ title: "Zephyr post" }));
     await site.insert(terms, term({ term: "Zephyr term" }));

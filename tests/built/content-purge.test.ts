@@ -83,7 +83,7 @@ const edits = [
   ],
 ] as const;
 
-describe("what an edit drops from the page cache", () => {
+describe("purges after an edit", () => {
   it.each(edits)(
     "%s: the very next request is new, page and data, and unrelated pages stay",
     async (section, table, column, key, field, shown, others) => {

@@ -46,7 +46,7 @@ describe("list", () => {
     expect(page.link("Show more tools")).toBe(`/ai-product-stack?after=${rows.at(-1)!.id}`);
   });
 
-  it("GEN-16 the rest follows behind a link, and nothing twice", async () => {
+  it("GEN-16 a link leads to the rest, without duplicates", async () => {
     const shown: unknown[] = [];
     for (let next: string | undefined = "/ai-product-stack"; next;) {
       const { page } = await site.visit(next);
@@ -64,7 +64,7 @@ describe("list", () => {
 });
 
 describe("tabs", () => {
-  it("DIR-8, DIR-9 show the category's tools alone", async () => {
+  it("DIR-8, DIR-9 show only the category's tools", async () => {
     const page = await open("?category=ai-coders");
     const rows = await site.rows<{ name: string }>(
       "select name from stack_items where category_id = 'ai-coders' order by created_at desc",
@@ -182,7 +182,7 @@ describe("detail", () => {
     expect(source(text)).toBe("First line <b>plain</b>\nSecond line");
   });
 
-  it("DIR-14, DIR-15 does without what a tool does not have", async () => {
+  it("DIR-14, DIR-15 leaves out fields that a tool does not have", async () => {
     await site.insert(
       tools,
       tool({ id: "bare", name: "Bare Tool", url: "javascript:alert(1)", logo: "data:text/html,x" }),
@@ -194,7 +194,7 @@ describe("detail", () => {
     expect(/javascript:alert|data:text\/html/.test(page.html)).toBe(false);
   });
 
-  it("DIR-20 a missing one is said to be missing", async () => {
+  it("DIR-20 a missing record is announced", async () => {
     const { status, page } = await site.visit("/ai-product-stack/no-such-tool");
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["Stack Item Not Found"]);

@@ -22,7 +22,7 @@ async function sitemapAddresses(): Promise<string[]> {
 }
 
 describe("sitemap", () => {
-  it("D39, SEO-1 holds every indexable address once, and nothing else", async () => {
+  it("D39, SEO-1 has every indexable URL once, and nothing else", async () => {
     const addresses = await sitemapAddresses();
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const path of publicPages) expect(addresses).toContain(origin + (path === "/" ? "/" : path));
@@ -56,7 +56,7 @@ describe("sitemap", () => {
 });
 
 describe("feed", () => {
-  it("holds the newest posts, newest first, well formed whatever their words", async () => {
+  it("has the newest posts first, well-formed whatever their text", async () => {
     await site.insert(
       posts,
       post({
@@ -89,7 +89,7 @@ describe("feed", () => {
   });
 });
 
-it("robots.txt names the sitemap and keeps robots from what is not for them", async () => {
+it("robots.txt names the sitemap and disallows private paths", async () => {
   const text = await (await site.fetch("/robots.txt")).text();
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
   for (const path of ["/admin", "/auth", "/api/"]) expect(text).toContain(`Disallow: ${path}`);

@@ -15,7 +15,7 @@ describe("a site without content", () => {
     expect((await open("/")).main).toContain("No featured tools available at the moment.");
   });
 
-  it("DIR-12 has no tools, whatever is searched", async () => {
+  it("DIR-12 has no tools for any search", async () => {
     for (const query of ["", "?q=anything", "?category=ai-coders"]) {
       const page = await open(`/ai-product-stack${query}`);
       expect(page.main).toContain("No tools found No stack items have been added yet.");

@@ -77,7 +77,7 @@ describe("legal", () => {
 });
 
 describe("not found", () => {
-  it("NF-1 to NF-5, NF-7 says what is the matter, which address it was, and offers two ways", async () => {
+  it("NF-1 to NF-5, NF-7 names the problem and the address, and offers two links", async () => {
     const { status, page } = await site.visit("/some/where-else");
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["404 - Page Not Found"]);

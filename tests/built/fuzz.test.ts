@@ -26,8 +26,8 @@ async function expectNoFailure(work: () => Promise<unknown>): Promise<void> {
   expect(events.filter((event) => event === "unexpected_error" || event === "read_failed")).toEqual([]);
 }
 
-describe("the built site, whatever it is sent", () => {
-  it("answers a stranger, and nothing fails", { timeout: 300_000 }, async () => {
+describe("the built site, on arbitrary requests", () => {
+  it("answers anonymous requests without failing", { timeout: 300_000 }, async () => {
     await expectNoFailure(() =>
       fc.assert(
         fc.asyncProperty(anyRequest, async ({ method, address, headers, body }) => {
@@ -38,7 +38,7 @@ describe("the built site, whatever it is sent", () => {
     );
   });
 
-  it("answers an administrator who reads and sends forms, and nothing fails", { timeout: 300_000 }, async () => {
+  it("answers an administrator's requests without failing", { timeout: 300_000 }, async () => {
     const statuses = new Set<number>();
     await expectNoFailure(() =>
       fc.assert(

@@ -66,7 +66,7 @@ describe("list", () => {
     expect(letter.link("A", letter.one("nav[aria-label=Letters]"))).toBe("/it-glossary?letter=a");
   });
 
-  it("GLOS-15 a term stands under its stored letter, whatever it begins with", async () => {
+  it("GLOS-15 a term is listed under its stored letter, whatever its name begins with", async () => {
     await site.insert(
       terms,
       term({ term: "Zeta as Alpha", alphabet: "A" }),

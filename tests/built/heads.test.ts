@@ -95,7 +95,7 @@ describe("titles and descriptions", () => {
     expect(words.size).toBeGreaterThan(1);
   });
 
-  it("SEO-9 one of 120 characters stays as it is; SEO-11 one of more than 160 ends in an ellipsis", async () => {
+  it("SEO-9 a description of 120 characters is kept; SEO-11 one over 160 is cut with an ellipsis", async () => {
     const fits = "y".repeat(120);
     const long = `${"word ".repeat(60)}`.trim();
     await site.insert(
@@ -132,7 +132,7 @@ describe("canonical addresses", () => {
     }
   });
 
-  it("SEO-1, D23 name the configured host, whatever host was asked", async () => {
+  it("SEO-1, D23 use the configured host, whatever the request's host", async () => {
     for (const address of ["https://evil.example/about", "http://localhost/about", "https://plainloom.example/about"]) {
       const html = await (await site.fetchAt(address)).text();
       expect(html).toContain('<link rel="canonical" href="https://plainloom.example/about"/>');
@@ -142,7 +142,7 @@ describe("canonical addresses", () => {
 });
 
 describe("pictures", () => {
-  it("SEO-16 an invalid one falls back to the default, a valid one is used", async () => {
+  it("SEO-16 an invalid value falls back to the default, a valid one is used", async () => {
     await site.insert(
       posts,
       post({ title: "Good Picture", featuredImage: "https://img.example/good.png" }),

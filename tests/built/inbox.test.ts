@@ -58,7 +58,7 @@ describe("who may see the inbox", () => {
     "/admin/submissions.csv.data",
   ];
 
-  it.each(paths)("GUARD-2 GUARD-5 D14 nobody but administrators: %s", async (path) => {
+  it.each(paths)("GUARD-2 GUARD-5 D14 only administrators: %s", async (path) => {
     for (const headers of [{}, as("bea")]) {
       const response = await site.fetch(path, { headers });
       expect(await response.text()).not.toMatch(/example\.com.*Harvest|Harvest|gro@/);
@@ -194,7 +194,7 @@ describe("one submission, without script", () => {
   const fields = (version: string, notes: string, more: Record<string, string> = {}) =>
     Object.entries({ status: "qualified", owner: "Mara", nextStepOn: "2026-12-01", notes, version, ...more });
 
-  it("is read, and saved with what was noted", async () => {
+  it("is shown, and saved with the notes", async () => {
     const page = await open("/admin/submissions/two");
     expect(page.main).toContain("Invoices get lost");
     const response = await send("/admin/submissions/two", fields("1", "Rang at noon"));
@@ -202,7 +202,7 @@ describe("one submission, without script", () => {
     expect((await columnOf("notes"))[1]).toBe("Rang at noon");
   });
 
-  it("F6 keeps what was typed when somebody else was first, shows theirs, and saves at the second try", async () => {
+  it("F6 a conflict keeps the input, shows the other version, and the second save succeeds", async () => {
     const response = await send("/admin/submissions/two", fields("1", "My own words"));
     const page = new Page(await response.text());
     expect(response.status).toBe(409);
@@ -215,7 +215,7 @@ describe("one submission, without script", () => {
     expect((await columnOf("notes"))[1]).toBe("My own words");
   });
 
-  it("says beside the fields what is wrong, and keeps all of it", async () => {
+  it("shows errors beside the fields, and keeps all input", async () => {
     const response = await send("/admin/submissions/two", fields("3", "Kept words", { nextStepOn: "soon" }));
     const page = new Page(await response.text());
     expect(response.status).toBe(422);
@@ -224,7 +224,7 @@ describe("one submission, without script", () => {
     expect(page.main).toContain("Kept words");
   });
 
-  it("F3 keeps what was typed when the database fails in the middle, in the page and in the list", async () => {
+  it("F3 keeps the input when the database fails, on the page and in the list", async () => {
     await site.run("alter table onboarding_submissions rename to away");
     try {
       const response = await send("/admin/submissions/two", fields("3", "Kept words"));
@@ -257,7 +257,7 @@ describe("one submission, without script", () => {
 });
 
 describe("erasing a person, without script", () => {
-  it("says how much there is, wants the address typed, takes it away, and logs a number alone", async () => {
+  it("shows the count, asks for the address, erases the rows, and logs only their number", async () => {
     await insertEnquiries(["gone-1", "Mine", "erase.me@example.com"], ["gone-2", "Mine too", "Erase.Me@example.com"]);
     const ask = (more: Record<string, string>) =>
       send("/admin/submissions/erase", Object.entries({ email: "erase.me@example.com", ...more }));

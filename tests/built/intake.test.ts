@@ -150,7 +150,7 @@ describe("the answer to a form", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("threats 11, 20 is 422 for a field that is not ours, and for the one nobody sees", async () => {
+  it("threats 11, 20 unknown fields and a filled honeypot get 422", async () => {
     for (const changes of [{ user_id: "1" }, { id: "x" }, { website: "http://spam.example" }, { openedAt: undefined }])
       expect((await post(changes)).status).toBe(422);
     expect(await rows()).toEqual([]);
@@ -184,7 +184,7 @@ describe("the answer to a form", () => {
     ]) {
       const { status } = await site.visit("/onboarding", {
         method: "POST",
-        body,
+        body: body!,
         headers: { Origin: site.origin, "Content-Type": type! },
       });
       expect(status).toBe(400);
@@ -199,7 +199,7 @@ describe("the answer to a form", () => {
     expect(await response.text()).toContain("10K 20K");
   });
 
-  it("WIZ-32, F3 says what the specification says when the write fails, is logged, and nothing is lost", async () => {
+  it("WIZ-32, F3 a failed write shows the specified message, is logged, and keeps all answers", async () => {
     await site.run("alter table onboarding_submissions rename to elsewhere");
     await site.takeLog();
     try {

@@ -41,7 +41,7 @@ describe("content security policy", () => {
     expect(observatoryScore((await site.visit(path)).headers)).toBe(150);
   });
 
-  it("the score itself sees what is missing", async () => {
+  it("the score drops when a header is missing", async () => {
     const { headers } = await site.visit("/");
     for (const name of [
       "Content-Security-Policy",
@@ -137,7 +137,7 @@ describe("cache policy", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("a stored page is given again, and what changed meanwhile is there once it is asked for anew", async () => {
+  it("a cached page is served again, and a fresh request shows later changes", async () => {
     const stored = { headers: { "Cache-Control": "max-age=0" } };
     await site.visit("/blog/post/twelve-events-are-enough-for-launch-analytics", stored);
     await site.run(`update "Blog_posts" set "Blog Post - Title" = 'Thirteen Events' where slug like 'twelve-events-%'`);

@@ -13,7 +13,7 @@ async function listSitemap(): Promise<string[]> {
   return (await Promise.all(parts.map(addressesIn))).flat();
 }
 
-it("no page, title, description or structured data has a placeholder that nobody filled", async () => {
+it("no page, title, description or structured data has an unfilled placeholder", async () => {
   const paths = [...(await listSitemap()), "/auth", "/no-such-page", "/blog?q=ai", "/vibe-coding?topic=Tools"];
   expect(paths.length).toBeGreaterThan(200);
   const unfilled: string[] = [];

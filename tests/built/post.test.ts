@@ -67,7 +67,7 @@ describe("a post", () => {
     expect(page.texts("article .prose").join().length).toBeGreaterThan(60);
   });
 
-  it("a title is text, wherever it stands", async () => {
+  it("a title is escaped everywhere", async () => {
     const title = 'Beware </script><script>alert(1)</script> & "friends"';
     await site.insert(posts, post({ title, excerpt: "<img src=x onerror=alert(1)>", slug: "beware" }));
     const { page } = await site.visit("/blog/post/beware");
@@ -80,7 +80,7 @@ describe("a post", () => {
 });
 
 describe("built-in posts", () => {
-  it("BLOG-23, DATA-5 answer for their address when the database has no such post", async () => {
+  it("BLOG-23, DATA-5 answer for their address when the database has no trace of such a post", async () => {
     const slugs = (
       await site.rows<{ slug: string }>(`select slug from "Blog_posts" where "Item ID" like 'sample-%'`)
     ).map(({ slug }) => slug);
@@ -102,7 +102,7 @@ describe("built-in posts", () => {
 });
 
 describe("a missing post", () => {
-  it("BLOG-24 is said to be missing", async () => {
+  it("BLOG-24 a missing post is announced", async () => {
     const { status, page } = await site.visit("/blog/post/no-such-post");
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["Post Not Found"]);

@@ -15,7 +15,7 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-it("npm start says in under thirty lines what it does, where the site is and how to sign in, and ends when it is told to", async () => {
+it("npm start prints progress, address and sign-in in under thirty lines, and stops on a signal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
   const port = await freePort();
   const account = { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "Vellum7 kestrel oat bridge" };

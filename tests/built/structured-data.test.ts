@@ -98,7 +98,7 @@ describe("home", () => {
   });
 });
 
-it("a post says when it was written, by whom, and where it stands", async () => {
+it("a post has its date, author and breadcrumbs", async () => {
   const path = "/blog/post/how-to-test-a-prompt-with-fifty-real-cases";
   const page = await open(path);
   const data = page.structured("BlogPosting");
@@ -152,7 +152,7 @@ it.each(missingPages)("%s describes nothing", async (path) => {
   expect(await typesOf(path)).toEqual([]);
 });
 
-it("a tool claims nothing that nobody knows of it, and a protocol is no application", async () => {
+it("a tool claims only known facts, and a protocol is not an application", async () => {
   const tool = (await open("/ai-product-stack/cursor")).structured("SoftwareApplication");
   expect(tool).not.toHaveProperty("operatingSystem");
   const { page } = await site.visit("/ai-product-stack/model-context-protocol");
@@ -160,7 +160,7 @@ it("a tool claims nothing that nobody knows of it, and a protocol is no applicat
   expect(page.structured("CreativeWork")).toMatchObject({ name: "Model Context Protocol" });
 });
 
-it("D48 breadcrumbs carry the record's name, and no word that leads nowhere", async () => {
+it("D48 breadcrumbs have the record's name, and only items with a link", async () => {
   const crumbs = async (path: string) => {
     const { page } = await site.visit(path);
     return (page.structured("BreadcrumbList").itemListElement as Array<{ name: string }>).map(({ name }) => name);

@@ -65,7 +65,7 @@ describe("who may move content", () => {
 describe("a file sent whole, without script", () => {
   const file = "id,name,URL,note\na,Anvil,https://a.example,x\nb,,,\n";
 
-  it("is previewed, and nothing is written", async () => {
+  it("is previewed without writing", async () => {
     const { response, page } = await sendFile("stack_items_rows.csv", file, "preview");
     expect(response.status).toBe(422);
     expect(page.main).toContain("1 row would be created");
@@ -75,7 +75,7 @@ describe("a file sent whole, without script", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("is imported but for what is wrong, shown to visitors at once, and taken back", async () => {
+  it("valid rows are imported, public at once, and undone", async () => {
     await site.visit("/ai-product-stack", { headers: { "Cache-Control": "max-age=60" } });
     const { page } = await sendFile("stack_items_rows.csv", file, "import");
     expect(page.main).toContain("1 row created");

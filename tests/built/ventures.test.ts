@@ -115,7 +115,7 @@ describe("detail", () => {
     expect(page.hrefs("a", sectionOf(page, "Work With Us"))).toEqual(["/hire"]);
   });
 
-  it("VEN-13 is found by its name, whatever the case, with hyphens for spaces", async () => {
+  it("VEN-13 is found by its name in any case, with hyphens for spaces", async () => {
     await site.insert(ventures, venture({ name: "O'Hara & Sons (UK)" }));
     expect((await site.visit("/ventures/ohara-sons-uk")).page.texts("h1")).toEqual(["O'Hara & Sons (UK)"]);
     expect(await site.redirect("/ventures/o'hara-&-sons-(uk)")).toEqual([301, "/ventures/ohara-sons-uk"]);
@@ -126,14 +126,14 @@ describe("detail", () => {
     expect((await site.visit("/ventures/er")).status).toBe(404);
   });
 
-  it("VEN-13, D29 an inactive one is found neither way", async () => {
+  it("VEN-13, D29 an inactive venture is found neither way", async () => {
     await site.insert(ventures, venture({ name: "Wintering Walrus", status: "inactive" }));
     for (const address of ["wintering-walrus", "wintering", "Wintering%20Walrus"]) {
       expect((await site.visit(`/ventures/${address.toLowerCase()}`)).status, address).toBe(404);
     }
   });
 
-  it("VEN-15, VEN-16, VEN-17, ERR-1 a missing one is said to be missing, and the list follows by itself", async () => {
+  it("VEN-15, VEN-16, VEN-17, ERR-1 a missing venture is announced, and redirects to the list", async () => {
     const { status, page } = await site.visit("/ventures/no-such-venture");
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["Venture Not Found"]);

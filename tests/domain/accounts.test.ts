@@ -50,7 +50,7 @@ async function withAda(): Promise<DatabaseClient> {
 }
 
 describe("a sign-in", () => {
-  it("AUTH-3 AUTH-15 with the right password begins a session, whatever the case of the email", async () => {
+  it("AUTH-3 AUTH-15 with the right password starts a session, regardless of the case of the email", async () => {
     const db = await withAda();
     await db.write([db.query.update(accounts).set({ email: "Ada@Example.com" })]);
     const token = await signedIn(db);
@@ -304,7 +304,7 @@ describe("the limits", { timeout: 30_000 }, () => {
     await signedIn(db);
   });
 
-  it("6.1.1 nobody can lock the owner out: guesses from everywhere slow strangers, not a network that signed in before", async () => {
+  it("6.1.1 the owner cannot be locked out: guesses delay unknown networks, not one that signed in before", async () => {
     const db = await withAda();
     await signedIn(db, { address: "198.51.100.20" });
     for (let count = 0; count < 40; count += 1) {
@@ -318,7 +318,7 @@ describe("the limits", { timeout: 30_000 }, () => {
     await signedIn(db, { address: "172.17.0.1" });
   });
 
-  it("a reset password forgets what was counted for the account alone", async () => {
+  it("resetting a password clears the failures of that account only", async () => {
     const db = await withAda();
     for (let count = 0; count < 6; count += 1) await wrong(db);
     for (let count = 0; count < 6; count += 1) await wrong(db, { email: "bea@example.com" });
@@ -335,7 +335,7 @@ describe("the limits", { timeout: 30_000 }, () => {
 });
 
 describe("the people", () => {
-  it("are listed with role and the sessions that hold, and nothing that opens one", async () => {
+  it("are listed with role and active sessions, without secrets", async () => {
     const db = await withAda();
     await addAccount(db, "bea", "user");
     const token = await signedIn(db, { userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
@@ -390,9 +390,9 @@ describe("the people", () => {
     expect(done.filter(Boolean)).toHaveLength(1);
   });
 
-  it("a change of nobody changes nothing", async () => {
+  it("an action on an unknown account changes nothing", async () => {
     const db = await withAda();
-    for (const deed of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
-      expect(await applyAccountAction(db, deed, "nobody", iso()), deed).toBe(false);
+    for (const action of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
+      expect(await applyAccountAction(db, action, "nobody", iso()), action).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ describe("rows for the data API", () => {
     expect(rows.map((row) => Object.values(row)[0])).toEqual(wanted);
   });
 
-  it("GEN-12 are those that whoever asks may see, also when they are counted", async () => {
+  it("GEN-12 are those the caller may see, in counts too", async () => {
     const db = await openDatabase();
     await insertApiRows(db);
     const total = async (table: string, asker: Caller) => (await read(db, table, "limit=1", asker, "exact")).total;

@@ -75,13 +75,13 @@ const histories = fc.record({
 });
 
 describe("pages of posts", () => {
-  it("BLOG-15 without posts there is one page, and it is empty", async () => {
+  it("BLOG-15 without posts there is one empty page", async () => {
     const db = await openDatabase();
     expect(await readPostPage(db, "", 1, now)).toEqual({ posts: [], page: 1, pages: 1 });
     expect(await readPostPage(db, "", 7, now)).toEqual({ posts: [], page: 7, pages: 1 });
   });
 
-  it("CAT-4 BLOG-18 a card has what it shows, and its thumbnail before its featured image", async () => {
+  it("CAT-4 BLOG-18 a card has its fields, and prefers the thumbnail to the featured image", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -119,7 +119,7 @@ describe("pages of posts", () => {
     expect(pages.slice(0, 3).flatMap((page) => shown(page).slugs)).toEqual(rows.map((row) => row.slug).toReversed());
   });
 
-  it("CAT-7 D27 a category has its own posts alone, and one that nobody has none", async () => {
+  it("CAT-7 D27 a category lists only its own posts, an unknown one none", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "Mine" }), post({ category: "No-Code Development" }), post({ category: "" }));
     expect(shown(await readPostPage(db, "venture-academy", 1, now))).toEqual({ slugs: ["mine"], page: 1, pages: 1 });

@@ -49,7 +49,7 @@ describe("the post at an address", () => {
     }
   });
 
-  it.each(hidden)("GEN-12 BLOG-27 one with %j is not there", async (fate) => {
+  it.each(hidden)("GEN-12 BLOG-27 a post with %j is not found", async (fate) => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "Hidden", link: "other-link", ...fate }));
     await formerSlug(db, posts, "former", "hidden");
@@ -64,7 +64,7 @@ describe("the post at an address", () => {
     expect(await findPost(db, "later", now)).toHaveProperty("post.slug", "later");
   });
 
-  it("URL-24 a stored link that differs leads to it, whatever it is written with", async () => {
+  it("URL-24 a stored link that differs from the slug finds the post, whatever its characters", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -90,7 +90,7 @@ describe("the post at an address", () => {
     expect(await findPost(db, "taken", now)).toHaveProperty("post.title", "Taken");
   });
 
-  it("nothing is found for what nobody wrote, and nothing fails", async () => {
+  it("an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "How to Launch", link: "x" }));
     for (const address of [
@@ -156,7 +156,7 @@ describe("featured posts", () => {
     expect((await listFeaturedPosts(db, now)).map((card) => card.title)).toEqual(["New", "Middle"]);
   });
 
-  it("BLOG-4 of one moment are the last written first, and show the excerpt made for this place", async () => {
+  it("BLOG-4 featured posts of the same date are newest first, with their featured excerpt", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -192,7 +192,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("CAT-7 one is found by its link, with what its row says", async () => {
+  it("CAT-7 a category is found by its link, with the fields of its row", async () => {
     const db = await openDatabase();
     await insert(
       db,

@@ -10,7 +10,7 @@ import { formerSlug, insert } from "../support/insert";
 const hidden = [{ draft: true }, { archived: true }];
 
 describe("the list of briefs", () => {
-  it("CALL-4 is by name, whatever the case, with all that cards show", async () => {
+  it("CALL-4 sorts by name regardless of case, with every field of a card", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -52,7 +52,7 @@ describe("the list of briefs", () => {
     expect((await listBriefs(db, parseSearch("hi"), null)).items).toEqual([]);
   });
 
-  it("D5 goes on where it stopped: every brief once, in order, searched or not", async () => {
+  it("D5 pages list every brief once, in order, with and without a search", async () => {
     const db = await openDatabase();
     const rows = Array.from({ length: briefsPerPage + 15 }, (_, number) =>
       brief({ name: `${number % 2 ? "B" : "b"}rief ${Math.floor(number / 3)}`, slug: `brief-${number}` }),
@@ -87,7 +87,7 @@ describe("the brief at an address", () => {
     });
   });
 
-  it.each(hidden)("BRIEF-13 D6 one with %j opens by its direct link, and says that it is not public", async (fate) => {
+  it.each(hidden)("BRIEF-13 D6 a brief with %j opens by its direct link, marked as not public", async (fate) => {
     const db = await openDatabase();
     await insert(db, briefs, brief({ name: "Secret", ...fate }));
     expect(await findBrief(db, "secret")).toMatchObject({ brief: { name: "Secret", isPublic: false } });
@@ -103,7 +103,7 @@ describe("the brief at an address", () => {
     expect(await findBrief(db, "old-secret")).toBeNull();
   });
 
-  it("BRIEF-12 nothing is found for what nobody wrote, and nothing fails", async () => {
+  it("BRIEF-12 an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, briefs, brief({ name: "Plot Diary" }));
     for (const address of ["", "nope", "plot", "%", "' or 1=1 --", "日本", "a".repeat(5_000)])

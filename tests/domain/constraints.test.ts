@@ -90,7 +90,7 @@ describe("the database refuses", () => {
     expect(await refusal(insert(db, ventures, venture({ createdAt: date })))).toMatch(/CHECK constraint failed/);
   });
 
-  it("DATA-3 DATA-9 to DATA-13 what is in no closed set", async () => {
+  it("DATA-3 DATA-9 to DATA-13 unknown values of closed sets", async () => {
     const db = await openDatabase();
     expect(await refusal(insert(db, ventures, venture({ status: "sold" as never })))).toMatch(/CHECK/);
     for (const wrong of [
@@ -131,7 +131,7 @@ describe("the database refuses", () => {
     expect(await countOf(db, toolCategories)).toBe(1);
   });
 
-  it("a second account with one e-mail address, in whatever case", async () => {
+  it("a second account with the same email address, regardless of case", async () => {
     const db = await openDatabase();
     await insert(db, accounts, { id: "a", email: "a@b.example", passwordHash: "x" });
     expect(await refusal(insert(db, accounts, { id: "b", email: "A@B.example", passwordHash: "x" }))).toMatch(/UNIQUE/);

@@ -28,7 +28,7 @@ describe("the list of tools", () => {
     });
   });
 
-  it("DIR-4 a card has what it shows, and a logo only where it can be shown", async () => {
+  it("DIR-4 a card has its fields, and a logo only if it can be displayed", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ name: "Design" }));
     await insert(
@@ -97,7 +97,7 @@ describe("the list of tools", () => {
     expect(ids((await listTools(db, { query, category: "nope", after: null })).items)).toEqual(["b", "a"]);
   });
 
-  it("D5 goes on where it stopped: every tool once, in order, also of one moment, search and category", async () => {
+  it("D5 pages list every tool once, in order, with equal dates, a search or a category", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ name: "Design" }));
     const rows = Array.from({ length: toolsPerPage * 2 + 30 }, (_, number) =>

@@ -15,7 +15,7 @@ const names = (...list: string[]) => list.map((name) => term({ term: name }));
 const hidden = [{ draft: true }, { archived: true }];
 
 describe("the glossary by letter", () => {
-  it("GLOS-8 groups terms by letter, in order whatever their case", async () => {
+  it("GLOS-8 groups terms by letter, sorted regardless of case", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("beta", "Agent", "Zero", "API", "activation", "Bravo"));
     const groups = await listTermsByLetter(db);
@@ -26,7 +26,7 @@ describe("the glossary by letter", () => {
     ]);
   });
 
-  it("GLOS-15 a term stands under its alphabet, whatever its name begins with", async () => {
+  it("GLOS-15 a term is listed under its stored letter, whatever its name begins with", async () => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "The agent", alphabet: "A" }), term({ term: "Agent" }));
     expect((await listTermsByLetter(db)).map((group) => group.letter)).toEqual(["A"]);
@@ -80,7 +80,7 @@ describe("the glossary by letter", () => {
 });
 
 describe("the terms of one letter", () => {
-  it("go on where they stopped: every term once, in order, also those that differ by case alone", async () => {
+  it("pages list every term once, in order, including terms that differ only by case", async () => {
     const db = await openDatabase();
     const rows = Array.from({ length: termsPerPage + 60 }, (_, number) =>
       term({
@@ -142,14 +142,14 @@ describe("the term at an address", () => {
     expect(await findTerm(db, "old")).toEqual({ movedTo: "retrieval" });
   });
 
-  it.each(hidden)("D31 GLOS-14 one with %j is missing, by its former address too", async (fate) => {
+  it.each(hidden)("D31 GLOS-14 a term with %j is not found, by its previous slug either", async (fate) => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Secret", ...fate }));
     await formerSlug(db, terms, "old", "secret");
     for (const address of ["secret", "Secret", "old"]) expect(await findTerm(db, address), address).toBeNull();
   });
 
-  it("GLOS-14 nothing is found for what nobody wrote, and nothing fails", async () => {
+  it("GLOS-14 an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Agent"));
     for (const address of ["", "nope", "age", "%", "' or 1=1 --", "日本", "a".repeat(5_000)])

@@ -46,7 +46,7 @@ describe("a change in the inbox", () => {
     expect((await findSubmission(db, long.id))!.problem).toBe(long.problem);
   });
 
-  it("is refused with what is wrong, field by field, and writes nothing", async () => {
+  it("is refused with field errors, and writes nothing", async () => {
     const wrong = { status: "gone", owner: "x".repeat(121), nextStepOn: "2026-02-30", notes: "x".repeat(20_001) };
     expect(await changeSubmission(db, "two", wrong, 1, now)).toEqual({
       status: "invalid",
@@ -62,15 +62,15 @@ describe("a change in the inbox", () => {
   });
 
   it("P17 never overwrites one that its author has not seen", async () => {
-    const deed = fc.record({ author: fc.nat(2), looks: fc.boolean() });
+    const step = fc.record({ author: fc.nat(2), looks: fc.boolean() });
     let runs = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 6 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
         const id = `race-${(runs += 1)}`;
         await insert(db, submissions, submission({ id }));
         const seen = [1, 1, 1];
         let version = 1;
-        for (const [position, { author, looks }] of deeds.entries()) {
+        for (const [position, { author, looks }] of steps.entries()) {
           if (looks) seen[author] = version;
           const notes = `change ${position}`;
           const outcome = await changeSubmission(db, id, { ...followUp, notes }, seen[author]!, now);
@@ -88,14 +88,14 @@ describe("a change in the inbox", () => {
     );
   });
 
-  it("P17 of two at once, one is made and the other learns of it", async () => {
+  it("P17 of two concurrent changes, one is stored and the other gets a conflict", async () => {
     const outcomes = await Promise.all(
       ["mine", "yours"].map((notes) => changeSubmission(db, "one", { ...followUp, notes }, 1, now)),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["changed", "conflict"]);
   });
 
-  it("gives the named ones a status, and says how many had another", async () => {
+  it("sets the status of the given rows, and counts those it changed", async () => {
     expect(await setSubmissionStatus(db, { ids: ["one", "three", "nobody"] }, "spam", "set 1", now)).toBe(2);
     expect(await setSubmissionStatus(db, { ids: ["one", "two"] }, "spam", "set 2", now)).toBe(1);
     expect(await findSubmission(db, "one")).toMatchObject({ status: "spam", version: 2 });
@@ -111,7 +111,7 @@ describe("a change in the inbox", () => {
     expect(await findSubmission(db, "late")).toMatchObject({ status: "new", version: 1 });
   });
 
-  it("of many is taken back as one, but for those that somebody changed since", async () => {
+  it("of many rows is undone at once, except rows changed since", async () => {
     const statuses = async () =>
       Promise.all(["one", "two", "three"].map(async (id) => (await findSubmission(db, id))!.status));
     await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, now);
@@ -127,7 +127,7 @@ describe("a change in the inbox", () => {
     expect(await undoStatusChange(db, "set", now)).toEqual({ undone: 0, left: 1 });
   });
 
-  it("of many leaves alone, when it is taken back, what a later one changed, and what had the status before", async () => {
+  it("of many rows, when undone, skips rows of later changes and rows that already had the status", async () => {
     await setSubmissionStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
     await setSubmissionStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
     expect(await undoStatusChange(db, "earlier", now)).toEqual({ undone: 1, left: 0 });

@@ -94,7 +94,7 @@ describe("the inbox", () => {
 
   const ids = (parts: readonly SubmissionEntry[][]) => parts.flat().map((row) => row.id);
 
-  it("shows the newest first, with what a list needs", async () => {
+  it("lists the newest first, with the columns of the list", async () => {
     const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams()));
     expect(part.items.map((row) => row.id)).toEqual(expected("").slice(0, 50));
     expect(part.before).toBeNull();
@@ -117,7 +117,7 @@ describe("the inbox", () => {
     expect((await listSubmissions(db, { ...place, after: back.after }, 4)).items).toEqual(second_);
   });
 
-  it("P6 finds what a plain comparison of problem, needs, e-mail and notes finds, with any filter", async () => {
+  it("P6 search matches problem, needs, email and notes like a plain comparison, with any filter", async () => {
     const choice = (name: keyof typeof facets) =>
       fc.constantFrom("", "", ...Object.keys(facets[name].choices)).map((value) => [name, value] as const);
     const address = fc
@@ -130,7 +130,7 @@ describe("the inbox", () => {
     });
   }, 120_000);
 
-  it("counts what it finds, to act on it and to show it", async () => {
+  it("counts the matching rows, for display and for bulk actions", async () => {
     for (const address of ["", "status=new", "q=e", "q=growers&budget=5k-10k", "q=no-such-thing"]) {
       const { filter } = parseInboxQuery(new URLSearchParams(address));
       const count = expected(address).length;
@@ -139,7 +139,7 @@ describe("the inbox", () => {
     }
   });
 
-  it("takes an address of whatever kind", async () => {
+  it("accepts any query string", async () => {
     for (const address of [
       "after=x",
       "before=-1",
@@ -165,7 +165,7 @@ describe("the inbox", () => {
     }
   });
 
-  it("tells the overview what is new", async () => {
+  it("counts new submissions for the overview", async () => {
     const fresh = rows.filter((row) => row.status === "new");
     expect(await countNewSubmissions(db)).toEqual({ count: fresh.length, more: false });
     const newest = await listNewestSubmissions(db, 3);

@@ -46,7 +46,7 @@ describe("a project", () => {
     ]);
   });
 
-  it("WIZ-24 WIZ-27 is refused where an answer is missing or too long, with what is wrong, and leaves no row", async () => {
+  it("WIZ-24 WIZ-27 missing and overlong answers are refused with field errors, and no row is stored", async () => {
     const answers = { ...validAnswers, projectType: "", userNeeds: "x".repeat(10_001) };
     expect(await submit(db, { answers })).toEqual({
       status: "invalid",
@@ -115,7 +115,7 @@ describe("a limit", () => {
     expect((await submit(db, { answers: neighbour, from: "2001:db8:12:35::1" })).status).toBe("sent");
   });
 
-  it("threat 20 is twenty projects a day under one e-mail address, however it is spelt", async () => {
+  it("threat 20 allows twenty projects a day for an email address, in any spelling", async () => {
     const sendNumber = (number: number, email: string) =>
       submit(db, { answers: { ...validAnswers, problem: `Problem ${number}`, email }, after: number });
     for (let number = 0; number < 20; number += 1)

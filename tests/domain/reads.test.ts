@@ -24,7 +24,7 @@ describe("reads that travel together", () => {
     expect(db.cost.failedReads - failedReads).toBe(1);
   });
 
-  it("a broken one that travels alone is asked once", async () => {
+  it("a broken read in a batch of its own runs once", async () => {
     const db = await openDatabase();
     const { statements } = db.cost;
     await expect(db.read(db.query.run(sql.raw("select * from no_such_table")))).rejects.toThrow();

@@ -134,7 +134,7 @@ describe("search", () => {
     }
   });
 
-  it("CAT-5 a category nobody has finds nothing, whatever it is called", async () => {
+  it("CAT-5 an unknown category finds nothing, whatever its name", async () => {
     const query = parseSearch("agents")!;
     for (const scope of ["nope", "venture", "~", '"', "a".repeat(2_000), "%", "venture-academy~"])
       expect((await searchPosts(db, query, scope, 1, now)).posts, scope).toEqual([]);

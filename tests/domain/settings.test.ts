@@ -15,7 +15,7 @@ describe("settings", () => {
     expect(await readSettings(await openDatabase(), now)).toEqual(emptySite);
   });
 
-  it("GEN-19 D16 are what was stored, over the defaults", async () => {
+  it("GEN-19 D16 are the stored values merged over the defaults", async () => {
     const db = await openDatabase();
     await storeSettings(db, { brand: "Otherloom", claims: { revenue: "$1M+" } });
     expect(await readSettings(db, now)).toEqual({
@@ -82,7 +82,7 @@ describe("settings", () => {
     expect(await readClaimCounts(db, now)).toEqual({ tools: 0, glossaryTerms: 0, guides: 4, postsPerWeek: 3 / 12 });
   });
 
-  it("GEN-20 the real numbers follow every insert, change and delete, and count what is public", async () => {
+  it("GEN-20 the real counts follow every insert, update and delete of public rows", async () => {
     const db = await openDatabase();
     await storeSettings(db, { realCounts: true });
     const counts = async () => {

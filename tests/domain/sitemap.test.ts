@@ -9,7 +9,7 @@ const future = "2026-06-15T12:00:00.001Z";
 const updatedAt = "2026-02-03T04:05:06.789Z";
 
 describe("the sitemap", () => {
-  it("D39 without content has the fixed pages and the academies, and no page that is not indexed", async () => {
+  it("D39 without content has the fixed pages and the academies, and no noindex page", async () => {
     const db = await openDatabase();
     expect(await listSitemapParts(db, now)).toEqual(["pages-1"]);
     const paths = (await readSitemapPart(db, "pages-1", now))!.map((entry) => entry.path);
@@ -62,7 +62,7 @@ describe("the sitemap", () => {
     );
   });
 
-  it("SEO-19 GEN-12 has no draft, archived, scheduled or inactive row, and no part without an address", async () => {
+  it("SEO-19 GEN-12 has no draft, archived, scheduled or inactive row, and no empty part", async () => {
     const db = await openDatabase();
     const hidden = [{ draft: true }, { archived: true }];
     await insert(

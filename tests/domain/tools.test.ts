@@ -57,7 +57,7 @@ describe("the tool at an address", () => {
     expect(await findTool(db, "twin")).toMatchObject({ tool: { id: "twin", name: "First" } });
   });
 
-  it("nothing is found for what nobody wrote, and nothing fails", async () => {
+  it("an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "cursor" }));
     for (const address of ["", "nope", "curs", "%", "' or 1=1 --", "a".repeat(5_000), "🎉"])

@@ -19,7 +19,7 @@ import { deleteEverything } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
-const deed = (setId = newSetId(), at = now): WriteContext => ({ by: null, now: at, setId });
+const writeContext = (setId = newSetId(), at = now): WriteContext => ({ by: null, now: at, setId });
 
 async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   const { table, columns } = storedTypes[name];
@@ -57,6 +57,8 @@ function valuesOf({ name, kind, choices, open, required }: Field): fc.Arbitrary<
         fc.oneof(line, odd).map((entry) => ({ name: entry })),
         { maxLength: 3 },
       );
+    case "images":
+      return fc.array(fc.constantFrom("https://example.com/a?b=c,d&e=%20", "/images/a.png"), { maxLength: 4 });
     case "number":
       return fc.integer({ min: -1_000_000, max: 1_000_000 });
     case "dateTime":
@@ -94,14 +96,14 @@ const { blog, glossary, stack, ventures } = transferTables;
 const categories = transferTables["stack-categories"];
 
 describe("an import", () => {
-  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+  it("ADM-19 any status but inactive becomes active, and an absent status keeps the stored one", async () => {
     const db = await openDatabase();
     const lines = ["a,sold", "b,", "c,inactive", "d,Active"].map((line) => `${line},Name ${line.slice(0, 1)},x`);
     const file = csv("id,status,name,micro_description", ...lines);
-    expect(await importFile(db, ventures, file, deed())).toMatchObject({ created: 4, refused: 0 });
+    expect(await importFile(db, ventures, file, writeContext())).toMatchObject({ created: 4, refused: 0 });
     const statuses = async () => (await allRows(db, "ventures")).map(({ status }) => status);
     expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
-    await importFile(db, ventures, csv("id,name", "c,Renamed"), deed());
+    await importFile(db, ventures, csv("id,name", "c,Renamed"), writeContext());
     expect(await statuses()).toEqual(["active", "active", "inactive", "active"]);
   });
 
@@ -111,7 +113,7 @@ describe("an import", () => {
       '"Blog Post - Title","Slug","Collection ID","Item ID","Blog Post - Richt Text","Blog Post - Is Featured?","Blog Post - Posted Date","Draft","Archived","tags"',
       '"Plan, then build",plan-then-build,c1,64f0a1b2,"<p onclick=""x()"">Hi</p><script>1</script>",TRUE,"Tue Sep 03 2024 00:00:00 GMT+0000 (Coordinated Universal Time)",false,FALSE,"plans; lists, small"',
     );
-    const report = await importFile(db, blog, file, deed());
+    const report = await importFile(db, blog, file, writeContext());
     expect(report).toMatchObject({ created: 1, refused: 0, unknown: ["Collection ID"] });
     expect((await allRows(db, "blog"))[0]).toMatchObject({
       itemId: "64f0a1b2",
@@ -126,7 +128,7 @@ describe("an import", () => {
     });
   });
 
-  it("says by row and column what is wrong, and imports the rest", async () => {
+  it("reports errors by row and column, and imports the rest", async () => {
     const db = await openDatabase();
     const file = csv(
       "id,name,category_id,URL,created_at",
@@ -138,7 +140,7 @@ describe("an import", () => {
       "has space,Five,,,",
       "six,Six,,,,,,",
     );
-    const report = await importFile(db, stack, file, deed());
+    const report = await importFile(db, stack, file, writeContext());
     expect(report).toMatchObject({ created: 2, refused: 5 });
     expect(report.faults.map(({ row, column }) => [row, column])).toEqual(
       expect.arrayContaining([
@@ -156,13 +158,42 @@ describe("an import", () => {
     ]);
   });
 
+  it("refuses a row with a bad image URL by the URL, and imports the rest", async () => {
+    const db = await openDatabase();
+    const file = csv(
+      "id,name,micro_description,images",
+      'one,One,x,"https://img.example/1.png, /images/1.png"',
+      'two,Two,x,"{https://img.example/2.png,img.example/3.png}"',
+      "three,Three,x,",
+    );
+    const report = await importFile(db, ventures, file, writeContext());
+    expect(report).toMatchObject({ created: 2, refused: 1 });
+    expect(report.faults).toMatchObject([
+      { row: 3, column: "images", text: expect.stringContaining("“img.example/3.png” is not an image URL") },
+    ]);
+    expect((await allRows(db, "ventures")).map(({ images }) => images)).toEqual([
+      ["https://img.example/1.png", "/images/1.png"],
+      [],
+    ]);
+  });
+
   it("says that a relation names nothing, and that a name is taken", async () => {
     const db = await openDatabase();
-    const named = await importFile(db, categories, csv("id,name", "design,Design", "again,Design", "ops,Ops"), deed());
+    const named = await importFile(
+      db,
+      categories,
+      csv("id,name", "design,Design", "again,Design", "ops,Ops"),
+      writeContext(),
+    );
     expect(named).toMatchObject({ created: 2, refused: 1, faults: [{ row: 3, column: "name" }] });
-    const taken = await importFile(db, categories, csv("id,name", "other,Ops"), deed());
+    const taken = await importFile(db, categories, csv("id,name", "other,Ops"), writeContext());
     expect(taken).toMatchObject({ created: 0, refused: 1 });
-    const tools = await importFile(db, stack, csv("id,name,category_id", "a,A,design", "b,B,gone", "c,C,"), deed());
+    const tools = await importFile(
+      db,
+      stack,
+      csv("id,name,category_id", "a,A,design", "b,B,gone", "c,C,"),
+      writeContext(),
+    );
     expect(tools).toMatchObject({ created: 2, faults: [{ row: 3, column: "category_id" }] });
   });
 
@@ -172,19 +203,19 @@ describe("an import", () => {
       db,
       ventures,
       csv("id,name,micro_description,problem", "v1,Loom,Cloth,Holes", "v2,Mill,Flour,"),
-      deed(),
+      writeContext(),
     );
     const trial = await importFile(
       db,
       ventures,
       csv("id,name,status", "v1,Loom & Co,Inactive", "v2,Mill,", "v3,New,"),
-      deed(),
+      writeContext(),
       { isTrial: true },
     );
     expect(trial).toMatchObject({ created: 0, changed: 1, unchanged: 1, refused: 1 });
     expect(trial.changes).toEqual([{ row: 2, label: "Loom", fields: ["Name", "Status"] }]);
     expect((await allRows(db, "ventures")).map((row) => row["name"])).toEqual(["Loom", "Mill"]);
-    await importFile(db, ventures, csv("id,name,status", "v1,Loom & Co,Inactive"), deed());
+    await importFile(db, ventures, csv("id,name,status", "v1,Loom & Co,Inactive"), writeContext());
     expect((await allRows(db, "ventures"))[0]).toMatchObject({
       name: "Loom & Co",
       status: "inactive",
@@ -196,23 +227,23 @@ describe("an import", () => {
   it("without keys finds rows by their address, or by a name that gives none", async () => {
     const db = await openDatabase();
     const file = csv("glossary_term,Slug,short_definition", "Agent,,Old", "日本,,Old", "API,api-interface,Old");
-    expect(await importFile(db, glossary, file, deed())).toMatchObject({ created: 3 });
-    expect(await importFile(db, glossary, file, deed())).toMatchObject({ created: 0, unchanged: 3 });
-    expect(await importFile(db, glossary, file.replaceAll("Old", "New"), deed())).toMatchObject({ changed: 3 });
+    expect(await importFile(db, glossary, file, writeContext())).toMatchObject({ created: 3 });
+    expect(await importFile(db, glossary, file, writeContext())).toMatchObject({ created: 0, unchanged: 3 });
+    expect(await importFile(db, glossary, file.replaceAll("Old", "New"), writeContext())).toMatchObject({ changed: 3 });
     expect((await allRows(db, "glossary")).map((row) => row["shortDefinition"])).toEqual(["New", "New", "New"]);
   });
 
-  it("done half goes on where it was, and is taken back as one set", async () => {
+  it("an interrupted import resumes where it stopped, and is undone as one set", async () => {
     const db = await openDatabase();
-    await importFile(db, blog, csv("Item ID,Blog Post - Title", "p1,First", "p2,Second"), deed());
+    await importFile(db, blog, csv("Item ID,Blog Post - Title", "p1,First", "p2,Second"), writeContext());
     const before = (await allRows(db, "blog")).map(kept);
     const lines = Array.from({ length: 30 }, (_, at) => `p${at + 1},Title ${at + 1}`);
-    const set = deed(newSetId(), later);
+    const set = writeContext(newSetId(), later);
     await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines.slice(0, 11)), set, { maxRows: 4 });
     const report = await importFile(db, blog, csv("Item ID,Blog Post - Title", ...lines), set, { maxRows: 4 });
     expect(report).toMatchObject({ created: 19, unchanged: 11, refused: 0 });
     expect(await allRows(db, "blog")).toHaveLength(30);
-    expect(await undoSet(db, set.setId, deed())).toMatchObject({ rows: 30, next: null });
+    expect(await undoSet(db, set.setId, writeContext())).toMatchObject({ rows: 30, next: null });
     expect((await allRows(db, "blog")).map(kept)).toEqual(before);
   });
 
@@ -224,7 +255,7 @@ describe("an import", () => {
     ]);
     try {
       const lines = Array.from({ length: 20 }, (_, at) => `t${at},${at === 13 ? "Bad" : `Tool ${at}`}`);
-      const report = await importFile(db, stack, csv("id,name", ...lines), deed());
+      const report = await importFile(db, stack, csv("id,name", ...lines), writeContext());
       expect(report).toMatchObject({ created: 19, refused: 1, faults: [{ row: 15, column: "" }] });
       expect(await allRows(db, "stack")).toHaveLength(19);
     } finally {
@@ -240,7 +271,11 @@ describe("an import", () => {
       { "Blog Post - Title": "Too long", "Blog Post - Richt Text": body(2_000_000) },
       { "Blog Post - Title": "Short", "Blog Post - Richt Text": body(1) },
     ]);
-    expect(await importFile(db, blog, file, deed())).toMatchObject({ created: 2, refused: 1, faults: [{ row: 2 }] });
+    expect(await importFile(db, blog, file, writeContext())).toMatchObject({
+      created: 2,
+      refused: 1,
+      faults: [{ row: 2 }],
+    });
   });
 });
 
@@ -264,7 +299,7 @@ describe("an export", () => {
                   db,
                   storedTypes[name],
                   { ...initialValues(contentTypes[name]), ...values, ...category } as Values,
-                  deed(),
+                  writeContext(),
                   newId(),
                 );
               }
@@ -273,12 +308,18 @@ describe("an export", () => {
             }
             await deleteEverything(db);
             for (const name of order) {
-              const report = await importFile(db, transferTables[name], files.get(name)!, deed(newSetId(), later), {
-                maxRows: 3,
-              });
+              const report = await importFile(
+                db,
+                transferTables[name],
+                files.get(name)!,
+                writeContext(newSetId(), later),
+                {
+                  maxRows: 3,
+                },
+              );
               expect(report).toMatchObject({ created: rows.get(name)!.length, refused: 0, unknown: [], faults: [] });
               expect((await allRows(db, name)).map(kept)).toEqual(rows.get(name)!.map(kept));
-              expect(await importFile(db, transferTables[name], files.get(name)!, deed())).toMatchObject({
+              expect(await importFile(db, transferTables[name], files.get(name)!, writeContext())).toMatchObject({
                 created: 0,
                 changed: 0,
                 refused: 0,

@@ -25,7 +25,7 @@ describe("the list of ventures", () => {
     expect((await listVentures(db, null)).items.map((card) => card.name)).toEqual(["New", "Tie 2", "Tie 1", "Old"]);
   });
 
-  it("VEN-2 to VEN-6 a card has what it shows", async () => {
+  it("VEN-2 to VEN-6 a card has its fields", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -57,7 +57,7 @@ describe("the list of ventures", () => {
     expect((await listVentures(db, null)).items[0]).toMatchObject({ summary: "Micro", image: null, owners: 0 });
   });
 
-  it("D5 goes on where it stopped: every active venture once, in order", async () => {
+  it("D5 pages list every active venture once, in order", async () => {
     const db = await openDatabase();
     const rows = Array.from({ length: venturesPerPage + 25 }, (_, number) =>
       named(`Venture ${number}`, { createdAt: month(1 + (number % 4)), ...(number % 5 === 0 ? inactive : {}) }),
@@ -172,7 +172,7 @@ describe("the venture at an address", () => {
     expect(await findVenture(db, "thread-desk")).toEqual({ movedTo: "thread-desk-2" });
   });
 
-  it("what is typed is no pattern, and nothing fails", async () => {
+  it("LIKE wildcards in a query are plain text", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Thread Desk"), named("100% Loom"));
     for (const address of [

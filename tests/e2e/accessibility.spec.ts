@@ -29,10 +29,10 @@ test.describe("no violation in light and dark", { tag: "@both" }, () => {
     page,
     emptySite,
     brokenSite,
-    trouble,
+    problems,
   }) => {
-    trouble.expect(answered(404));
-    trouble.expect(answered(503));
+    problems.expect(answered(404));
+    problems.expect(answered(503));
     const addresses = [
       missingPages[0],
       missingPages[1],

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { borrowSite, type PooledSite } from "../support/site-pool";
+import { holdRequests } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
@@ -50,16 +51,14 @@ async function fill(page: Page, email: string, word: string): Promise<void> {
   await page.getByLabel("Password").fill(word);
 }
 
-test("AUTH-4 AUTH-9 signing in says what it does and that it worked", async ({ page }) => {
-  await page.route("**/auth.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ page }) => {
+  const release = await holdRequests(page, "**/auth.data*");
   await page.goto("/auth");
   await expect(page.getByText("Initializing...")).toBeHidden();
   await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  release();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByText("Logged in successfully!")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome, ada@example.com" })).toBeVisible();
@@ -107,15 +106,13 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   await routerRuns(page);
-  await page.route("**/users.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/users.data*");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   await site.query("delete from sessions", []);
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page.getByText("Verifying access...")).toBeVisible();
+  release();
   await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
   await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -162,6 +159,34 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(other).toHaveURL("/admin/users");
 });
 
+test("AUTH-12 another tab that notices the sign-out first does not take its message away", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await routerRuns(page);
+  const other = await context.newPage();
+  await other.goto("/admin/users");
+  await routerRuns(other);
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route("**/auth/sign-out*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Logout" }).click();
+  // The session has ended on the server; this tab has no response yet, and the other one tells it.
+  const checked = page.waitForResponse((response) => response.url().endsWith("/auth/session"));
+  await other.reload();
+  await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
+  await checked;
+  respond();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+});
+
 test(
   "the current section is in view, and the page stays where it was scrolled to",
   { tag: "@both" },
@@ -180,7 +205,7 @@ test(
   },
 );
 
-test("AUTH-13 a sign-out that fails says so, and one is still there", async ({ page }) => {
+test("AUTH-13 a failed sign-out says so and keeps the session", async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   await routerRuns(page);

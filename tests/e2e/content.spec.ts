@@ -6,6 +6,7 @@ import { post } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
 import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
+import { holdRequests } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 
 const { blog } = contentTypes;
@@ -59,9 +60,9 @@ test("a post is written in the editor and published; the receipt shows the live 
 test("E3 a session that ends in the middle of an edit costs nothing: sign in there, and the save goes through", async ({
   page,
   site,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(answered(401));
+  problems.expect(answered(401));
   const row = await insertPost(site, "Edited while the session ends");
   await open(page, `/admin/blog/${row}`);
   await page.locator("input[name=title]").fill("Saved after all");
@@ -79,9 +80,9 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   page,
   context,
   site,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(answered(409));
+  problems.expect(answered(409));
   const row = await insertPost(site, "Edited twice");
   const other = await context.newPage();
   await open(page, `/admin/blog/${row}`);
@@ -112,9 +113,9 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   page,
   context,
   site,
-  trouble,
+  problems,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
   const title = page.locator("input[name=title]");
@@ -194,13 +195,11 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   site,
 }) => {
   const row = await insertPost(site, "Deleted and back");
-  await page.route("**/admin/blog.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/admin/blog.data*");
   await open(page, "/admin");
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Blog Posts" }).click();
   await expect(page.getByText("Loading blog posts...")).toBeVisible();
+  release();
   await page.getByRole("searchbox").fill("deleted and back");
   await expect(page.locator("[data-row-link]")).toHaveText(["Deleted and back"]);
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();
@@ -228,9 +227,27 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
   await expect(names.nth(1)).toHaveText(second);
 });
 
-test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, trouble }) => {
+test("ADM-15 a move made while another one is being saved is saved after it", async ({ page }) => {
+  await open(page, "/admin/stack-categories/order");
+  const names = page.locator("ol.order-list li span.font-semibold");
+  const [first = "", second = "", third = ""] = await names.allTextContents();
+  await page.route("**/stack-categories/order.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: `Move ${first} down` }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(names.nth(2)).toHaveText(first);
+  await expect(page.locator("ol.order-list[aria-busy=false]")).toBeVisible();
+  await page.unroute("**/stack-categories/order.data*");
+  await page.reload();
+  expect((await names.allTextContents()).slice(0, 3)).toEqual([second, third, first]);
+});
+
+test("no violation in light and dark, and nothing sticks out", { tag: "@both" }, async ({ page, site, problems }) => {
   test.slow();
-  trouble.expect(answered(404));
+  problems.expect(answered(404));
   const row = await insertPost(site, `Seen by axe ${test.info().project.name}`);
   await open(page, `/admin/blog/${row}`);
   await page.getByRole("button", { name: "Edit Text" }).click();

@@ -74,9 +74,9 @@ test("COOKIE-2 stays shown, or hidden, when the router comes and pages change", 
   await expect(banner(page)).toBeHidden();
 });
 
-test("COOKIE-2 a browser that stores nothing can still close it", async ({ page, trouble }) => {
+test("COOKIE-2 a browser that stores nothing can still close it", async ({ page, problems }) => {
   // The framework's own script for scroll positions says so, and goes on.
-  trouble.expect(/no storage/);
+  problems.expect(/no storage/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {

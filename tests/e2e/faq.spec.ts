@@ -23,7 +23,7 @@ for (const path of ["/blog", "/vibe-coding", "/ai-product-manager"]) {
   });
 }
 
-test("FAQ-2 finds by question, answer and keywords as one types, whatever the case", async ({ page }) => {
+test("FAQ-2 search matches question, answer and keywords while typing, in any case", async ({ page }) => {
   await open(page, "/blog");
   await markDocument(page);
   const box = widget(page).getByPlaceholder("Search questions...");

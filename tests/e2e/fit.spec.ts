@@ -25,8 +25,8 @@ const groups = [
 ] as const;
 
 for (const [name, paths] of groups) {
-  test(`nothing sticks out of ${name}, at 320 px, on a phone, at 200 %, on a desktop`, async ({ page, trouble }) => {
-    trouble.expect(answered(404));
+  test(`nothing sticks out of ${name}, at 320 px, on a phone, at 200 %, on a desktop`, async ({ page, problems }) => {
+    problems.expect(answered(404));
     for (const path of paths) {
       await page.goto(path);
       for (const width of widths) {

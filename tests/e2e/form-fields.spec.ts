@@ -99,15 +99,15 @@ test("a text that the editor would lose something of is shown as its source, and
   const table = "<table><caption>Of what</caption><tbody><tr><td>x</td></tr></tbody></table>";
   await page.locator("textarea[name=body]").fill(table);
   await page.getByRole("button", { name: "Back to the editor" }).click();
-  await expect(page.getByText("This text has parts that the editor would lose")).toBeVisible();
+  await expect(page.getByText("The editor would lose parts of this text")).toBeVisible();
   expect(await sent(page, "body")).toBe(table);
   await page.getByRole("button", { name: "Open in the editor anyway" }).click();
   await expect(page.getByRole("toolbar")).toBeVisible();
   expect(await sent(page, "body")).toBe(table);
 });
 
-test("the source is there when the editor cannot be fetched", async ({ page, trouble }) => {
-  trouble.expect(/Failed to load resource/);
+test("the source is there when the editor cannot be fetched", async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
   await page.route("**/rich-text-editor-*.js", (route) => route.abort());
   await openPage(page);
   await page.getByRole("button", { name: "Edit Body" }).click();
@@ -140,20 +140,14 @@ test.describe("in Berlin", () => {
   });
 });
 
-test("a long list is searched with the keyboard", async ({ page }) => {
+test("a long list is chosen from with the keyboard, by the beginning of a choice", async ({ page }) => {
   await openPage(page);
-  const box = page.getByRole("combobox", { name: "Many relations" });
-  await expect(box).toHaveValue("Category 3");
-  await box.fill("gory 2");
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
-  await box.press("ArrowDown");
-  await box.press("Enter");
-  await expect(box).toHaveValue("Category 20");
+  const list = page.getByLabel("Many relations");
+  await expect(list).toHaveValue("c3");
+  await list.focus();
+  await page.keyboard.type("Category 20");
+  await expect(list).toHaveValue("c20");
   expect(await sent(page, "far")).toBe("c20");
-  await box.fill("nothing of the kind");
-  await expect(page.getByText("No results")).toBeVisible();
-  await box.press("Escape");
-  await expect(box).toHaveValue("Category 20");
 });
 
 test("previews follow what is typed: address, search result, picture, list, counter", async ({ page }) => {
@@ -173,8 +167,8 @@ test("previews follow what is typed: address, search result, picture, list, coun
   await expect(page.getByText("Enter an address that starts with")).toBeVisible();
 });
 
-test("a picture that is not there is said to be", async ({ page, trouble }) => {
-  trouble.expect(/status of 404/);
+test("a picture that is not there is said to be", async ({ page, problems }) => {
+  problems.expect(/status of 404/);
   await openPage(page);
   await expect(page.getByText("180 × 180 pixels")).toBeVisible();
   await page.getByLabel("Featured image").fill("/absent.png");
@@ -187,8 +181,7 @@ test("unsaved text survives a reload and is offered back, in every field", async
   await page.getByLabel("Title").fill("Another title");
   await page.getByLabel("Draft").uncheck();
   await page.getByLabel("Posted date").fill("2026-01-02T03:04");
-  await page.getByRole("combobox", { name: "Many relations" }).fill("Category 7");
-  await page.keyboard.press("Enter");
+  await page.getByLabel("Many relations").selectOption("Category 7");
   const editor = await openEditor(page);
   await editor.pressSequentially("New. ");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("draft:fields/one") ?? "")).toContain("New. First");
@@ -199,7 +192,7 @@ test("unsaved text survives a reload and is offered back, in every field", async
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Another title");
   await expect(page.getByLabel("Draft")).not.toBeChecked();
-  await expect(page.getByRole("combobox", { name: "Many relations" })).toHaveValue("Category 7");
+  await expect(page.getByLabel("Many relations")).toHaveValue("c7");
   await expect(page.getByRole("heading", { name: "New. First heading" })).toBeVisible();
   expect(await sent(page, "posted")).toBe(posted);
   await expect(page.getByText("/blog/post/another-title")).toBeVisible();
@@ -239,7 +232,6 @@ test("what was typed just before saving is saved, and leaving with unsaved chang
 test("the fields are accessible and fit", { tag: "@both" }, async ({ page }) => {
   await openPage(page);
   await auditPage(page);
-  await page.getByRole("combobox", { name: "Many relations" }).click();
   const editor = page.getByRole("textbox", { name: "Body" });
   await auditPage(page);
   await openEditor(page);

@@ -115,7 +115,7 @@ async function enterList(page: Page, key: string): Promise<void> {
   }).toPass();
 }
 
-test("the keyboard moves, chooses, opens and goes on; several get a status at once", async ({ inbox, site }) => {
+test("the keyboard moves, selects, opens and continues; several rows get a status at once", async ({ inbox, site }) => {
   await enterList(inbox, "j");
   await inbox.keyboard.press("x");
   await inbox.keyboard.press("ArrowDown");

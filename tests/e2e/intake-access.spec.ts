@@ -97,7 +97,10 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter go on, focus follows", async ({ wizard, page }) => {
+test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter continue, focus follows", async ({
+  wizard,
+  page,
+}) => {
   await wizard.open();
   const { keyboard } = page;
   await page.locator("main").focus();
@@ -148,14 +151,14 @@ test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter go on, focus
   ]);
 });
 
-test("WIZ-4 Space on the first card goes on by itself", async ({ wizard, page }) => {
+test("WIZ-4 Space on the first card continues", async ({ wizard, page }) => {
   await wizard.open();
   await page.getByRole("radio").first().focus();
   await page.keyboard.press("Space");
   await wizard.at(2, "What problem are you trying to solve?");
 });
 
-test("a slow connection: the first question shows alone and nothing moves when the wizard starts", async ({
+test("a slow connection: only the first question shows, and nothing shifts when the wizard starts", async ({
   wizard,
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { holdRequests } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 
 const submission = "**/onboarding.data";
@@ -8,13 +9,11 @@ test("E5 WIZ-16 while sending the buttons are disabled and one says so; two clic
   page,
 }) => {
   await wizard.answerUpTo(6);
-  await page.route(submission, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const release = await holdRequests(page, submission);
   await wizard.button("Complete Setup").dblclick();
   await expect(wizard.button("Submitting...")).toBeDisabled();
   await expect(wizard.button("Back")).toBeDisabled();
+  release();
   await wizard.at(7, /Thank you/);
   expect(await wizard.rows()).toHaveLength(1);
 });

@@ -58,8 +58,8 @@ async function storedText(page: Page, { field }: SavedForm): Promise<string> {
 }
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, trouble }) => {
-    trouble.expect(answered(401));
+  test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, problems }) => {
+    problems.expect(answered(401));
     await open(page, await form.create(site));
     const field = form.field(page);
     const button = page.getByRole("button", { name: form.button, exact: true });
@@ -85,15 +85,15 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(page, form)).toBe("Typed before it ended");
   });
 
-  test(`F3 F6 ${name}: no network, a broken server and somebody else's save leave what was typed, and say so`, async ({
+  test(`F3 F6 ${name}: no network, a broken server and a conflict keep the input, and say so`, async ({
     page,
     context,
     site,
-    trouble,
+    problems,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    trouble.expect(answered(409));
-    trouble.expect(answered(502));
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    problems.expect(answered(409));
+    problems.expect(answered(502));
     const path = await form.create(site);
     await open(page, path);
     const field = form.field(page);
@@ -135,13 +135,13 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(saved(page)).toBeVisible();
   });
 
-  test(`${name}: unsaved text that is brought back over somebody else's save is a conflict`, async ({
+  test(`${name}: restoring unsaved text over a newer version is a conflict`, async ({
     page,
     context,
     site,
-    trouble,
+    problems,
   }) => {
-    trouble.expect(answered(409));
+    problems.expect(answered(409));
     const path = await form.create(site);
     const button = (on: Page) => on.getByRole("button", { name: form.button, exact: true });
     await open(page, path);
@@ -175,7 +175,7 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(other, form)).toBe("Begun before that");
   });
 
-  test(`${name}: leaving asks, a reload offers the text back, and the keyboard saves it where it stands`, async ({
+  test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({
     page,
     site,
   }) => {

@@ -1,8 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, isSameDocument, markDocument, open, startRouter, test } from "../support/browser-test";
+import {
+  expect,
+  flushEffects,
+  holdRequests,
+  isSameDocument,
+  markDocument,
+  open,
+  startRouter,
+  stopClock,
+  test,
+} from "../support/browser-test";
 
 test.describe("the router", () => {
-  test("comes at the first sign of intent, and not before", async ({ page }) => {
+  test("loads at the first sign of intent, and not before", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -18,12 +28,12 @@ test.describe("the router", () => {
     await startRouter(page);
   });
 
-  test("comes by itself when nothing else happens", async ({ page }) => {
+  test("loads when the page is idle", async ({ page }) => {
     await page.goto("/about");
     await page.waitForFunction(() => "__reactRouterDataRouter" in window, undefined, { timeout: 20_000 });
   });
 
-  test("a link that is followed before it came is a link", async ({ page }) => {
+  test("a link followed before it loads is a plain link", async ({ page }) => {
     await page.goto("/about", { waitUntil: "commit" });
     await page.locator("footer").getByRole("link", { name: "Terms" }).dispatchEvent("click");
     await expect(page).toHaveURL(/\/terms$/);
@@ -42,12 +52,8 @@ test.describe("the router", () => {
   });
 });
 
-test("a page is fetched when somebody rests on its link; without a network the page shown stays", async ({
-  page,
-  context,
-  trouble,
-}) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("a page is prefetched on hover; without a network the current page stays", async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/about");
   await markDocument(page);
   const link = page.getByRole("link", { name: "See Our Ventures" });
@@ -125,8 +131,6 @@ for (const [path, link, target] of [
 test.describe("GEN-10 a page that takes long", () => {
   test.beforeEach(({ page }) => page.clock.install());
 
-  /** Stops the page's time: from here on it passes as the test says. */
-  const stopTime = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
   const isLoading = (page: Page) =>
     page.evaluate(() => {
       const { __reactRouterDataRouter: router } = window as unknown as {
@@ -142,20 +146,15 @@ test.describe("GEN-10 a page that takes long", () => {
   ] as const) {
     test(`BLOG-10, VIBE-8 says "${text}" on the way to ${link} after 150 ms`, async ({ page }) => {
       await open(page, "/about");
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\.data(?:\?|$)/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, /\.data(?:\?|$)/);
       const said = page.getByRole("status").getByText(text, { exact: true });
-      await stopTime(page);
+      await stopClock(page);
       await page.locator("footer").getByRole("link", { name: link, exact: true }).click();
       await expect.poll(() => isLoading(page)).toBe(true);
-      await page.waitForTimeout(100);
-      await page.clock.runFor(140);
+      await flushEffects(page);
+      await page.clock.runFor(149);
       await expect(said).toHaveCount(0);
-      await page.clock.runFor(20);
+      await page.clock.runFor(1);
       await expect(said).toBeVisible();
       release();
       await expect(page).toHaveURL(/\/(?:blog|vibe-coding|ventures)$/);
@@ -163,9 +162,9 @@ test.describe("GEN-10 a page that takes long", () => {
     });
   }
 
-  test("says nothing when it is quick", async ({ page }) => {
+  test("shows nothing when it is quick", async ({ page }) => {
     await open(page, "/about");
-    await stopTime(page);
+    await stopClock(page);
     await page.locator("footer").getByRole("link", { name: "Blog", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI & No-Code Development Blog");
     await page.clock.runFor(1_000);

@@ -91,16 +91,16 @@ test("E7, GLOS-9 the glossary's search too", async ({ page }) => {
   await expect(page.getByRole("heading", heading)).toHaveText("A/B Testing");
 });
 
-test("E7, VEN-16 a missing venture's page moves on by itself", async ({ page, trouble }) => {
-  trouble.expect(answered(404));
+test("E7, VEN-16 a missing venture's page moves on by itself", async ({ page, problems }) => {
+  problems.expect(answered(404));
   await page.goto("/ventures/no-such-venture");
   await expect(page.getByText("Venture not found", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", heading)).toHaveText("Venture Not Found");
-  await expect(page).toHaveURL(/\/ventures$/, { timeout: 6_000 });
+  await expect(page).toHaveURL(/\/ventures$/, { timeout: 15_000 });
 });
 
-test("E7, GEN-13 a page that cannot be read says so and has its Retry", async ({ page, brokenSite, trouble }) => {
-  trouble.expect(answered(503));
+test("E7, GEN-13 a page that cannot be read says so and has its Retry", async ({ page, brokenSite, problems }) => {
+  problems.expect(answered(503));
   await page.goto(`${brokenSite.origin}/it-glossary`);
   await expect(page.getByText("Error fetching glossary")).toBeVisible();
   await page.getByRole("link", { name: "Retry" }).click();

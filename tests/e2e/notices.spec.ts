@@ -50,8 +50,8 @@ test("a notice covers no button of the form it is about", { tag: "@both" }, asyn
 test(
   "a notice with Undo covers nothing of the list, and two stand below each other",
   { tag: "@both" },
-  async ({ page, site, trouble }) => {
-    trouble.expect(/Failed to (?:load resource|fetch)/);
+  async ({ page, site, problems }) => {
+    problems.expect(/Failed to (?:load resource|fetch)/);
     await insertEnquiries(site, 60);
     await open(page, "/admin/submissions");
     const boxes = page.locator("tbody input");
@@ -78,7 +78,7 @@ test.describe("times", () => {
   test("are the reader's own, say the exact instant, and take no other room than the server's UTC", async ({
     page,
     site,
-    trouble,
+    problems,
   }) => {
     await insertEnquiries(site, 3);
     const shifts: string[] = [];
@@ -106,6 +106,6 @@ test.describe("times", () => {
     await expect(page.locator('tbody time[datetime="2026-03-01"]').first()).toHaveText("1 Mar 2026");
     for (const path of ["/admin/users", "/admin/blog/1/history"]) await open(page, path);
     expect(shifts).toEqual([]);
-    expect(trouble.seen.filter((text) => /hydrat/i.test(text))).toEqual([]);
+    expect(problems.seen.filter((text) => /hydrat/i.test(text))).toEqual([]);
   });
 });

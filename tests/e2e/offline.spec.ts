@@ -34,8 +34,8 @@ test("SW-1 the service worker is registered at /sw.js for the whole site, after 
   expect(worker).toEqual({ script: "/sw.js", scope: "/" });
 });
 
-test("E6 a page that was visited opens without a connection", async ({ page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("E6 a page that was visited opens without a connection", async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await install(page);
   await page.goto("/it-glossary/term/ab-testing");
   await page.goto("/about");
@@ -48,8 +48,8 @@ test("E6 a page that was visited opens without a connection", async ({ page, con
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("E6 so do the first page, and one that was visited within the document", async ({ page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("E6 so do the first page, and one that was visited within the document", async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await install(page);
   await page.locator("footer").getByRole("link", { name: "Terms" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
@@ -61,9 +61,9 @@ test("E6 so do the first page, and one that was visited within the document", as
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The Future of No-Code");
 });
 
-test("E6 any other page shows that one is offline, and what was read before", async ({ page, context, trouble }) => {
-  trouble.expect(answered(503));
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
+test("E6 any other page shows that one is offline, and what was read before", async ({ page, context, problems }) => {
+  problems.expect(answered(503));
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
   await install(page);
   await page.goto("/it-glossary/term/ab-testing");
   await page.goto("/ventures/berthnote");
@@ -78,8 +78,8 @@ test("E6 any other page shows that one is offline, and what was read before", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Berthnote");
 });
 
-test("E6 nothing of /admin, /auth, the intake or what is private is ever kept", async ({ page, context, trouble }) => {
-  trouble.expect(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+test("E6 nothing of /admin, /auth, the intake or what is private is ever kept", async ({ page, context, problems }) => {
+  problems.expect(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await install(page);
   for (const path of ["/auth", "/admin", "/onboarding", "/blog/post/no-such-post", "/about"]) await page.goto(path);
   const paths = await kept(page);

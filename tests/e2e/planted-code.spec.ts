@@ -21,12 +21,12 @@ const planted = `<p id="planted">Planted</p>
 <style>#planted { text-transform: uppercase }</style>`;
 
 /** Plants the code in a post behind the site's back, as an error in the sanitiser or a stolen database would. */
-test.beforeEach(async ({ site, trouble }) => {
+test.beforeEach(async ({ site, problems }) => {
   await site.query(`update "Blog_posts" set "Blog Post - Richt Text" = ?, "Draft" = 0 where ${isPost}`, [planted]);
-  trouble.expect(
+  problems.expect(
     /violates the following Content Security Policy directive|Content Security Policy.*blocked|blocked by CSP/i,
   );
-  trouble.expect(/Failed to load resource/);
+  problems.expect(/Failed to load resource/);
 });
 
 /** What of the planted code ran, after it was clicked where it can be. */
@@ -49,15 +49,15 @@ const expectNothingRan = async (page: Page) => {
 test("code that was planted in a post does not run on the stored page, with and without the router", async ({
   page,
   context,
-  trouble,
+  problems,
 }) => {
   await context.clearCookies();
   const answer = await page.goto(`/blog/post/${slug}`, { waitUntil: "load" });
   expect(answer?.headers()["cache-control"]).toContain("public");
   await expectNothingRan(page);
-  expect(trouble.seen.join("\n")).toMatch(/inline script/);
-  expect(trouble.seen.join("\n")).toMatch(/inline style/);
-  expect(trouble.seen.join("\n")).toMatch(/inline event handler/);
+  expect(problems.seen.join("\n")).toMatch(/inline script/);
+  expect(problems.seen.join("\n")).toMatch(/inline style/);
+  expect(problems.seen.join("\n")).toMatch(/inline event handler/);
   await startRouter(page);
   await expectNothingRan(page);
 });
@@ -73,7 +73,7 @@ test("code that was planted in a post does not run where the router brings it", 
 test("code that was planted in a draft does not run in its preview, nor in its form", async ({
   page,
   site,
-  trouble,
+  problems,
 }) => {
   await site.query(`update "Blog_posts" set "Draft" = 1 where ${isPost}`, []);
   const [row] = (await site.query(`select row_id from "Blog_posts" where ${isPost}`, [])) as { row_id: number }[];
@@ -86,7 +86,7 @@ test("code that was planted in a draft does not run in its preview, nor in its f
   expect(answer?.headers()["cache-control"]).toBe("private, no-store");
   expect(answer?.headers()["content-security-policy"]).toContain("'nonce-");
   await expectNothingRan(page);
-  expect(trouble.seen.join("\n")).toMatch(/inline script/);
+  expect(problems.seen.join("\n")).toMatch(/inline script/);
   await startRouter(page);
   await expectNothingRan(page);
 });

@@ -157,9 +157,9 @@ for (const [program, pasted, clean] of [
   });
 }
 
-test("nothing that is pasted or shown does harm", async ({ page, trouble }) => {
+test("nothing that is pasted or shown does harm", async ({ page, problems }) => {
   // The browser names handlers already when it reads them in a document that would not run them.
-  trouble.expect(/^Executing inline event handler violates/);
+  problems.expect(/^Executing inline event handler violates/);
   await openFieldsPage(page);
   const cleaned = await page.evaluate(async (texts) => {
     const { cleanPaste } = await window.editorParts();

@@ -13,12 +13,8 @@ async function spoilWrites(page: Page): Promise<void> {
   );
 }
 
-test("a form of the portal that arrives unreadable is not saved, says so, and keeps what was typed", async ({
-  page,
-  site,
-  trouble,
-}) => {
-  trouble.expect(answered(400));
+test("an unreadable form is not saved, says so, and keeps the input", async ({ page, site, problems }) => {
+  problems.expect(answered(400));
   await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
     { row_id: number },
@@ -39,8 +35,8 @@ test("a form of the portal that arrives unreadable is not saved, says so, and ke
   }
 });
 
-test("a sign-in that arrives unreadable says so, and keeps the email", async ({ page, context, trouble }) => {
-  trouble.expect(answered(400));
+test("a sign-in that arrives unreadable says so, and keeps the email", async ({ page, context, problems }) => {
+  problems.expect(answered(400));
   await context.clearCookies();
   await open(page, "/auth");
   await spoilWrites(page);

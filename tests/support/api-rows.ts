@@ -14,7 +14,7 @@ import { insert } from "./insert";
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
 
-/** Rows that everybody may see, beside rows of every kind that nobody but an administrator may. */
+/** Inserts public rows and, for every table, rows that only administrators may see. */
 export async function insertApiRows(db: DatabaseClient): Promise<void> {
   await insert(
     db,

@@ -1,12 +1,12 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { borrowSite, type PooledSite } from "./site-pool";
 
-/** What went wrong in the browser during a test. Anything that a test did not expect fails it. */
+/** Browser errors during a test. Those it does not expect fail it. */
 export class PageProblems {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Says that the test causes this, as a visit to a page that does not exist. */
+  /** Expects errors that the test causes itself, such as a 404. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -15,7 +15,7 @@ export class PageProblems {
     this.#seen.push(text);
   }
 
-  /** Everything so far that the test did not expect. */
+  /** The errors so far that the test did not expect. */
   get unexpected(): string[] {
     return this.#seen.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
   }
@@ -26,10 +26,10 @@ export class PageProblems {
 }
 
 interface Fixtures {
-  /** What the visitor answered to the cookie banner before; null shows it. */
+  /** The stored answer to the cookie banner; null shows it. */
   readonly consent: "accepted" | "declined" | null;
-  /** Errors in the console, uncaught errors and violations of the content policy. */
-  readonly trouble: PageProblems;
+  /** Console errors, uncaught errors and violations of the content policy. */
+  readonly problems: PageProblems;
 }
 
 interface Sites {
@@ -45,30 +45,30 @@ const sharedSite = (contents: "seeded" | "empty" | "broken") =>
     { scope: "worker", timeout: 90_000 },
   ] as const;
 
-/** Tests in a browser, on the site with its sample content, which they share and do not change. */
+/** Browser tests on the shared site with sample content, which they do not change. */
 export const test = base.extend<Fixtures, Sites>({
   site: [...sharedSite("seeded")],
   emptySite: [...sharedSite("empty")],
   brokenSite: [...sharedSite("broken")],
   baseURL: async ({ site }, provide) => provide(site.origin),
   consent: ["accepted", { option: true }],
-  // Tests of the service worker switch it on; in others it would stand between the page and what tests do to its requests.
+  // It would bypass `page.route`. Its own tests enable it.
   serviceWorkers: "block",
-  trouble: [
+  problems: [
     async ({ context, consent }, provide) => {
-      const trouble = new PageProblems();
-      context.on("weberror", (error) => trouble.note(`uncaught: ${error.error().message}`));
+      const problems = new PageProblems();
+      context.on("weberror", (error) => problems.note(`uncaught: ${error.error().message}`));
       // Violations of the content policy are errors in the console, too.
       context.on("console", (message) => {
-        if (message.type() === "error") trouble.note(message.text());
+        if (message.type() === "error") problems.note(message.text());
       });
       if (consent !== null) {
         await context.addInitScript((answer) => {
           if (location.protocol.startsWith("http")) localStorage.setItem("cookieConsent", answer);
         }, consent);
       }
-      await provide(trouble);
-      expect(trouble.unexpected).toEqual([]);
+      await provide(problems);
+      expect(problems.unexpected).toEqual([]);
     },
     { auto: true },
   ],
@@ -76,13 +76,13 @@ export const test = base.extend<Fixtures, Sites>({
 
 export { expect };
 
-/** The browser's own words for an answer that is no success. */
+/** Matches the browser's console error for a response with this status. */
 export const answered = (status: number) => new RegExp(`Failed to load resource: .* status of ${status}`);
 
-/** Brings the router as a visitor's first move does, and waits until the page is its own. */
+/** Loads the router by pointer intent and waits until it has hydrated the page. */
 export async function startRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // Until the page's script listens, a move is not seen; so move again.
+    // Repeated, as the page's script may not be listening yet.
     document.querySelector("a")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     const content = document.getElementById("content");
     const { __reactRouterDataRouter: router } = window as {
@@ -96,18 +96,50 @@ export async function startRouter(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and brings its router. */
+/**
+ * Stops the page's clock, which must be installed. From then on time passes in `page.clock.runFor` only, however slow
+ * the machine is.
+ */
+export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
+
+/** Waits until React has run the effects of what it has rendered, such as those that set a timer. */
+export async function flushEffects(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // React renders, commits and runs effects in one message task each.
+    for (let task = 0; task < 4; task += 1) {
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.addEventListener("message", resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
+}
+
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    // The page may have aborted the request by then.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+/** Opens a page and waits for its router. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startRouter(page);
 }
 
-/** Marks the document, so that a full load shows. */
+/** Marks the document, to detect a full page load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
-/** Whether the document is still the one that was marked. */
+/** Whether the document is still the marked one. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => "marked" in window);
 }

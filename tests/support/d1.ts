@@ -16,7 +16,7 @@ export interface TestEnv {
 
 export const testEnv = env as unknown as TestEnv;
 
-await applyD1Migrations(testEnv.DB as never, testEnv.MIGRATIONS);
+await applyD1Migrations(testEnv.DB, testEnv.MIGRATIONS);
 
 /** The worker tests' D1 without rows, as a request would open it. */
 export async function openD1(): Promise<DatabaseClient> {

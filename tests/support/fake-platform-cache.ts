@@ -1,10 +1,7 @@
 import { freshnessOf, isStorable, tagsOf } from "../../workers/page-cache/page-cache";
 import type { CachedEntrypoint } from "../../workers/page-cache/platform-cache";
 
-/**
- * Stands in for the platform: an entry point with the platform's cache before it, as its documentation describes it,
- * and a record of the purges it was asked for.
- */
+/** An entrypoint behind the platform's cache, as its documentation describes it. Records purges. */
 export class FakePlatformCache implements CachedEntrypoint {
   readonly purges: string[][] = [];
   readonly #stored = new Map<string, { response: Response; at: number }>();

@@ -4,7 +4,7 @@ import { posts, terms, toolCategories, tools, ventures } from "../../drizzle/sch
 import { testEnv } from "./d1";
 import { toolCategory } from "./rows";
 
-/** How many rows of each kind there are. */
+/** Numbers of rows. */
 export interface Amounts {
   readonly posts: number;
   readonly tools: number;
@@ -18,7 +18,7 @@ const bytes = 1_000_000;
 const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((name) => toolCategory({ name }));
 const categoryIds = categories.map((category) => category.id);
 
-/** Rows that are there from the first thousand on, and public. */
+/** Public rows among the first thousand. */
 export const known = {
   post: generatePosts(1, seed, { from: 12 })[0]!,
   tool: generateTools(1, seed, { from: 77 })[0]!,
@@ -26,7 +26,7 @@ export const known = {
   venture: generateVentures(1, seed, { from: 3 })[0]!,
 };
 
-/** Fills the worker tests' D1 up to the given amounts, from what it was filled to before. */
+/** Fills the worker tests' D1 up to the given numbers of rows. `from` is what an earlier call has filled. */
 export async function fillD1(
   to: Amounts,
   from: Amounts = { posts: 0, tools: 0, terms: 0, ventures: 0 },

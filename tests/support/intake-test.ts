@@ -1,20 +1,20 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { borrowSite, type PooledSite } from "./site-pool";
 
-/** The wizard as somebody uses it. */
+/** Page object of the intake wizard. */
 export class WizardPage {
   constructor(
     readonly page: Page,
     readonly site: PooledSite,
   ) {}
 
-  /** Opens the wizard, or one of its addresses, and waits until it runs. */
+  /** Opens the wizard and waits until it is interactive. */
   async open(path = "/onboarding"): Promise<void> {
     await this.page.goto(this.site.origin + path);
     await this.running();
   }
 
-  /** Waits until the wizard runs: then one question stands in the page. */
+  /** Waits until the wizard is interactive. Then the page has one question only. */
   async running(): Promise<void> {
     await expect(this.page.locator("main h2")).toHaveCount(1);
   }
@@ -49,7 +49,7 @@ export class WizardPage {
     await this.button("Continue").click();
   }
 
-  /** Answers everything and stops at the step asked for, 2 to 6. On step 6 the address is filled in. */
+  /** Answers all questions before `step` (2 to 6). On step 6 the email is filled in. */
   async answerUpTo(step: number, { projectType = "Startup MVP", email = "ada@growers.example" } = {}): Promise<void> {
     await this.open();
     await this.card(projectType).click();
@@ -74,7 +74,7 @@ export class WizardPage {
     await this.email.fill(email);
   }
 
-  /** What the browser keeps. */
+  /** The progress stored in the browser. */
   kept(): Promise<Record<string, unknown> | null> {
     return this.page.evaluate(() => JSON.parse(localStorage.getItem("onboarding-progress") ?? "null") as never);
   }
@@ -84,8 +84,8 @@ export class WizardPage {
   }
 }
 
-/** Tests with a wizard on a site of their own; any error of the page fails them. */
-export const test = base.extend<{ wizard: WizardPage; trouble: string[] }, { ownSite: PooledSite }>({
+/** Browser tests of the wizard on a site of their own. Page errors fail them. */
+export const test = base.extend<{ wizard: WizardPage; problems: string[] }, { ownSite: PooledSite }>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -95,17 +95,17 @@ export const test = base.extend<{ wizard: WizardPage; trouble: string[] }, { own
     },
     { scope: "worker", timeout: 90_000 },
   ],
-  trouble: [
+  problems: [
     async ({ page }, provide) => {
-      const trouble: string[] = [];
-      page.on("pageerror", (error) => trouble.push(error.message));
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {
-        // The browser itself reports answers that are no success, and requests that came to nothing.
+        // The browser reports failed requests and error statuses itself.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          trouble.push(message.text());
+          problems.push(message.text());
       });
-      await provide(trouble);
-      expect(trouble).toEqual([]);
+      await provide(problems);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],

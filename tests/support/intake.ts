@@ -34,7 +34,7 @@ export function formEntries(
 export interface SubmitOptions {
   readonly answers?: Answers;
   /** The idempotency key. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly changes?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds after noon. */
   readonly after?: number;

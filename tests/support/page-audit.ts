@@ -1,19 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What depends on the theme. Everything else is the same in both. */
+/** The rules that depend on the theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds wrong with the page as it stands, in words that say where. */
+/** The page's axe violations, each with rule, element and reason. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Straight in the page and once for each document: the wrapper for Playwright looks for frames and reports every
-  // rule that passed, which takes half as long again.
+  // Injected once per document. The Playwright wrapper also searches frames and reports passed rules, which takes half
+  // as long again.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
-    // The size of targets is asked for by WCAG 2.2, which axe leaves out unless it is told.
-    const asked = only ? { runOnly: [...only] } : { rules: { "target-size": { enabled: true } } };
+    // A rule of WCAG 2.2, which axe disables by default.
+    const options = only ? { runOnly: [...only] } : { rules: { "target-size": { enabled: true } } };
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const found = await inPage.run(document, { resultTypes: ["violations"], iframes: false, preload: false, ...asked });
+    const found = await inPage.run(document, {
+      resultTypes: ["violations"],
+      iframes: false,
+      preload: false,
+      ...options,
+    });
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
     );
@@ -21,18 +26,18 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 }
 
 /**
- * Fails unless axe has nothing to say of the page and nothing is wider than the screen. Looks at it in light and in dark;
- * on a phone in dark alone, as its colours are those of the wide screen.
+ * Fails if the page has axe violations or overflows horizontally. Checks the light and the dark theme; at phone width
+ * only the dark one, as the colours are the same at both widths.
  */
-export async function auditPage(page: Page, what = page.url()): Promise<void> {
-  const choose = (theme: string) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+export async function auditPage(page: Page, name = page.url()): Promise<void> {
+  const choose = (theme: string) => page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   if (!isPhone) {
     await choose("light");
-    expect(await axeViolations(page), `${what}, light`).toEqual([]);
+    expect(await axeViolations(page), `${name}, light`).toEqual([]);
   }
   await choose("dark");
-  expect(await axeViolations(page, isPhone ? undefined : colourRules), `${what}, dark`).toEqual([]);
+  expect(await axeViolations(page, isPhone ? undefined : colourRules), `${name}, dark`).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(beyond, `${what} is too wide`).toBeLessThanOrEqual(0);
+  expect(beyond, `${name} is too wide`).toBeLessThanOrEqual(0);
 }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { apiTables } from "../../app/domain/api/contract";
 import { anyText } from "./properties";
 
-/** A request as a stranger sends it: sound, broken, or neither. */
+/** An arbitrary request, valid or not. */
 export interface AnyRequest {
   readonly method: string;
-  /** Path and query, as an address can hold them. */
+  /** Path and query, percent-encoded. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -200,7 +200,7 @@ const body = fc.oneof(
   ),
 );
 
-/** An address as browsers and programs send it: what cannot stand in one is escaped, what is escaped wrongly stays. */
+/** Percent-encodes what a URL cannot contain. Invalid escapes stay. */
 const asAddress = (text: string) => text.toWellFormed().replace(/[^\u0021-\u007e]|["<>`{}|^\\]/gu, encodeURIComponent);
 
 const query = fc
@@ -209,7 +209,7 @@ const query = fc
   })
   .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.map(asAddress).join("=")).join("&")}`));
 
-/** Requests of every method to every kind of address. */
+/** Requests of every method to every kind of URL. */
 export const anyRequest: fc.Arbitrary<AnyRequest> = fc
   .record({
     method: fc.constantFrom(
@@ -244,7 +244,7 @@ export const anyRequest: fc.Arbitrary<AnyRequest> = fc
   })
   .map(({ method, place, rest, query: search, type, headers, body: sent }) => ({
     method,
-    // Read as a path, even where it begins with two slashes.
+    // Parsed as a path, even if it starts with two slashes.
     address: `/${place}${rest.length === 0 ? "" : `/${rest.join("")}`}`.replaceAll(/[?#]/g, "") + search,
     headers: { ...type, ...headers },
     body: method === "GET" || method === "HEAD" ? null : sent,
@@ -336,7 +336,7 @@ const enteredToo = [
   "<table>".repeat(200),
 ];
 
-/** Entries of a form: names that are known somewhere, with values that are right somewhere else. */
+/** Form entries: names and values that are valid in some form, mixed. */
 export const anyForm: fc.Arbitrary<Array<[string, string]>> = fc.array(
   fc.tuple(
     fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...controls) }, { weight: 1, arbitrary: anyText(10) }),
@@ -365,7 +365,7 @@ const others = [
 ];
 const lastOnes = ["transfer", "transfer/part", "transfer/file", "undo", "find", "live", "stack-categories/order", "x"];
 
-/** Addresses of the portal, those of pages' data among them; none that ends the session. */
+/** URLs of the portal and its data requests, except signing out. */
 export const portalAddress: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom("/admin", ...formsOfPortal, ...[...others, ...lastOnes].map((name) => `/admin/${name}`)),

@@ -120,5 +120,5 @@ export function submission(given: Partial<typeof submissions.$inferInsert> = {})
     notes: "",
     ...given,
   };
-  return { ...row, searchText: submissionSearchText(row, row.notes), ...given };
+  return { ...row, searchText: submissionSearchText(row, row.notes ?? ""), ...given };
 }

@@ -55,17 +55,14 @@ function withProps(module: Route["module"]): Route["module"] {
   return {
     ...module,
     default: Component && withComponentProps(Component as never),
-    ErrorBoundary: ErrorBoundary && withErrorBoundaryProps(ErrorBoundary as never),
+    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) }),
   };
 }
 
-function assetsOf({ id, parentId, path, index, module }: Route): ServerBuild["assets"]["routes"][string] {
+function assetsOf({ module, ...route }: Route): ServerBuild["assets"]["routes"][string] {
   return {
-    id,
-    parentId,
-    path,
-    index,
-    module: `/assets/${id}.js`,
+    ...route,
+    module: `/assets/${route.id}.js`,
     clientActionModule: undefined,
     clientLoaderModule: undefined,
     clientMiddlewareModule: undefined,

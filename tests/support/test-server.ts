@@ -50,8 +50,8 @@ export function startServer(parts: Partial<ServerOptions> = {}, variables: Parti
   return async (address, init) =>
     server.fetch(
       new Request(new URL(address, origin), { redirect: "manual", ...init }),
-      { ...testEnv, ...variables } as never,
-      createExecutionContext() as never,
+      { ...testEnv, ...variables },
+      createExecutionContext(),
     );
 }
 

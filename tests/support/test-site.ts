@@ -3,47 +3,47 @@ import type { Contents, LogLine, Value } from "./built-site";
 import { Page } from "./html";
 import { borrowSite, type PooledSite } from "./site-pool";
 
-/** A page and how the site answered. */
+/** A response with its parsed page. */
 export interface Visit {
   readonly status: number;
   readonly headers: Headers;
   readonly page: Page;
 }
 
-/** A site as the tests of one file see it, from outside. */
+/** A built site, as tests see it over HTTP. */
 export interface TestSite {
   /** Such as "http://127.0.0.1:41234". */
   readonly origin: string;
-  /** Asks for a fresh answer, unless the request's own `Cache-Control` says otherwise. Redirects are not followed. */
+  /** Sends a request, with `Cache-Control: no-cache` unless it has its own. Does not follow redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Asks under another host name. */
+  /** Requests any URL, whatever its host. */
   fetchAt(address: string): Promise<Response>;
-  /** Opens a page. */
+  /** Requests a page. Throws if the response is not HTML. */
   visit(path: string, init?: RequestInit): Promise<Visit>;
-  /** Opens a page once: every later reading in the same file sees the same answer. */
+  /** Like `visit`, but later calls in the same file get the first response. */
   read(path: string): Promise<Visit>;
-  /** Where a request is sent on to: status, and the path and query of the same site, or another site's whole address. */
+  /** The status and Location of a response, without the site's own origin. */
   redirect(path: string): Promise<readonly [status: number, location: string | null]>;
-  /** Reads the site's database. */
+  /** Runs a query directly on the site's database. */
   rows<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]>;
-  /** What the worker logged since it was last asked. */
+  /** The lines logged since the last call. */
   takeLog(): Promise<LogLine[]>;
 }
 
 /** A site whose database the tests of one file may change. */
 export interface OwnTestSite extends TestSite {
-  /** Changes the site's database behind its back. */
+  /** Runs a statement directly on the site's database. */
   run(sql: string, ...values: readonly Value[]): Promise<void>;
   /** Inserts rows into the site's database in the order given. */
   insert: PooledSite["insert"];
 }
 
-/** The site with these contents, shared with other files: nobody changes its database. */
+/** Opens the shared site with these contents. No test may change its database. */
 export function openSite(contents: Contents): TestSite {
   return visitedSite(contents, true);
 }
 
-/** A site of this file's own, whose database its tests may change. */
+/** Opens a site for this file only. Its tests may change the database. */
 export function openOwnSite(contents: Contents): OwnTestSite {
   return visitedSite(contents, false);
 }
@@ -56,7 +56,7 @@ function visitedSite(contents: Contents, shared: boolean): OwnTestSite {
   });
   afterAll(() => started?.close());
   const site = () => {
-    if (!started) throw new Error("The site is there in tests and hooks only.");
+    if (!started) throw new Error("A site can be used in tests and hooks only.");
     return started;
   };
   const ask = (path: string, init: RequestInit = {}) => {

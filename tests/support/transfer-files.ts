@@ -7,34 +7,34 @@ import type { TransferTable } from "../../app/domain/transfer/transfer-table";
 import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import type { DatabaseClient } from "../../drizzle/client";
 
-/** A file in pieces of some bytes, as networks and disks give it. */
+/** A file as a stream of chunks of `size` bytes. */
 export async function* inPieces(file: string | Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** All rows of a file. */
+/** Parses all rows of a file. */
 export async function rowsOfFile(file: string | Uint8Array, size?: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for await (const row of readRows(decodeFile(inPieces(file, size)))) rows.push(row);
   return rows;
 }
 
-/** Imports a file as the command and the admin area do: part by part, under one set. */
+/** Imports a file like the command and the portal: in parts of one set. */
 export async function importFile(
   db: DatabaseClient,
   table: TransferTable,
   file: string,
-  deed: WriteContext,
+  context: WriteContext,
   { isTrial = false, maxRows = 200 } = {},
 ): Promise<Report> {
   let report = emptyReport;
   for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { maxRows }))
-    report = mergeReports(report, (await importRows(db, table, rows, deed, isTrial)).report);
+    report = mergeReports(report, (await importRows(db, table, rows, context, isTrial)).report);
   return report;
 }
 
-/** A table as a file. */
+/** Exports a table to a string. */
 export async function exportFile(db: DatabaseClient, table: TransferTable, kind: FileFormat): Promise<string> {
   let file = "";
   for await (const piece of exportRows(db, table, kind)) file += piece;

@@ -6,8 +6,6 @@ import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-pat
 import {
   hasSessionCookie,
   expiredSessionCookie,
-  flashMessageCookie,
-  readFlashMessage,
   readSessionToken,
   sessionCookie,
 } from "../../app/domain/accounts/session-cookie";
@@ -106,19 +104,8 @@ describe("the session cookie", () => {
     holds(anyText(), (text) => {
       const found = readSessionToken(text, local);
       if (found !== null) expect(found).toMatch(/^[a-z2-7]{40}$/);
-      readFlashMessage(text, new URL("https://site.example/admin"));
       hasSessionCookie(text);
     });
-  });
-
-  it("AUTH-12 a message is for the page it was left for, whichever tab asks first", () => {
-    const at = (path: string) => new URL(path, "https://site.example");
-    for (const to of ["/auth", "/admin/blog?q=caf%C3%A9%20%26%20co;,&sort=-name", "/admin/blog/12"]) {
-      const [left = ""] = flashMessageCookie(at("/"), { words: "signed-out", to }).split("; ");
-      expect(readFlashMessage(`a=b; ${left}`, at(to))).toBe("signed-out");
-      for (const other of ["/auth?return=%2Fadmin%2Fusers", "/admin", `${to}/`])
-        expect(readFlashMessage(left, at(other)), other).toBeNull();
-    }
   });
 
   it("is noticed by the cache under either name, whatever it holds", () => {

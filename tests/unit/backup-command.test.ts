@@ -39,7 +39,7 @@ async function openLibsql(name: string) {
 
 /** A row of everything, and traces of rows that are gone. */
 async function fill(db: DatabaseClient): Promise<void> {
-  const deed = () => ({ by: "ada", now, setId: newSetId() });
+  const writeContext = () => ({ by: "ada", now, setId: newSetId() });
   await insert(db, schema.accounts, { id: "ada", email: "ada@example.com", passwordHash: "$scrypt$x", name: odd });
   await insert(db, schema.userRoles, { userId: "ada", role: "admin" });
   await insert(db, schema.sessions, { id: "open", userId: "ada", expiresAt: 4_000_000_000, createdAt: 1 });
@@ -57,7 +57,7 @@ async function fill(db: DatabaseClient): Promise<void> {
     db,
     storedTypes["stack-categories"],
     { ...initialValues(storedTypes["stack-categories"].type), name: "Design" },
-    deed(),
+    writeContext(),
     "design",
   );
   const values: Record<string, object> = {
@@ -70,18 +70,24 @@ async function fill(db: DatabaseClient): Promise<void> {
   };
   for (const [name, given] of Object.entries(values)) {
     const stored = storedTypes[name as "blog"];
-    const made = await createRow(db, stored, { ...initialValues(stored.type), ...given }, deed());
+    const made = await createRow(db, stored, { ...initialValues(stored.type), ...given }, writeContext());
     if (made.status !== "written") throw new Error(JSON.stringify(made));
-    if (name === "blog") await updateRow(db, stored, made.row.rowId, 1, { title: "Harvest diary" }, deed());
-    await createRow(db, stored, { ...initialValues(stored.type), ...given, [stored.type.label]: "Stays" }, deed());
+    if (name === "blog") await updateRow(db, stored, made.row.rowId, 1, { title: "Harvest diary" }, writeContext());
+    await createRow(
+      db,
+      stored,
+      { ...initialValues(stored.type), ...given, [stored.type.label]: "Stays" },
+      writeContext(),
+    );
     // The highest number belongs to a row that is gone.
     const gone = await createRow(
       db,
       stored,
       { ...initialValues(stored.type), ...given, [stored.type.label]: "Zzz gone" },
-      deed(),
+      writeContext(),
     );
-    if (gone.status === "written") await db.write(deleteQueries(db, stored, rowIdIn(stored, [gone.row.rowId]), deed()));
+    if (gone.status === "written")
+      await db.write(deleteQueries(db, stored, rowIdIn(stored, [gone.row.rowId]), writeContext()));
   }
 }
 

@@ -55,6 +55,12 @@ describe("the values of a form", () => {
     }
   });
 
+  it("an image URL with a comma in it is still one URL after the form", () => {
+    const field = ventures.fields.find(({ name }) => name === "images")!;
+    const urls = ["https://img.example/w_400,h_300/a.png", "/images/b.png"];
+    expect(readText(field, writeText(field, urls))).toEqual([urls[0]!.replace(",", "%2C"), urls[1]]);
+  });
+
   it("reads the usual spellings of yes and no, and leaves others to be refused", () => {
     const field = blog.fields.find(({ kind }) => kind === "flag")!;
     expect(["TRUE", "yes", "1", "on"].map((word) => readText(field, word))).toEqual([true, true, true, true]);

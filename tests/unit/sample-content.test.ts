@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
-import { academies } from "../../app/domain/blog/post";
+import { Icon } from "../../app/components/content/icon";
+import { academies, categorySlug } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { codingCategory } from "../../app/domain/directory/tool";
 import { letters } from "../../app/domain/glossary/term";
-import { maxDescriptionLength } from "../../app/domain/seo/head-texts";
+import { pageDescription } from "../../app/domain/seo/head-texts";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { toInstant } from "../../app/domain/text/dates";
 import { isSlug, slugify } from "../../app/domain/text/slug";
 import { isWebUrl } from "../../app/domain/text/urls";
+import { ventureSearchText } from "../../app/domain/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 import { seedTables } from "../../scripts/seed-rows";
 
@@ -124,16 +128,34 @@ describe("the sample content", () => {
     for (const { url } of content.ventures) expect(new URL(url).hostname).toMatch(/\.example$/);
   });
 
-  it("SEO-11 no search description is longer than what is shown of it", () => {
-    for (const { seoDescription, seoTitle } of [
-      ...posts,
-      ...content.terms,
-      ...content.briefs,
-      ...content.blogCategories,
-    ]) {
-      expect(seoDescription.length, seoDescription).toBeLessThanOrEqual(maxDescriptionLength);
-      expect(seoTitle.trim()).not.toBe("");
+  it("every category of a post has an icon, a description and an intro", () => {
+    for (const name of new Set(posts.map((post) => post.category))) {
+      const row = content.blogCategories.find((category) => category.name === name);
+      expect(row, name).toMatchObject({ name, link: categorySlug(name) });
+      expect(renderToStaticMarkup(createElement(Icon, { name: row!.icon })), name).toContain("<path");
+      expect(row!.description, name).not.toBe("");
+      expect(row!.contentHtml, name).toMatch(/<h2.*<p>/s);
     }
+  });
+
+  it("every page with search fields has a title of its own for search engines", () => {
+    for (const { seoTitle } of [...posts, ...content.terms, ...content.briefs, ...content.blogCategories])
+      expect(seoTitle.trim()).not.toBe("");
+  });
+
+  it.each<[string, ReadonlyArray<{ name: string; description: string }>]>([
+    ["posts", posts.map((post) => ({ name: post.slug, description: post.seoDescription }))],
+    ["categories", content.blogCategories.map((row) => ({ name: row.link, description: row.seoDescription }))],
+    ["tools", content.tools.map((tool) => ({ name: tool.id, description: tool.shortDescription }))],
+    ["terms", content.terms.map((term) => ({ name: term.slug, description: term.seoDescription }))],
+    ["briefs", content.briefs.map((brief) => ({ name: brief.slug, description: brief.seoDescription }))],
+    ["ventures", content.ventures.map((row) => ({ name: row.id, description: ventureSearchText(row) }))],
+  ])("SEO-9 SEO-11 %s have descriptions of 120 to 160 characters, shown as they were written", (_, pages) => {
+    for (const { name, description } of pages) {
+      expect(description.length, name).toBeGreaterThanOrEqual(120);
+      expect(pageDescription(description, ["one", "two"], `/${name}`), name).toBe(description);
+    }
+    unique(pages.map(({ description }) => description));
   });
 
   it("loses no word when its rich text is sanitised, and keeps what it consists of", () => {

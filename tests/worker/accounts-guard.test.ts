@@ -37,7 +37,7 @@ async function pass(
   });
   const headers = who
     ? { Cookie: `__Host-session=${await createSession(db, who, "", { passwordHash: cheapHash, queries: [] })}` }
-    : undefined;
+    : {};
   const args = { request: new Request(url, { headers }), url, context, params: {}, pattern: "/admin/users" };
   try {
     await guard(args as never, async () => new Response());

@@ -178,8 +178,8 @@ describe("writes of content", () => {
       expect([answer.status, answer.error === null], JSON.stringify(headers)).toEqual([status, status === 201]);
     }
     expect(
-      written.map(([deed, table, rows, options, by]) => [
-        deed,
+      written.map(([operation, table, rows, options, by]) => [
+        operation,
         table,
         rows,
         options,
@@ -218,7 +218,7 @@ describe("writes of content", () => {
       .upsert([{ id: "a", name: "A", slug: "a" }], { onConflict: "id" })
       .select("id");
     expect([upserted.status, upserted.data]).toEqual([201, [{ id: "a" }]]);
-    expect(written.map(([deed, table, second]) => [deed, table, second])).toEqual([
+    expect(written.map(([operation, table, second]) => [operation, table, second])).toEqual([
       ["update", "Blog_posts", ["p1"]],
       ["remove", "Blog_posts", ["p1"]],
       ["insert", "stack_items", [{ id: "a", name: "A", slug: "a" }]],
@@ -526,7 +526,7 @@ describe("a database that fails", () => {
     "F1 %s %s is 503 in PostgREST's shape, to be asked again, and says nothing of why",
     async (method, path, headers) => {
       const server = startServer({ openDatabase: databaseThat(lost), openWriter: () => writer });
-      const body = method === "POST" ? JSON.stringify(enquiry) : undefined;
+      const body = method === "POST" ? JSON.stringify(enquiry) : null;
       let response = new Response();
       await logOf(
         async () =>

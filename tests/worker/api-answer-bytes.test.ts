@@ -30,10 +30,10 @@ const server = startServer({
   openDatabase: async () =>
     createD1Database({
       prepare: (text: string) => testEnv.DB.prepare(text),
-      async batch(statements: Parameters<typeof testEnv.DB.batch>[0]) {
-        const results = await testEnv.DB.batch(statements);
+      async batch<Row>(statements: Parameters<typeof testEnv.DB.batch>[0]) {
+        const results = await testEnv.DB.batch<Row>(statements);
         sent += results.reduce((sum, { results: rows }) => sum + charactersOf(rows), 0);
-        return results as never;
+        return results;
       },
     }),
 });

@@ -50,7 +50,7 @@ function done<Data>(answer: { data: Data; error: unknown }): NonNullable<Data> {
 }
 
 describe("the calls of document 2, section 7, that write", () => {
-  it("ADM-19 a venture of any status but inactive is active, and one without a status stays what it is", async () => {
+  it("ADM-19 any status but inactive becomes active, and an absent status keeps the stored one", async () => {
     const statusOf = async (id: string) =>
       done(await client.from("ventures_data").select("status").eq("id", id).single()).status as string;
     const made = { id: "sold", name: "Sold", micro_description: "x", status: "sold" as "active" };
@@ -67,6 +67,24 @@ describe("the calls of document 2, section 7, that write", () => {
     expect(await statusOf("v3")).toBe("active");
     done(await client.from("ventures_data").update({ status: "inactive" }).eq("id", "v3").select());
     expect(await statusOf("v3")).toBe("inactive");
+  });
+
+  it("a venture's images are refused by the name of the bad one, and nothing is written", async () => {
+    const images = ["https://img.example/1.png", "javascript:alert(1)"];
+    const venture = { id: "gallery", name: "Gallery", micro_description: "x" };
+    const inserted = await client.from("ventures_data").insert({ ...venture, images });
+    const updated = await client.from("ventures_data").update({ images }).eq("id", "v3");
+    for (const { status, error } of [inserted, updated])
+      expect([status, error?.code, error?.message]).toEqual([
+        400,
+        "23514",
+        expect.stringContaining(`"images" of row 1: “javascript:alert(1)” is not an image URL`),
+      ]);
+    expect(done(await client.from("ventures_data").select("id, images").in("id", ["gallery", "v3"]))).toEqual([
+      { id: "v3", images: [] },
+    ]);
+    const made = { ...venture, images: ["https://img.example/w_400,h_300/1.png", "/images/2.png"] };
+    expect(done(await client.from("ventures_data").insert(made).select())).toMatchObject([made]);
   });
 
   it("CALL-8 CALL-13 a blog post is inserted, updated and deleted by Item ID", async () => {

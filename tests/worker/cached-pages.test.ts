@@ -28,8 +28,8 @@ function openServer() {
     const context = { waitUntil, passThroughOnException: () => undefined, props: {} };
     const response = await server.fetch(
       new Request(new URL(path, "https://plainloom.example"), init),
-      testEnv as never,
-      context as never,
+      testEnv,
+      context,
     );
     await Promise.all(work.splice(0));
     return response;

@@ -13,7 +13,7 @@ import { logOf, startServer } from "../support/test-server";
 /** What a page says when one of its reads fails: the toast's title, and its text where the specification has one. */
 interface Failure {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /** Tells by its SQL which read fails. The page is shown without it where the result is "partial". */

@@ -25,7 +25,7 @@ import { startServer } from "../support/test-server";
 import { insert } from "../support/insert";
 
 const now = "2026-06-15T12:00:00.000Z";
-const deed = (): WriteContext => ({ by: null, now, setId: newSetId() });
+const writeContext = (): WriteContext => ({ by: null, now, setId: newSetId() });
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
 const { stack, blog } = storedTypes;
 
@@ -65,7 +65,7 @@ describe("an id that is part of an address", () => {
     async (id) => {
       const row = { name: "A tool" };
       const refusal = expect.stringContaining("lowercase letters, digits and single hyphens");
-      expect(await createRow(db, stack, full("stack", row), deed(), id)).toEqual({
+      expect(await createRow(db, stack, full("stack", row), writeContext(), id)).toEqual({
         status: "invalid",
         fields: { id: refusal },
       });
@@ -75,7 +75,7 @@ describe("an id that is part of an address", () => {
 
       for (const isTrial of [true, false]) {
         const file = JSON.stringify([{ ...row, id }, { name: "Another" }]);
-        const report = await importFile(db, transferTables.stack, file, deed(), { isTrial });
+        const report = await importFile(db, transferTables.stack, file, writeContext(), { isTrial });
         expect(report).toMatchObject({ created: 1, refused: 1, faults: [{ row: 1, column: "id", text: refusal }] });
       }
       expect(await readRowsByKey(db, stack, [id])).toEqual([]);
@@ -93,7 +93,9 @@ describe("an id that is part of an address", () => {
 
   it("ids that stand in no address keep the spelling of the site they came from", async () => {
     const rows = [{ "Item ID": "rKhI3Xj2c_1", "Blog Post - Title": "One" }];
-    expect(await importFile(db, transferTables.blog, JSON.stringify(rows), deed())).toMatchObject({ created: 1 });
+    expect(await importFile(db, transferTables.blog, JSON.stringify(rows), writeContext())).toMatchObject({
+      created: 1,
+    });
     const { error } = await client.from("Blog_posts").insert({ "Item ID": "a\nb", "Blog Post - Title": "Two" });
     expect(error?.message).toContain('"Item ID" of row 1');
   });
@@ -113,7 +115,10 @@ describe("an id that is part of an address", () => {
       expect(stack.address(row!)).toMatch(/^\/ai-product-stack\/(?:old|broken)$/);
       for (const tag of tagsOfRow(stack, row!)) expect(tag).toMatch(/^[\w:-]+$/);
       const file = JSON.stringify([{ id, micro_description: "Imported" }]);
-      expect(await importFile(db, transferTables.stack, file, deed())).toMatchObject({ changed: 1, refused: 0 });
+      expect(await importFile(db, transferTables.stack, file, writeContext())).toMatchObject({
+        changed: 1,
+        refused: 0,
+      });
       expect((await client.from("stack_items").delete().eq("id", id)).status).toBe(204);
     }
   });
@@ -125,11 +130,11 @@ describe("HTML that is nested too deep", () => {
   it("is refused with its reason by the form, the API and the import", async () => {
     const fault = expect.stringContaining("nested more than 100 elements deep");
     const post = full("blog", { title: "Deep", body: deep });
-    expect(await createRow(db, blog, post, deed())).toEqual({ status: "invalid", fields: { body: fault } });
-    const written = await createRow(db, blog, { ...post, body: "<p>sound</p>" }, deed());
+    expect(await createRow(db, blog, post, writeContext())).toEqual({ status: "invalid", fields: { body: fault } });
+    const written = await createRow(db, blog, { ...post, body: "<p>sound</p>" }, writeContext());
     if (written.status !== "written") throw new Error(written.status);
     const { rowId, version } = written.row;
-    expect(await updateRow(db, blog, rowId, version, { body: deep }, deed())).toEqual({
+    expect(await updateRow(db, blog, rowId, version, { body: deep }, writeContext())).toEqual({
       status: "invalid",
       fields: { body: fault },
     });
@@ -139,7 +144,7 @@ describe("HTML that is nested too deep", () => {
     expect([status, error?.message]).toEqual([400, expect.stringContaining('"long_description" of row 1: The HTML')]);
 
     const file = JSON.stringify([{ name: "Deep", long_description: deep }]);
-    expect(await importFile(db, transferTables.stack, file, deed())).toMatchObject({
+    expect(await importFile(db, transferTables.stack, file, writeContext())).toMatchObject({
       refused: 1,
       faults: [{ column: "long_description", text: fault }],
     });
@@ -152,7 +157,7 @@ describe("halves of characters", () => {
 
   it("are replaced in everything a form or the API writes, and the row can be read, changed and deleted", async () => {
     const values = { name: half, longDescription: `<p title="${half}">${half}</p>`, tags: [half], howWeUseIt: half };
-    const written = await createRow(db, stack, full("stack", values), deed(), "half");
+    const written = await createRow(db, stack, full("stack", values), writeContext(), "half");
     expect(written).toMatchObject({
       row: { name: whole, longDescription: `<p>${whole}</p>`, tags: [whole], howWeUseIt: whole },
     });
@@ -164,12 +169,15 @@ describe("halves of characters", () => {
   it("are replaced in imported files, which change nothing when they are imported again", async () => {
     const escaped = '"a\\ud83db\\udc00c"';
     const file = `{"name":${escaped},"tags":[${escaped}],"url":"https://a.example","logo":"","n\\ud83d":1}`;
-    expect(await importFile(db, transferTables.stack, file, deed())).toMatchObject({ created: 1, refused: 0 });
-    expect(await importFile(db, transferTables.stack, file, deed())).toMatchObject({ unchanged: 1, created: 0 });
+    expect(await importFile(db, transferTables.stack, file, writeContext())).toMatchObject({ created: 1, refused: 0 });
+    expect(await importFile(db, transferTables.stack, file, writeContext())).toMatchObject({
+      unchanged: 1,
+      created: 0,
+    });
     const [row] = await readRowsByKey(db, stack, [whole], "name");
     expect(row).toMatchObject({ name: whole, tags: [whole] });
     const withId = `{"id":"a\\ud83d","name":"b"}`;
-    expect(await importFile(db, transferTables.stack, withId, deed())).toMatchObject({ refused: 1 });
+    expect(await importFile(db, transferTables.stack, withId, writeContext())).toMatchObject({ refused: 1 });
   });
 
   it("are replaced in enquiries, notes, settings and the names of tokens", async () => {
@@ -178,7 +186,7 @@ describe("halves of characters", () => {
     expect(readFollowUp(() => half).notes).toBe(whole);
 
     const given = { ...defaultSettings, tagline: half, team: [{ name: half, role: half, bio: half, profileUrl: "" }] };
-    expect(await saveSettings(db, 0, given, deed())).toMatchObject({ status: "written" });
+    expect(await saveSettings(db, 0, given, writeContext())).toMatchObject({ status: "written" });
     const { settings } = await readEditableSettings(db);
     expect([settings.tagline, settings.team[0]?.bio]).toEqual([whole, whole]);
 

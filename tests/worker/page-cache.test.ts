@@ -12,7 +12,7 @@ interface Bench {
   readonly cache: PageCache;
   advance(seconds: number): void;
   /** What the site answers from now on. */
-  answer: (url: string) => Response;
+  answer: (url: string) => Response | Promise<Response>;
   readonly rendered: string[];
   /** Waits for what goes on after an answer. */
   settle(): Promise<void>;
@@ -166,7 +166,7 @@ describe("the local cache alone", () => {
     const url = "https://plainloom.example/a";
     const lookup = { url, reload: false, request: () => new Request(url) };
     let finish = (_response: Response): void => {};
-    bench.answer = () => new Promise<Response>((resolve) => (finish = resolve)) as never;
+    bench.answer = () => new Promise<Response>((resolve) => (finish = resolve));
     const early = bench.cache.fetch(lookup, async () => page("unused"));
     await bench.cache.purge(["posts"]);
     finish(page("old"));

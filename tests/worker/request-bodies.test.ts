@@ -11,7 +11,7 @@ const server = createServer({ renderPage: stubPages, openDatabase: async () => c
 async function send(method: string, path: string, body: ReadableStream, headers: Record<string, string> = {}) {
   const request = new Request(origin + path, { method, headers: { "Sec-Fetch-Site": "same-origin", ...headers } });
   Object.defineProperty(request, "body", { value: body });
-  return server.fetch(request, testEnv as never, createExecutionContext() as never);
+  return server.fetch(request, testEnv, createExecutionContext());
 }
 
 const bytes = (text: string) => new Blob([text]).stream();

@@ -1,7 +1,8 @@
 import type { Context, Handler } from "hono";
 import { cacheAddress } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
-import { asPrivate, backendRequest, notModified } from "../middleware/cache-pages";
+import { asPrivate, backendRequest } from "../middleware/cache-pages";
+import { notModified } from "../middleware/not-modified";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";

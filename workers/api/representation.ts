@@ -5,7 +5,7 @@ import type { ApiRow } from "../../app/domain/api/read-rows.server";
 import { csvLines } from "../../app/domain/text/csv";
 
 /** The formats in which rows can be returned, and their media types. */
-export const representations = {
+const representations = {
   array: "application/json",
   stripped: "application/vnd.pgrst.array+json;nulls=stripped",
   object: "application/vnd.pgrst.object+json",

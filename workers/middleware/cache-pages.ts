@@ -6,6 +6,7 @@ import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
+import { notModified } from "./not-modified";
 
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:
@@ -57,17 +58,4 @@ export function asPrivate(response: Response): Response {
   copy.headers.set("Cache-Control", privatePolicy);
   copy.headers.set("Cache-Status", "site; fwd=bypass");
   return copy;
-}
-
-/** A 304 when the client's copy is current, otherwise null. */
-export function notModified(request: Request, response: Response): Response | null {
-  const tag = response.headers.get("ETag");
-  const condition = request.headers.get("If-None-Match");
-  if (!tag || !condition || response.status !== 200) return null;
-  const matches =
-    condition === "*" || condition.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
-  if (!matches) return null;
-  const headers = new Headers(response.headers);
-  headers.delete("Content-Type");
-  return new Response(null, { status: 304, headers });
 }

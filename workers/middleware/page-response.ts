@@ -27,7 +27,6 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
             humanCheck: hashes !== null && Boolean(c.get("ctx").humanCheck),
           }),
       },
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const maxDistance = 100;
 
 /** The number of particles: a tenth of the window width, at most 100 (SW-4). */
-export const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
+const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
 
 /**
  * The particle background: starts after the first client render (SW-3), off under reduced motion, paused while it is

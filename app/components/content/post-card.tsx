@@ -3,7 +3,15 @@ import { categoryPath, postPath, type PostCard as Card } from "~/domain/blog/pos
 import { formatLongDate } from "~/domain/text/dates";
 
 /** A post in a list. The image has fixed dimensions, so that nothing shifts when it loads. */
-export function PostCard({ post, level = 3, readLink = false }: { post: Card; level?: 2 | 3; readLink?: boolean }) {
+function PostCard({
+  post,
+  level = 3,
+  readLink = false,
+}: {
+  post: Card;
+  level?: 2 | 3 | undefined;
+  readLink?: boolean | undefined;
+}) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card overflow-hidden">
@@ -54,9 +62,9 @@ export function PostGrid({
   level,
 }: {
   posts: readonly Card[];
-  readLink?: boolean;
+  readLink?: boolean | undefined;
   columns?: 2 | 3;
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 }) {
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 ${columns === 3 ? "lg:grid-cols-3" : ""}`}>

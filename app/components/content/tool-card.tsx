@@ -5,7 +5,7 @@ import { toolPath, type ToolCard as Card } from "~/domain/directory/tool";
 const fallbackDescription = "A tool we use and recommend. Open it for the details.";
 
 /** A tool in a list. */
-export function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: number; level?: 2 | 3 }) {
+function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: number | undefined; level?: 2 | 3 | undefined }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card gap-3 p-5">
@@ -58,7 +58,15 @@ export function ToolLogo({ name, logo, large = false }: { name: string; logo: st
 }
 
 /** A grid of tools. */
-export function ToolGrid({ tools, tags, level }: { tools: readonly Card[]; tags?: number; level?: 2 | 3 }) {
+export function ToolGrid({
+  tools,
+  tags,
+  level,
+}: {
+  tools: readonly Card[];
+  tags?: number | undefined;
+  level?: 2 | 3 | undefined;
+}) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {tools.map((tool) => (

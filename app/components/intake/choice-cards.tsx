@@ -29,8 +29,8 @@ export function ChoiceCards({
   invalid: boolean;
   labelledBy: string;
   describedBy?: string;
-  onAnswer?: (field: AnswerField, value: string) => void;
-  onPick?: () => void;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+  onPick?: (() => void) | undefined;
 }) {
   return (
     <div

@@ -18,8 +18,8 @@ export interface QuestionProps {
   /** The error of an answer; null if valid. */
   readonly faultOf: (field: AnswerField) => string | null;
   /** Makes the fields controlled; without it they are uncontrolled, as in a page without script. */
-  readonly onAnswer?: (field: AnswerField, value: string) => void;
-  readonly onPick?: () => void;
+  readonly onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+  readonly onPick?: (() => void) | undefined;
 }
 
 /** The id of a step's heading. Focus moves there when the step opens. */
@@ -110,7 +110,7 @@ function EmailAnswer({
   value: string;
   invalid: boolean;
   describedBy: string;
-  onAnswer?: (field: AnswerField, value: string) => void;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
 }) {
   return (
     <>

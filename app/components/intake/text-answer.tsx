@@ -15,11 +15,11 @@ export function TextAnswer({
 }: {
   field: AnswerField;
   value: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   invalid: boolean;
   labelledBy: string;
   describedBy: string;
-  onAnswer?: (field: AnswerField, value: string) => void;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
 }) {
   const isOverRecommended = value.length > recommendedTextLength;
   return (

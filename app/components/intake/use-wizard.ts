@@ -1,5 +1,12 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from "react";
-import { answerFields, normalizeAnswer, emptyAnswers, type Answers, type AnswerField } from "~/domain/intake/answers";
+import {
+  answerFields,
+  normalizeAnswer,
+  emptyAnswers,
+  type Answers,
+  type AnswerField,
+  buildAnswers,
+} from "~/domain/intake/answers";
 import { lastStep } from "~/domain/intake/questions";
 import { initialWizardState, wizardReducer, type WizardState } from "~/domain/intake/wizard";
 import { clearSteps, showSteps } from "./first-view";
@@ -96,7 +103,5 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
 function enteredAnswers(form: HTMLFormElement | null): Answers {
   if (!form) return emptyAnswers;
   const entered = new FormData(form);
-  return Object.fromEntries(
-    answerFields.map((field) => [field, normalizeAnswer(field, String(entered.get(field) ?? ""))]),
-  ) as unknown as Answers;
+  return buildAnswers((field) => normalizeAnswer(field, String(entered.get(field) ?? "")));
 }

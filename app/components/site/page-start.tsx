@@ -15,7 +15,7 @@ export interface PageStartData {
 }
 
 /** The id of the element that holds a page's `PageStartData`. */
-export const pageStartId = "page-start";
+const pageStartId = "page-start";
 
 /**
  * Replaces the framework's `Scripts`. It lists the same files in a JSON block instead of importing them, so that a page
@@ -77,10 +77,10 @@ interface Manifest {
 
 interface RouteFiles {
   readonly module: string;
-  readonly clientActionModule?: string;
-  readonly clientLoaderModule?: string;
-  readonly clientMiddlewareModule?: string;
-  readonly hydrateFallbackModule?: string;
+  readonly clientActionModule?: string | undefined;
+  readonly clientLoaderModule?: string | undefined;
+  readonly clientMiddlewareModule?: string | undefined;
+  readonly hydrateFallbackModule?: string | undefined;
 }
 
 function modulesOf(route: RouteFiles | undefined): string[] {

@@ -4,7 +4,7 @@ import { Link, matchRoutes, type LinkProps, type RouteObject } from "react-route
 /** An internal link. Prefetches its page on hover, focus or touch. */
 export function PageLink({
   to,
-  preventScrollReset,
+  preventScrollReset = false,
   prefetch = "intent",
   children,
   ...props
@@ -68,7 +68,7 @@ interface RouterWindow {
 
 /** Fetches the scripts of a page into the browser's cache. Resolves to whether all succeeded. */
 async function fetchScript(to: string): Promise<boolean> {
-  const routerWindow = window as unknown as RouterWindow;
+  const routerWindow = window as Window & RouterWindow;
   const matches =
     matchRoutes(routerWindow.__reactRouterDataRouter?.routes ?? [], new URL(to, location.href).pathname) ?? [];
   const missing = matches.flatMap(({ route: { id = "" } }) => {

@@ -4,10 +4,10 @@ import { useLocation, useMatches } from "react-router";
 /** A message shown above the page. Errors are destructive in style (ERR-1). */
 export interface Notice {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly tone: "error" | "success";
   /** The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content. */
-  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" };
+  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" } | undefined;
 }
 
 /** How long a success notice is shown, in milliseconds. */

@@ -9,7 +9,7 @@ import type { Log } from "./sessions.server";
 /** The lifetimes to choose from, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
 /** Active tokens per person. */
-export const maxTokens = 50;
+const maxTokens = 50;
 const maxNameLength = 80;
 /** `lastUsedAt` is updated at most this often, in milliseconds. */
 const lastUsedInterval = 60_000;

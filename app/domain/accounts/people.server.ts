@@ -164,7 +164,7 @@ export function setRoleQueries(query: Builder, id: string, role: Role): [Query, 
 }
 
 /** Ends all sessions of an account. */
-export const endAllSessionsQuery = (query: Builder, id: string): Query =>
+const endAllSessionsQuery = (query: Builder, id: string): Query =>
   query.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId });
 
 /** Revokes all tokens of an account, if the condition holds when the statement runs. */
@@ -212,7 +212,7 @@ function isNotAdministrator(query: Builder, id: string): SQL {
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What an administrator can do with an account. */
-export const accountActions = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
+const accountActions = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
 export type AccountAction = (typeof accountActions)[number];
 
 /** Narrows a form value to an account action. */

@@ -1,5 +1,5 @@
 /** The default destination after sign-in (AUTH-6). */
-export const adminHome = "/admin";
+const adminHome = "/admin";
 
 /** A placeholder origin: only whether a path leaves it matters. */
 const base = "https://site.invalid";

@@ -35,38 +35,6 @@ export function expiredSessionCookie(url: Pick<URL, "protocol">): string {
   return cookie(sessionCookieName(url), "", 0, url);
 }
 
-/**
- * A flash message: dotted words and the URL it is for. Tabs share the cookie, so without the URL another tab's request
- * could show the message first.
- */
-const flashPattern = /^([a-z0-9.-]{1,160})~([\w%.!~*'()-]{1,2000})$/;
-
-const flashCookieName = (url: Pick<URL, "protocol">): string =>
-  url.protocol === "https:" ? "__Host-message" : "message";
-
-/** The flash message for the page at this URL, or null. */
-export function readFlashMessage(
-  cookieHeader: string | null,
-  url: Pick<URL, "protocol" | "pathname" | "search">,
-): string | null {
-  const [, words, address] =
-    flashPattern.exec(readCookie(cookieHeader, flashCookieName(url), flashPattern) ?? "") ?? [];
-  return words !== undefined && address === encodeURIComponent(url.pathname + url.search) ? words : null;
-}
-
-/** The `Set-Cookie` value for a flash message; without a message, the value that deletes the cookie. */
-export function flashMessageCookie(
-  url: Pick<URL, "protocol">,
-  flash?: { readonly words: string; readonly to: string },
-): string {
-  return cookie(
-    flashCookieName(url),
-    flash ? `${flash.words}~${encodeURIComponent(flash.to)}` : "",
-    flash ? 60 : 0,
-    url,
-  );
-}
-
 function readCookie(header: string | null, name: string, pattern: RegExp): string | null {
   const value = parseCookies(header).find(([cookieName]) => cookieName === name)?.[1];
   return value !== undefined && pattern.test(value) ? value : null;

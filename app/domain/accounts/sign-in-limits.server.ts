@@ -146,7 +146,7 @@ function increment(db: DatabaseClient, key: string, now: number, seconds: number
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
-      setWhere: allowed,
+      ...(allowed && { setWhere: allowed }),
     })
     .returning();
 }

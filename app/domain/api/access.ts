@@ -8,9 +8,6 @@ import type { ApiTable } from "./tables";
 export const tokenRights = ["read", "write"] as const;
 export type TokenRight = (typeof tokenRights)[number];
 
-/** A right to a table, such as "Blog_posts:read". */
-export type Scope = `${string}:${TokenRight}`;
-
 /** Who sent a request: an anonymous visitor, a signed-in person, or a program with a token. */
 export type Caller =
   | { readonly kind: "visitor" }

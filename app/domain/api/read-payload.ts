@@ -7,7 +7,7 @@ import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
 /** The maximum number of rows in one write. */
-export const maxWriteRows = 100;
+const maxWriteRows = 100;
 
 type Parameters = ReadonlyArray<readonly [string, string]>;
 

@@ -130,6 +130,6 @@ function tooManyScanned(table: ApiTable): Error {
 }
 
 /** A row by the labels of a query's fields, in their order. */
-export function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
+function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
   return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
 }

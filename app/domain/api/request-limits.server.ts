@@ -5,7 +5,7 @@ import type { Caller } from "./access";
 import { ApiError } from "./api-error";
 
 /** Rate limits of requests that reach the database; responses from the cache do not count. */
-export const requestLimits = {
+const requestLimits = {
   visitor: { name: "api-visitor", max: 300, seconds: 60 },
   known: { name: "api-known", max: 1_200, seconds: 60 },
   write: { name: "api-write", max: 120, seconds: 60 },

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { blogCategories, posts } from "../../../drizzle/schema";
+import { blogCategories, posts, slugHistory } from "../../../drizzle/schema";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
@@ -179,7 +179,8 @@ export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
 
 /**
  * Finds a post (BLOG-26, CALL-2) by its slug; by a previous slug or a differing stored link, which redirect (URL-24,
- * URL-25); else the built-in sample with that slug (BLOG-23). A post that is not public hides the sample of its slug.
+ * URL-25); else the built-in sample with that slug (BLOG-23), unless the database has or had a post there: one that is
+ * not public, was renamed or was deleted hides the sample for good (D44).
  *
  * @param preview the id of a row to show even if it is not public
  */
@@ -218,21 +219,23 @@ export async function findPost(
     db.read(
       db.query
         .select({ slug: posts.slug })
-        .from(posts)
-        .where(and(sql`${posts.rowId} = ${rowIdOfPreviousSlug("Blog_posts", slug)}`, published(now)))
+        .from(slugHistory)
+        .leftJoin(posts, and(eq(posts.rowId, slugHistory.rowId), published(now)))
+        .where(and(eq(slugHistory.tableName, "Blog_posts"), eq(slugHistory.slug, slug)))
         .limit(1),
     ),
   ]);
   const [row] = found;
+  const [former] = byHistory;
   if (row?.isPublic === 1) {
     const { isPublic: _, featuredImage, thumbnailImage, ...post } = row;
     return slug === address
       ? { post: { ...post, image: postImage(row.slug, featuredImage, thumbnailImage) } }
       : { movedTo: slug };
   }
-  const moved = byLink[0] ?? byHistory[0];
-  if (moved) return { movedTo: moved.slug };
-  if (row) return null;
+  const moved = byLink[0]?.slug ?? former?.slug;
+  if (moved) return { movedTo: moved };
+  if (row || former) return null;
   const sample = findSamplePost(slug);
   if (!sample) return null;
   return slug === address ? { post: sample } : { movedTo: slug };

@@ -15,6 +15,10 @@ export type AnswerField = (typeof answerFields)[number];
 /** The answers so far; "" for none. */
 export type Answers = Readonly<Record<AnswerField, string>>;
 
+/** Builds answers field by field. */
+export const buildAnswers = (answerOf: (field: AnswerField) => string): Answers =>
+  Object.fromEntries(answerFields.map((field) => [field, answerOf(field)])) as Answers;
+
 export const emptyAnswers: Answers = {
   projectType: "",
   problem: "",
@@ -30,7 +34,7 @@ export const recommendedTextLength = 500;
 /** In UTF-16 code units, as a textarea counts (WIZ-27, D18). */
 export const maxTextLength = 10_000;
 /** In characters (RFC 5321). */
-export const maxEmailLength = 254;
+const maxEmailLength = 254;
 
 /** WIZ-29. */
 export const invalidEmailMessage = "Please enter a valid email address";

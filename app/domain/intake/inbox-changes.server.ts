@@ -61,7 +61,7 @@ export type SubmissionSelection =
   | { readonly filter: InboxFilter; readonly until: number };
 
 /** The maximum number of ids. D1 binds at most 100 values. */
-export const maxSelected = 90;
+const maxSelected = 90;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { submissions } from "../../../drizzle/schema";
 import { matchExpression } from "../text/search-text";
 import type { Facet, InboxFilter } from "./inbox";
@@ -54,14 +55,13 @@ export function matchesUpTo(filter: InboxFilter, until: number): SQL {
 
 /** The filter as conditions on the columns, without the indexes of `candidateRowIds`. */
 export function matchesFilter(filter: InboxFilter): SQL | undefined {
-  const columns = {
+  const columns: Record<Facet, AnySQLiteColumn> = {
     status: submissions.status,
     type: submissions.projectType,
     budget: submissions.budget,
     start: submissions.startTimeline,
     launch: submissions.launchTimeline,
-  } satisfies Record<Facet, unknown>;
+  };
   const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
-  // TypeScript does not relate each name to its column's values; `parseInboxQuery` has validated them.
-  return and(matchesSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value as never)));
+  return and(matchesSearch(filter), ...chosen.map(([name, value]) => eq(columns[name as Facet], value)));
 }

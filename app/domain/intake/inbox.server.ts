@@ -80,13 +80,12 @@ async function listByArrival<Entry extends { rowId: number }>(
   const [rows, [end]] = await Promise.all([
     db.read(
       db.query
-        // Drizzle cannot infer the rows of a generic selection; `selected` has the keys of `Entry`.
-        .select(selected as never)
+        .select(selected)
         .from(submissions)
         .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))
         .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
         .limit(size + 1),
-    ) as unknown as Promise<Entry[]>,
+    ) as Promise<Entry[]>,
     filter.search === null
       ? [null]
       : db.read(

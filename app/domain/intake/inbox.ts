@@ -108,7 +108,7 @@ export const followUpFields = ["status", "owner", "nextStepOn", "notes"] as cons
 
 /** In characters. */
 export const maxOwnerLength = 120;
-export const maxNotesLength = 20_000;
+const maxNotesLength = 20_000;
 
 /** Validates a follow-up. Returns error messages by field. */
 export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {

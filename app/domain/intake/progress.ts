@@ -1,4 +1,4 @@
-import { answerFields, emptyAnswers, type Answers } from "./answers";
+import { emptyAnswers, type Answers, buildAnswers } from "./answers";
 import { sendStep } from "./questions";
 import { isObject, parseObject } from "../text/json";
 
@@ -39,13 +39,9 @@ export function readProgress(text: string | null, now: number): Progress | null 
   const { savedAt, openedAt, step, key, unsent } = stored;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
   const storedAnswers = isObject(stored.answers) ? stored.answers : {};
-  // `fromEntries` forgets the keys.
-  const answers = Object.fromEntries(
-    answerFields.map((field) => [
-      field,
-      typeof storedAnswers[field] === "string" ? storedAnswers[field] : emptyAnswers[field],
-    ]),
-  ) as unknown as Answers;
+  const answers = buildAnswers((field) =>
+    typeof storedAnswers[field] === "string" ? storedAnswers[field] : emptyAnswers[field],
+  );
   const validKey = typeof key === "string" && uuid.test(key) ? key : null;
   return {
     answers,

@@ -10,6 +10,7 @@ import {
   normalizeAnswer,
   type Answers,
   type AnswerField,
+  buildAnswers,
 } from "./answers";
 import { humanCheckField } from "./human-check";
 import { formFields } from "./submission";
@@ -76,13 +77,10 @@ export function readSentForm(entries: ReadonlyArray<readonly [string, unknown]>)
 }
 
 function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
-  // `fromEntries` forgets the keys.
-  return Object.fromEntries(
-    answerFields.map((field) => {
-      const value = sent.get(field);
-      return [field, typeof value === "string" ? normalizeAnswer(field, storableText(value)) : ""];
-    }),
-  ) as unknown as Answers;
+  return buildAnswers((field) => {
+    const value = sent.get(field);
+    return typeof value === "string" ? normalizeAnswer(field, storableText(value)) : "";
+  });
 }
 
 /**

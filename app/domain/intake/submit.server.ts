@@ -10,11 +10,11 @@ import { parseSubmission, type AcceptedAnswers } from "./submission-schema.serve
 import { failureText, minFillTime, summarizeAnswers, formatWait, type SubmissionOutcome } from "./submission";
 
 /** Submissions per network (see `clientNetwork`; threat 20). */
-export const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
+const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
 /** Submissions per email address (threat 20). */
 export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
 /** How long identical answers without a key count as duplicates, in milliseconds. */
-export const duplicateWindow = 10 * 60 * 1000;
+const duplicateWindow = 10 * 60 * 1000;
 
 export interface SubmissionRequest {
   /** An ISO instant. */

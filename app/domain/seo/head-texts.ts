@@ -2,7 +2,8 @@
 export const maxTitleLength = 60;
 /** In characters (SEO-11). */
 export const maxDescriptionLength = 160;
-const shortDescription = 120;
+/** In characters; a shorter description is padded (SEO-9). */
+export const minDescriptionLength = 120;
 const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 
 /**
@@ -24,7 +25,7 @@ export function pageTitle(title: string, brand: string, shorter: readonly string
  */
 export function pageDescription(description: string, keywords: readonly string[], path: string): string {
   let text = description.replace(/\s+/g, " ").trim();
-  if (text.length < shortDescription && keywords.length > 0) {
+  if (text.length < minDescriptionLength && keywords.length > 0) {
     const prefix = prefixes[hash(path) % prefixes.length]!;
     text = `${prefix} ${text} ${keywords.slice(0, 2).join(" and ")} solutions`.trim();
   }

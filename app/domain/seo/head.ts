@@ -29,7 +29,7 @@ export interface PageHead {
   readonly image?: string | null;
   /** For articles; ISO instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
-  readonly noindex?: boolean;
+  readonly noindex?: boolean | undefined;
   /** schema.org objects, each rendered as a JSON-LD script. */
   readonly structuredData?: readonly object[];
   /** Further meta tags, such as the topics of a FAQ (FAQ-12). */

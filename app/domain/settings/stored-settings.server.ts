@@ -7,21 +7,19 @@ const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Arra
 const person = z.object({ name: z.string(), role: z.string(), bio: z.string(), profileUrl: z.string() });
 
 /** Stored settings may contain any part of the settings. */
-const overrides = z
-  .object({
-    brand: z.string().trim().min(1),
-    tagline: z.string(),
-    contactEmail: z.string(),
-    bookingUrl: z.string(),
-    profileUrl: z.string(),
-    featuredTools: z.array(z.string()),
-    team: z.array(person),
-    claims: z.partialRecord(z.enum(claimNames), z.string()),
-    claimNotes: z.partialRecord(z.enum(notedClaims), z.string()),
-    realCounts: z.boolean(),
-    rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
-  } satisfies Record<keyof Settings, z.ZodType>)
-  .partial();
+const overrides = z.object({
+  brand: z.string().trim().min(1).exactOptional(),
+  tagline: z.string().exactOptional(),
+  contactEmail: z.string().exactOptional(),
+  bookingUrl: z.string().exactOptional(),
+  profileUrl: z.string().exactOptional(),
+  featuredTools: z.array(z.string()).exactOptional(),
+  team: z.array(person).exactOptional(),
+  claims: z.partialRecord(z.enum(claimNames), z.string()).exactOptional(),
+  claimNotes: z.partialRecord(z.enum(notedClaims), z.string()).exactOptional(),
+  realCounts: z.boolean().exactOptional(),
+  rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }).exactOptional(),
+} satisfies Record<keyof Settings, z.ZodType>);
 
 /**
  * Merges stored settings over the defaults. Falls back to the defaults if they are invalid, because every page's header

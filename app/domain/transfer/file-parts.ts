@@ -11,7 +11,7 @@ export interface FilePart {
 /** Rows per request and transaction. */
 export const maxPartRows = 200;
 /** Must stay below `adminFormLimit`. */
-export const maxPartBytes = 700_000;
+const maxPartBytes = 700_000;
 
 /** Splits the rows of a file into parts and marks duplicates. A part has at least one row, even if it is too large. */
 export async function* splitIntoParts(

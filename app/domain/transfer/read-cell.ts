@@ -14,6 +14,7 @@ export function readCell(field: Field, cell: unknown): unknown {
     case "flag":
       return typeof value === "boolean" ? value : isPlain(value) ? readText(field, String(value)) : value;
     case "list":
+    case "images":
       return readList(value);
     case "names":
       return namesOf(readList(value));

@@ -22,7 +22,7 @@ const maxRowLength = 4_000_000;
 
 /** Decodes a UTF-8 file, with or without a byte order mark, as a stream. */
 export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   const decode = (part?: Uint8Array) => {
     try {
       return part ? decoder.decode(part, { stream: true }) : decoder.decode();

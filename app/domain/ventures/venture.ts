@@ -1,3 +1,4 @@
+import { maxDescriptionLength, minDescriptionLength } from "../seo/head-texts";
 import { addressPart, imageUrl } from "../text/urls";
 
 /** Ventures per page. */
@@ -42,6 +43,21 @@ export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);
+
+/**
+ * The description of a venture's page for search engines: the micro description and as many whole sentences of the problem
+ * as fit (SEO-11). Where that is too short (SEO-9), the whole problem follows, to be truncated.
+ */
+export function ventureSearchText({
+  microDescription,
+  problem,
+}: Pick<Venture, "microDescription" | "problem">): string {
+  const textWith = (sentences: readonly string[]) => [microDescription, ...sentences].join(" ").trim();
+  const sentences = problem.split(/(?<=[.!?])\s+/);
+  const texts = sentences.map((_, index) => textWith(sentences.slice(0, index + 1)));
+  const fitting = texts.findLast(({ length }) => length >= minDescriptionLength && length <= maxDescriptionLength);
+  return fitting ?? textWith([problem]);
+}
 
 /** Splits a text into lines, without bullets and blank lines (VEN-11). */
 export function splitLines(text: string): string[] {

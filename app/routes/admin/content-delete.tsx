@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
@@ -37,10 +38,10 @@ export async function action({ params, url, context }: Route.ActionArgs) {
     if (row) await changeSelected(db, stored, { rowIds: [rowId] }, "delete", writeContext);
     return row;
   });
-  if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);
+  if ("failed" in result) return respond({ notice: result.failed }, result.status);
   if (!result.done) throw redirect(`/admin/${name}`);
   await context.get(requestContext).purge(tagsOfRow(stored, result.done));
-  throw redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: writeContext.setId });
+  throw await redirectWithMessage(url, `/admin/${name}`, { done: "deleted", type: name, setId: writeContext.setId });
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");
@@ -51,17 +52,13 @@ export default function ContentDeletePage({ loaderData, actionData }: Route.Comp
   const type = contentTypes[loaderData.name];
   return (
     <form method="post" className="max-w-prose">
+      <ActionNotice of={actionData} />
       <p className="label">{type.title}</p>
       <h1 className="mt-1.5 text-heading break-words">Delete “{loaderData.label}”?</h1>
       <p className="mt-3 text-muted">
         It will be moved to the trash and can be restored for {trashDays} days.
         {type.hasPage && " Its page will be removed from the site immediately."}
       </p>
-      {actionData && (
-        <p role="alert" className="mt-4 font-semibold text-danger">
-          {actionData.text}
-        </p>
-      )}
       <p className="mt-6 flex flex-wrap gap-3">
         <button type="submit" className="button button-danger">
           Delete

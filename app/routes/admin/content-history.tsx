@@ -64,7 +64,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const saved = result.done;
   if (saved?.status === "written") {
     await context.get(requestContext).purge(saved.tags);
-    throw redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
+    throw await redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
       done: "updated",
       type: stored.type.name,
       rowId,

@@ -1,7 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
-import { flashMessageCookie } from "~/domain/accounts/session-cookie";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { WriteContext } from "~/domain/content/writing/row-writes.server";
 import { newSetId } from "~/domain/content/writing/store.server";
@@ -12,6 +11,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContentMessage, type ContentMessage } from "./content-messages";
+import { flashMessageCookie } from "../flash-message";
 
 /** The content type of a section's path segment. Throws a 404 for an unknown section. */
 export function sectionOf(name: string | undefined): StoredType {
@@ -32,16 +32,20 @@ export function writeContextOf(context: Readonly<RouterContextProvider>, setId =
 }
 
 /** Redirects within the admin area, with a flash message (ADM-16). */
-export const redirectWithMessage = (url: URL, to: string, message: ContentMessage): Response =>
-  redirect(to, { headers: messageHeaders(url, to, message) });
+export const redirectWithMessage = async (url: URL, to: string, message: ContentMessage): Promise<Response> =>
+  redirect(to, { headers: await messageHeaders(url, to, message) });
 
 /** Responds to a form with data, and leaves a flash message for the next page. */
-export const respondWithMessage = <Body extends object>(body: Body, url: URL, to: string, message: ContentMessage) =>
-  data(body, { headers: messageHeaders(url, to, message) });
+export const respondWithMessage = async <Body extends object>(
+  body: Body,
+  url: URL,
+  to: string,
+  message: ContentMessage,
+) => data(body, { headers: await messageHeaders(url, to, message) });
 
-function messageHeaders(url: URL, to: string, message: ContentMessage): Headers {
+async function messageHeaders(url: URL, to: string, message: ContentMessage): Promise<Headers> {
   const headers = new Headers({ "Cache-Control": privatePolicy });
-  headers.append("Set-Cookie", flashMessageCookie(url, { words: writeContentMessage(message), to }));
+  headers.append("Set-Cookie", await flashMessageCookie(url, { words: writeContentMessage(message), to }));
   return headers;
 }
 

@@ -22,9 +22,9 @@ export const middleware = adminMiddleware;
 export const headers = privateHeaders;
 
 /** Without a loader, the guard's middleware would not run on in-app navigations. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person } = context.get(signedInContext);
-  const { name, notice, headers: private_ } = takeFlashMessage(request, url);
+  const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
   const content = name === null ? null : readContentMessage(name);
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));

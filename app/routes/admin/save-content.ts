@@ -61,9 +61,9 @@ export async function saveContent(
         isPublic: isPublic(statusOf(type, row, now)),
       } as const;
       // With JavaScript, the form stays and navigates by itself, to keep what was typed during the save.
-      if (!new URL(request.url).pathname.endsWith(".data")) throw redirectWithMessage(url, next, message);
+      if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);
       const savedItem = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
-      return respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
+      return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
     }
     case "invalid": {
       const count = Object.keys(saved.fields).length;

@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const from = URL.parse(request.headers.get("Referer") ?? "", url);
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
-  throw redirectWithMessage(url, to, result.done);
+  throw await redirectWithMessage(url, to, result.done);
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");

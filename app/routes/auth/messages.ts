@@ -1,7 +1,7 @@
-import { flashMessageCookie, readFlashMessage } from "~/domain/accounts/session-cookie";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { unreadableForm } from "~/request-body";
+import { flashMessageCookie, readFlashMessage } from "../flash-message";
 
 /** The notices shown after a redirect (AUTH-9, AUTH-12). */
 const messages = {
@@ -24,22 +24,22 @@ export const unreadableFormNotice: Notice = errorNotice("Login Error", unreadabl
 export const signOutFailedNotice: Notice = errorNotice("Error", "Failed to log out. Please try again.");
 
 /** The flash message for this page, with the headers that clear it. */
-export function takeFlashMessage(
+export async function takeFlashMessage(
   request: Request,
   url: URL,
-): { name: string | null; notice?: Notice; headers: Headers } {
-  const name = readFlashMessage(request.headers.get("Cookie"), url);
+): Promise<{ name: string | null; notice?: Notice; headers: Headers }> {
+  const name = await readFlashMessage(request.headers.get("Cookie"), url);
   const headers = new Headers({ "Cache-Control": privatePolicy });
-  if (name) headers.append("Set-Cookie", flashMessageCookie(url));
+  if (name) headers.append("Set-Cookie", await flashMessageCookie(url));
   const notice = name !== null && Object.hasOwn(messages, name) ? messages[name as MessageName] : undefined;
   return notice ? { name, notice, headers } : { name, headers };
 }
 
 /** The headers of a redirect that sets the session cookie and leaves a flash message for the target page. */
-export function leaveFlashMessage(url: URL, words: MessageName, to: string, session: string): Headers {
+export async function leaveFlashMessage(url: URL, words: MessageName, to: string, session: string): Promise<Headers> {
   const headers = new Headers({ "Cache-Control": privatePolicy });
   headers.append("Set-Cookie", session);
-  headers.append("Set-Cookie", flashMessageCookie(url, { words, to }));
+  headers.append("Set-Cookie", await flashMessageCookie(url, { words, to }));
   return headers;
 }
 

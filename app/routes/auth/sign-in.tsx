@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
   const cookies = request.headers.get("Cookie");
-  const { notice, headers } = takeFlashMessage(request, url);
+  const { notice, headers } = await takeFlashMessage(request, url);
   try {
     const session = await validateSession(context.get(databaseContext), readSessionToken(cookies, url), ctx.log);
     if (session) throw redirect(returnTo, { headers: noStore });
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.ok) {
       ctx.log("signed_in", { account: result.accountId });
       const to = safeReturnPath(url.searchParams.get("return"));
-      throw redirect(to, { headers: leaveFlashMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
+      throw redirect(to, { headers: await leaveFlashMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
     }
     ctx.log("sign_in_refused", { reason: result.reason });
     if (result.reason === "too-many") {

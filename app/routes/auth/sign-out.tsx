@@ -22,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ notice: signOutFailedNotice }, { status: 503, headers: { "Cache-Control": privatePolicy } });
   }
   ctx.log("signed_out");
-  throw redirect("/auth", { headers: leaveFlashMessage(url, "signed-out", "/auth", expiredSessionCookie(url)) });
+  throw redirect("/auth", { headers: await leaveFlashMessage(url, "signed-out", "/auth", expiredSessionCookie(url)) });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

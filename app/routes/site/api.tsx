@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     rules,
     origin: context.get(requestContext).origin,
   };
-  return data(page, { headers: staticHeaders({} as never) });
+  return data(page, { headers: staticHeaders() });
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -5,11 +5,11 @@ import { FaqWidget } from "~/components/content/faq";
 import { EmptyState, PageHeader, Section } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";
+import { PostCategories } from "~/components/content/post-categories";
 import { SearchForm } from "~/components/content/search-form";
 import { useFill } from "~/components/site/settings";
-import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { categoryPath, pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
+import { pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage, readPostsPerWeek } from "~/domain/blog/post-pages.server";
 import { findNextPublication, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
@@ -50,20 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     async (db, ctx) => {
       const { now } = ctx;
+      const orNull = <Value,>(read: Promise<Value>) =>
+        read.catch((error: unknown) => (logReadFailure(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
       const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
         ["Error loading categories", listCategories(db)],
         ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
         ["Error loading blog posts", findNextPublication(db, now)],
-        [
-          "Error loading blog posts",
-          readPostsPerWeek(db, now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
-        ],
-        [
-          "Error loading featured posts",
-          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
-        ],
+        ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
+        ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
       ]);
       // A page number beyond the last redirects to the last page (BLOG-12).
       if (page > list.pages) {
@@ -132,7 +128,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : (
         <>
-          <Categories categories={categories} />
+          <PostCategories categories={categories} />
           {list.page === 1 && (
             <Section title="Featured Articles">
               {featured === null ? (
@@ -153,28 +149,5 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <BlogPatterns postsPerWeek={postsPerWeek} />
       <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
-  );
-}
-
-function Categories({ categories }: { categories: readonly Category[] }) {
-  return (
-    <section className="wrap" aria-labelledby="categories">
-      <h2 id="categories" className="label font-sans">
-        Categories
-      </h2>
-      {categories.length > 0 ? (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {categories.map((category) => (
-            <li key={category.slug}>
-              <PageLink to={categoryPath(category.slug)} className="tab">
-                {category.name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-3 text-muted">No categories found</p>
-      )}
-    </section>
   );
 }

@@ -2,6 +2,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { MoreLink } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
+import { TermList } from "~/components/content/term-list";
 import { LetterBar } from "~/components/content/letter-bar";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
@@ -136,20 +137,5 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
-  );
-}
-
-function TermList({ terms }: { terms: readonly TermCard[] }) {
-  return (
-    <ul className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-      {terms.map((term) => (
-        <li key={term.slug}>
-          <PageLink to={termPath(term.slug)} className="font-display text-lg font-semibold hover:underline">
-            {term.term}
-          </PageLink>
-          <p className="mt-1 text-[0.95rem] text-muted">{term.shortDefinition}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

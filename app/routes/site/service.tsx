@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type HeadersFunction } from "react-router";
 import { ClaimList } from "~/components/content/claim-list";
 import { Icon } from "~/components/content/icon";
 import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
@@ -15,8 +15,8 @@ import { privateHeaders, staticHeaders } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/service";
 
-export const headers: typeof staticHeaders = (args) =>
-  args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders(args);
+export const headers: HeadersFunction = (args) =>
+  args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
 /** The texts are static; the loader only sets the status for unknown services. */
 export function loader({ params }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { coverPath } from "~/domain/blog/post";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
-import { venturePath, type Venture } from "~/domain/ventures/venture";
+import { venturePath, ventureSearchText, type Venture } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: `${venture.name}, one of our ventures`,
     shorterTitles: [venture.name],
-    description: venture.problem ? `${venture.microDescription} ${venture.problem}` : venture.microDescription,
+    description: ventureSearchText(venture),
     image: venture.showcaseImage,
     noindex: loaderData.isPreview,
     structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, rootData(args).origin)],

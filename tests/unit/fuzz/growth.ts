@@ -1,10 +1,10 @@
-/** In milliseconds of processor time: what is answered faster than this is not slow, however it grows. */
+/** Milliseconds of CPU time below which growth does not matter. */
 const quick = 20;
-/** Four times the input may cost up to this many times the time. Linear is 4, the square 16. */
-const mostGrowth = 9;
+/** The most that four times the input may multiply the time. Linear is 4, quadratic 16. */
+const maxGrowth = 9;
 const size = 20_000;
 
-/** Pieces that regular expressions and hand-written parsers are slow with when they look ahead or go back. */
+/** Repeated pieces that make backtracking regular expressions and naive parsers slow. */
 // oxfmt-ignore
 export const slowPieces = [
   "a", "A", "0", " ", "\t", "\n", "\r", "\r\n", "\0", "-", "_", ".", "..", ",", ";", ":", "::", "/", "//", "\\", "\\/", "'",
@@ -15,7 +15,7 @@ export const slowPieces = [
   "12 ", "UTC", "Jan ", "https://", "mailto:a@", "http://a.", "--", "- ", "- -", "/page/1", "/1", "<table>", "<iframe>", "null,",
 ] as const;
 
-/** What stands before and after the repeated piece: what makes a parser begin, and what makes it fail at the end. */
+/** Texts around the repeated piece: prefixes that start a parser, suffixes that make it fail at the end. */
 export interface Surroundings {
   readonly pieces?: readonly string[];
   readonly before?: readonly string[];
@@ -23,9 +23,8 @@ export interface Surroundings {
 }
 
 /**
- * Says for which inputs a reader's time grows faster than its input; [] when for none. Only what is slow at 20 KB is
- * measured again at both sizes, and only what grows too fast three times in a row counts, so that a busy machine
- * does not fail a test.
+ * Finds inputs for which a parser's time grows faster than linearly. Measures growth only for inputs that are slow at
+ * 20 KB, and reports it only if seen three times in a row, so that a busy machine does not fail a test.
  */
 export async function findSuperlinear(
   read: (text: string) => unknown,
@@ -41,7 +40,7 @@ export async function findSuperlinear(
         const small = textOf(size / 4);
         const isTooFast = async () => {
           const long = await shortestTime(read, large);
-          return long >= quick && long > mostGrowth * Math.max(await shortestTime(read, small), 0.2);
+          return long >= quick && long > maxGrowth * Math.max(await shortestTime(read, small), 0.2);
         };
         if ((await isTooFast()) && (await isTooFast()) && (await isTooFast()))
           found.push(JSON.stringify(`${start}${piece}…${end}`));
@@ -51,7 +50,7 @@ export async function findSuperlinear(
   return found;
 }
 
-/** Processor time: what else the machine does counts little. */
+/** CPU time in milliseconds, which depends little on the load of the machine. */
 async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
   const before = process.cpuUsage();
   await read(text);

@@ -10,7 +10,7 @@ import { checkPage, internalLinks } from "../../../app/domain/content/writing/pa
 import { browserName } from "../../../app/domain/accounts/browser-name";
 import { networkOf } from "../../../app/domain/limits/networks";
 import { safeReturnPath, signInPath } from "../../../app/domain/accounts/return-path";
-import { hasSessionCookie, readFlashMessage, readSessionToken } from "../../../app/domain/accounts/session-cookie";
+import { hasSessionCookie, readSessionToken } from "../../../app/domain/accounts/session-cookie";
 import { parseSignIn } from "../../../app/domain/accounts/sign-in-form.server";
 import { ApiError } from "../../../app/domain/api/api-error";
 import { contract } from "../../../app/domain/api/contract";
@@ -47,26 +47,26 @@ import { splitLines } from "../../../app/domain/ventures/venture";
 import { canonicalRead } from "../../../workers/api/canonical-read";
 import { readPreferences } from "../../../workers/api/preferences";
 import { negotiateRepresentation } from "../../../workers/api/representation";
-import { notModified } from "../../../workers/middleware/cache-pages";
+import { notModified } from "../../../workers/middleware/not-modified";
 import { rowsOfFile } from "../../support/transfer-files";
 
 const origin = "https://plainloom.example";
 const https = { protocol: "https:", pathname: "/admin", search: "" };
 const now = Date.parse("2026-06-15T12:00:00.000Z");
 
-/** Something that reads text from outside, and words of its own language, of which texts for it are made. */
+/** A parser of untrusted text, with tokens of its grammar to generate input from. */
 export interface InputParser {
   readonly read: (text: string) => unknown;
   readonly words: readonly string[];
-  /** What stands before and after a text that shall be slow to read. */
+  /** Prefixes and suffixes for slow inputs. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
 }
 
-/** Whether an error is an answer: a refusal that is translated for whoever sent the text. */
+/** Whether an error is reported to the caller as a refusal. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError || error instanceof UnreadableFile;
 
-/** Reads a text; a refusal counts as read. Everything else that is thrown would be a 500. */
+/** Parses a text. Rethrows everything but refusals, as it would be a 500. */
 export async function parseOrReject({ read }: InputParser, text: string): Promise<void> {
   try {
     await read(text);
@@ -189,9 +189,9 @@ function search(text: string): void {
 
 const headers: Readonly<Record<string, InputParser>> = {
   "a cookie": {
-    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "message", "~", "%", '"'],
-    read: (text) => [hasSessionCookie(text), readSessionToken(text, https), readFlashMessage(text, https)],
-    before: ["session=", "__Host-message=", ""],
+    words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "%", '"'],
+    read: (text) => [hasSessionCookie(text), readSessionToken(text, https)],
+    before: ["session=", ""],
   },
   Accept: {
     words: [
@@ -325,6 +325,7 @@ const kinds = [
   "richText",
   "url",
   "image",
+  "images",
   "slug",
   "choice",
   "text",

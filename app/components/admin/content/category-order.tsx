@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
@@ -8,6 +8,11 @@ import { ActionNotice } from "../shell/action-notice";
 /** The action data of a move. */
 export interface OrderActionData {
   readonly notice: Notice;
+}
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface Row {
@@ -25,12 +30,17 @@ interface Row {
 export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderActionData | null }) {
   const { Form, submit, state, data, formData } = useFetcher<OrderActionData>({ key: "category-order" });
   const list = useRef<HTMLOListElement>(null);
-  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const [drag, setDrag] = useState<Move | null>(null);
+  /** Moves made while another one was being saved, in order. */
+  const [queue, setQueue] = useState<readonly Move[]>([]);
   const [focus, setFocus] = useState<{ readonly rowId: number; readonly direction: "up" | "down" } | null>(null);
   const busy = state !== "idle";
   const [, from, to] = /^(\d+)\.(\d+)$/.exec(String(formData?.get("move") ?? "")) ?? [];
-  const wanted = from === undefined ? drag : { from: Number(from), to: Number(to) };
-  const shown = wanted ? moveEntry(rows, wanted.from, wanted.to) : rows;
+  const inFlight = from === undefined ? [] : [{ from: Number(from), to: Number(to) }];
+  const shown = [...inFlight, ...queue, ...(drag ? [drag] : [])].reduce(
+    (entries, move) => moveEntry(entries, move.from, move.to),
+    rows,
+  );
   const order = shown.map(({ rowId }) => rowId).join();
 
   useEffect(() => {
@@ -41,13 +51,28 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
     (wantedButton ?? row?.querySelector<HTMLButtonElement>("button:not(:disabled)"))?.focus();
   }, [focus, order]);
 
-  const send = (move: { readonly from: number; readonly to: number }) => {
-    if (busy || move.from === move.to) return;
+  const send = (move: Move) => {
     const form = new FormData();
     for (const { rowId, version } of rows) form.append("row", `${rowId}.${version}`);
     form.set("move", `${move.from}.${move.to}`);
     void submit(form, { method: "post" });
   };
+  const make = (move: Move) => {
+    if (move.from === move.to) return;
+    if (busy) setQueue([...queue, move]);
+    else send(move);
+  };
+  const sendNext = useEffectEvent(() => {
+    const [next, ...rest] = queue;
+    if (!next) return;
+    // The later moves were made on top of the one that failed.
+    if (data?.notice.tone !== "success") return setQueue([]);
+    setQueue(rest);
+    send(next);
+  });
+  useEffect(() => {
+    if (!busy) sendNext();
+  }, [busy]);
   const button = (row: Row, index: number, direction: "up" | "down") => {
     const target = index + (direction === "up" ? -1 : 1);
     return (
@@ -61,7 +86,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
         onClick={(event) => {
           event.preventDefault();
           setFocus({ rowId: row.rowId, direction });
-          send({ from: index, to: target });
+          make({ from: index, to: target });
         }}
       >
         <span aria-hidden="true">{direction === "up" ? "↑" : "↓"}</span>
@@ -101,7 +126,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
               key={row.rowId}
               data-row={row.rowId}
               data-dragged={drag?.to === index || undefined}
-              draggable={!busy}
+              draggable
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = "move";
                 // Firefox starts no drag without data.
@@ -115,7 +140,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
               }}
               onDrop={(event) => {
                 event.preventDefault();
-                if (drag) send(drag);
+                if (drag) make(drag);
                 setDrag(null);
               }}
               onDragEnd={() => setDrag(null)}

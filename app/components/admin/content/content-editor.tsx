@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType, Field } from "~/domain/content/types/content-type";
+import { LazyComponent } from "../shell/lazy-component";
 import { DraftOffer } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { useSavedForm } from "../drafts/use-saved-form";
@@ -10,7 +11,6 @@ import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
-import { PageCheck } from "./page-check";
 import { SearchEngineSection } from "./search-engine-section";
 
 /** The action data of a save. */
@@ -30,6 +30,8 @@ export interface EditorAnswer {
   readonly conflict?: Conflict;
   readonly signedOut?: true;
 }
+
+const pageCheck = async () => (await import("./page-check")).PageCheck;
 
 /** The storage key of a row's draft in this browser. */
 export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
@@ -131,7 +133,7 @@ function EditorForm({
           <div className="editor-side">
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             {part("side")}
-            <PageCheck type={type} texts={texts} />
+            {type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
           </div>
           <SearchEngineSection type={type} texts={texts} before={item.before}>
             {part("search")}
@@ -145,7 +147,7 @@ function EditorForm({
 /** Whether the focused element or an open dialog handles Escape itself. */
 function handlesEscape(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("[role=combobox], select"));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));
 }
 
 /** Escape returns to the list. */

@@ -33,6 +33,7 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
     case "multiline":
       return <TextAreaField {...common} recommendedLength={field.budget} />;
     case "list":
+    case "images":
     case "names":
       return <ListField {...common} />;
     case "dateTime":

@@ -154,10 +154,14 @@ function columnsOf(type: ContentType): ListColumn<ListedRow>[] {
   ];
 }
 
-function Badges({ status, featured }: ListedRow) {
+function Badges({ badges, featured }: ListedRow) {
   return (
     <>
-      {status && <Badge tone={statusLabels[status].tone}>{statusLabels[status].label}</Badge>}
+      {badges.map((status) => (
+        <Badge key={status} tone={statusLabels[status].tone}>
+          {statusLabels[status].label}
+        </Badge>
+      ))}
       {featured && <Badge tone="accent">Featured</Badge>}
     </>
   );

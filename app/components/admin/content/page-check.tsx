@@ -15,7 +15,6 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
   const values = useFormValues(section, names, texts);
   const rich = type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => values[name] ?? "");
   const broken = useBrokenLinks(rich.join("\n"));
-  if (!type.hasPage) return null;
   const issues = [...checkPage(type, values), ...broken.map((path) => `Broken link: ${path}`)];
   return (
     <section ref={section} aria-label="Before you publish" className="editor-check">

@@ -50,7 +50,7 @@ export function ChoiceField({
   open = false,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Choice[]; empty?: string; open?: boolean }) {
+}: FieldProps & { options: readonly Choice[]; empty?: string | undefined; open?: boolean | undefined }) {
   return (
     <FieldFrame {...frame}>
       {(attributes) =>

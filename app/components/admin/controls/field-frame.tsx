@@ -5,11 +5,11 @@ import "./controls.css";
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
   readonly hint?: ReactNode;
   /** The validation error. */
-  readonly error?: string;
-  readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
   /** The control's id; defaults to `name`. Needed if two forms on a page share a name. */
   readonly id?: string;
 }
@@ -38,7 +38,7 @@ export function FieldFrame({
 }: Omit<FieldProps, "defaultValue"> & {
   /** The current and recommended length in characters. The counter needs both. */
   length?: number;
-  recommendedLength?: number;
+  recommendedLength?: number | undefined;
   /** Shown beside the label. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;

@@ -8,7 +8,7 @@ import { useValue } from "./form-values";
  *
  * @param shape the aspect ratio on the site, such as "16 / 9"; defaults to the image's
  */
-export function ImageField({ defaultValue = "", shape, ...frame }: FieldProps & { shape?: string }) {
+export function ImageField({ defaultValue = "", shape, ...frame }: FieldProps & { shape?: string | undefined }) {
   const control = useRef<HTMLInputElement>(null);
   const address = useValue(control, defaultValue).trim();
   return (
@@ -41,7 +41,7 @@ export function ImagePreview({
   onSize,
 }: {
   address: string;
-  shape?: string;
+  shape?: string | undefined;
   alt?: string;
   onSize?: (size: { width: number; height: number } | null) => void;
 }) {

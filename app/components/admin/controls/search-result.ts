@@ -6,7 +6,7 @@ export interface SearchedPage {
   readonly title: string;
   readonly wholeTitle?: boolean;
   readonly description: string;
-  readonly keywords?: readonly string[];
+  readonly keywords?: readonly string[] | undefined;
   readonly address: string;
 }
 

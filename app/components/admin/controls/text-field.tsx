@@ -8,7 +8,7 @@ export function TextField({
   recommendedLength,
   input,
   ...frame
-}: FieldProps & { recommendedLength?: number; input?: React.ComponentProps<"input"> }) {
+}: FieldProps & { recommendedLength?: number | undefined; input?: React.ComponentProps<"input"> }) {
   const control = useRef<HTMLInputElement>(null);
   const { length } = useValue(control, defaultValue);
   return (
@@ -26,7 +26,7 @@ export function TextAreaField({
   recommendedLength,
   rows = 3,
   ...frame
-}: FieldProps & { recommendedLength?: number; rows?: number }) {
+}: FieldProps & { recommendedLength?: number | undefined; rows?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const { length } = useValue(control, defaultValue);
   return (

@@ -45,7 +45,7 @@ export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving
 }
 
 /** Blocks navigation away from the page while there are unsaved changes. */
-export function useUnsavedGuard(dirty: boolean): ReturnType<typeof useBlocker> {
+function useUnsavedGuard(dirty: boolean): ReturnType<typeof useBlocker> {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -57,7 +57,7 @@ export function useSavedForm(
     newest: number | null;
     stored: Readonly<Record<string, string>>;
     unsaved?: boolean;
-    replaced?: boolean;
+    replaced?: boolean | undefined;
     onKeyChange?: (key: string) => void;
   },
 ): SavedForm {

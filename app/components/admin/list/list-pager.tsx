@@ -14,7 +14,7 @@ export function ListPager({
   labels = ["Previous", "Next"],
 }: {
   cursors: ListCursors;
-  labels?: readonly [before: string, after: string];
+  labels?: readonly [before: string, after: string] | undefined;
 }) {
   const location = useLocation();
   if (cursors.before === null && cursors.after === null) return null;

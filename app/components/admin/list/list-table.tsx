@@ -11,7 +11,7 @@ export interface ListColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** Its name in `?sort=`; absent if the list cannot be sorted by it. */
-  readonly sort?: string;
+  readonly sort?: string | undefined;
   readonly className?: string;
 }
 
@@ -40,7 +40,7 @@ export function ListTable<Row>({
   hrefOf: (row: Row) => string;
   labelOf: (row: Row) => string;
   badges?: (row: Row) => ReactNode;
-  sort?: string;
+  sort?: string | undefined;
   selection?: Selection;
 }) {
   return (

@@ -73,13 +73,6 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
   };
 }
 
-/** Sends all tabs an event that the session state does not reveal, such as a password recovery. */
-export function announceSessionEvent(event: SessionEvent): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(event);
-  channel.close();
-}
-
 const channelName = "session";
 
 const browser: SessionEnvironment = {

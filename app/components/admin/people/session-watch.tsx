@@ -1,7 +1,8 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher, useNavigation, useRevalidator } from "react-router";
 import { signInPath } from "~/domain/accounts/return-path";
 import { watchSession } from "./session-events";
+import { signOutKey } from "./sign-out";
 
 /** Dispatched before the page is left because the session ended. A form with unsaved changes cancels it and asks to sign in. */
 export const sessionEnded = "session-ended";
@@ -12,13 +13,20 @@ export const sessionEnded = "session-ended";
  */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
+  const signOut = useFetcher({ key: signOutKey });
+  const navigation = useNavigation();
+  const leave = useEffectEvent(() => {
+    // Another tab may notice the sign-out before its own tab has the response. That response redirects with a message,
+    // which leaving here would lose.
+    if (signOut.state !== "idle" || navigation.location?.pathname === "/auth") return;
+    const mayLeave = dispatchEvent(new Event(sessionEnded, { cancelable: true }));
+    // A full page load, so that no private data stays in memory.
+    if (mayLeave) location.replace(signInPath(location.pathname + location.search));
+  });
   useEffect(() => {
     const stop = watchSession((event, { authenticated }) => {
-      // A full page load, so that no private data stays in memory.
-      if (!authenticated) {
-        const mayLeave = dispatchEvent(new Event(sessionEnded, { cancelable: true }));
-        if (mayLeave) location.replace(signInPath(location.pathname + location.search));
-      } else if (event === "USER_UPDATED") void revalidate();
+      if (!authenticated) leave();
+      else if (event === "USER_UPDATED") void revalidate();
     });
     // The back/forward cache would restore the page even after signing out: reload it instead.
     const onShow = (event: PageTransitionEvent) => {

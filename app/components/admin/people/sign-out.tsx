@@ -2,9 +2,12 @@ import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 
+/** The key of the fetcher that signs out. */
+export const signOutKey = "sign-out";
+
 /** The Logout button (ADM-4, AUTH-12). A form, so that it works without script. */
 export function LogoutButton({ className = "button" }: { className?: string }) {
-  const fetcher = useFetcher<{ notice?: Notice }>({ key: "sign-out" });
+  const fetcher = useFetcher<{ notice?: Notice }>({ key: signOutKey });
   return (
     <>
       <fetcher.Form method="post" action="/auth/sign-out">

@@ -7,7 +7,7 @@ import { Toast, toastRegionClass, type Notice } from "~/components/ui/toast";
  *
  * @param of the action data, compared by identity to detect a new response
  */
-export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice } | null | undefined }) {
+export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
   const [dismissed, setDismissed] = useState<object | null>(null);
   const shown = answer && answer !== dismissed ? answer.notice : undefined;
   return (

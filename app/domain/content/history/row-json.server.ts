@@ -18,5 +18,5 @@ export function rowFromJson({ columns }: Pick<StoredType, "columns">, json: stri
     const value = raw[name];
     return [name, value === null || value === undefined ? value : column.mapFromDriverValue(value)] as const;
   });
-  return Object.fromEntries(entries) as unknown as Row;
+  return Object.fromEntries(entries) as Row;
 }

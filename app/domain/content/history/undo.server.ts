@@ -1,7 +1,14 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions } from "../../../../drizzle/schema";
-import { rowsPerBatch, deleteQueries, recordQuery, type WriteContext } from "../writing/row-writes.server";
+import {
+  rowsPerBatch,
+  deleteQueries,
+  deleteSlugHistory,
+  recordQuery,
+  recordSlugHistory,
+  type WriteContext,
+} from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
 import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
@@ -85,14 +92,8 @@ function undoQueries(
 ): Query[] {
   const { table, columns } = stored;
   const inBatch = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-  if (action === "create") {
-    return deleteQueries(
-      db,
-      stored,
-      sql`${table.version} = 1 and ${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`,
-      context,
-    );
-  }
+  const isInBatch = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
+  if (action === "create") return deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, context);
   const previous = (name: string) => sql`json_extract(${revisions.before}, ${sql.raw(`'$.${name}'`)})`;
   if (action === "delete") {
     const names = Object.keys(columns);
@@ -104,24 +105,26 @@ function undoQueries(
       const numbered = sql`${previous(name)} || '-' || ${revisions.rowId}`;
       return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${previous(name)}), ${numbered}, ${previous(name)})`;
     });
-    const restored = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
     return [
       db.query.insert(table).select(
         // An insert from a select takes the columns in the table's order.
         sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${inBatch}
           and not exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId})`,
       ),
-      recordQuery(db, stored, "restored", context, restored),
-      db.query.select({ rowId: table.rowId }).from(table).where(restored),
+      recordQuery(db, stored, "restored", context, isInBatch),
+      deleteSlugHistory(db, stored, isInBatch),
+      db.query.select({ rowId: table.rowId }).from(table).where(isInBatch),
     ];
   }
-  const unchanged = sql`exists (select 1 from ${revisions} where ${inBatch} and ${revisions.before} is not null
+  const unchanged = sql`${isInBatch} and exists (select 1 from ${revisions} where ${inBatch} and ${revisions.before} is not null
     and ${revisions.rowId} = ${table.rowId} and ${table.version} = ${previous("version")} + 1)`;
   const names = Object.keys(columns).filter((name) => !["rowId", "version", "updatedAt"].includes(name));
   const before = (name: string): SQL =>
     sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
+  const isMoved = sql`${unchanged} and ${columns[stored.slug]!} is not ${before(stored.slug)}`;
   return [
     recordQuery(db, stored, "restore", context, unchanged),
+    ...recordSlugHistory(db, stored, isMoved, context),
     db.query
       .update(table)
       .set({
@@ -129,7 +132,7 @@ function undoQueries(
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
         // The columns of a table that is only known at run time.
-      } as never)
+      })
       .where(unchanged)
       .returning({ rowId: table.rowId }),
   ];

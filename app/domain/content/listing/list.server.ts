@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { matchExpression, type SearchQuery } from "../../text/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
 import { afterKey, type ListOrder } from "../../listing/keyset.server";
-import { countedRows, rowsPerPage, scheduleOf, statusOf, type ListedRow, type ListPage, type ListQuery } from "./list";
+import { badgesOf, countedRows, rowsPerPage, scheduleOf, type ListedRow, type ListPage, type ListQuery } from "./list";
 import type { Row, StoredType } from "../types/content-type.server";
 
 /** How many rows a search examines, newest first: index matches, or any rows for a query of one or two characters. */
@@ -26,7 +26,8 @@ export function listCondition(stored: StoredType, query: ListQuery, now: string,
 }
 
 /**
- * The condition for rows with a status.
+ * The condition for rows with a status. Archived drafts count as archived only: publishing all drafts would otherwise
+ * bring them back from the archive.
  *
  * @param hidesDate keeps SQLite from using the comparison of the date to enter the index. Pass true when another
  *   condition narrows the date further: SQLite would otherwise pick either one, and walk all rows up to the other.
@@ -141,7 +142,7 @@ function toListed(type: ContentType, row: Row, now: string): ListedRow {
   return {
     rowId: row.rowId,
     label: String(row[type.label]),
-    status: statusOf(type, row, now),
+    badges: badgesOf(type, row, now),
     featured: featured !== undefined && row[featured] === true,
     detail: String(row[detail] ?? "").slice(0, 140),
     date: typeof shown === "string" ? shown : null,

@@ -22,7 +22,8 @@ export interface ListQuery {
 export interface ListedRow {
   readonly rowId: number;
   readonly label: string;
-  readonly status: Status | null;
+  /** Shown as badges, most significant first; empty for a type whose rows are always public. */
+  readonly badges: readonly Status[];
   readonly featured: boolean;
   /** Shown beside the label, such as a category. */
   readonly detail: string;
@@ -76,6 +77,13 @@ export function statusOf(type: ContentType, row: Values, now: string): Status | 
       return typeof date === "string" && date > now ? "scheduled" : "published";
     }
   }
+}
+
+/** The badges of a row: its status, and Draft as well if it is archived, because it would be one if restored (ADM-13). */
+export function badgesOf(type: ContentType, row: Values, now: string): Status[] {
+  const status = statusOf(type, row, now);
+  if (status === null) return [];
+  return status === "archived" && row["draft"] === true ? [status, "draft"] : [status];
 }
 
 /** Whether visitors see a row with this status. */

@@ -109,7 +109,7 @@ async function readNewest(db: DatabaseClient, { columns, table, type }: StoredTy
   const selected = Object.fromEntries(Object.entries(columns).filter(([name]) => !long.has(name)));
   const rows = db.query.select(selected).from(table).where(where).orderBy(desc(columns[by]!)).limit(checkedRows);
   // Rich text is missing from these rows; `checkPage` takes an absent text for an empty one.
-  return (await db.read(rows)) as unknown as Row[];
+  return (await db.read(rows)) as Row[];
 }
 
 function issuesOf({ type }: StoredType, rows: readonly Row[]): Array<{ issue: string; row: RowLink }> {

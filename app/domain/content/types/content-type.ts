@@ -10,6 +10,7 @@ export type FieldKind =
   | "dateTime"
   | "relation"
   | "image"
+  | "images"
   | "url"
   | "slug"
   | "number";
@@ -137,12 +138,12 @@ export const loadingText = ({ items }: ContentType): string => `Loading ${items}
 type KindOf<Value> = Value extends boolean
   ? "flag"
   : Value extends string[]
-    ? "list"
+    ? "list" | "images"
     : Value extends Array<{ name: string }>
       ? "names"
       : Value extends number
         ? "number"
-        : Exclude<FieldKind, "flag" | "list" | "names" | "number">;
+        : Exclude<FieldKind, "flag" | "list" | "images" | "names" | "number">;
 
 type FieldsOf<Row> = {
   [Name in keyof Row & string]: Omit<Field<Name>, "kind"> & { readonly kind: KindOf<NonNullable<Row[Name]>> };

@@ -75,7 +75,7 @@ export async function changeSelected(
           db.query
             .update(table)
             // The columns of a table that is only known at run time.
-            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: context.now } as never)
+            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: context.now })
             .where(where)
             .returning({ rowId: table.rowId }),
         ],

@@ -12,14 +12,27 @@ const maxListEntries = 200;
 
 const text = z.string("Must be text.").overwrite(storableText);
 const line = text.max(maxLineLength, `Use at most ${maxLineLength} characters.`);
-const list = z.array(line, "Must be a list.").max(maxListEntries, `Use at most ${maxListEntries} entries.`);
+const listOf = (entry: z.ZodString) =>
+  z.array(entry, "Must be a list.").max(maxListEntries, `Use at most ${maxListEntries} entries.`);
+const imageRule = "starts with https://, or with / for an image on this site";
+
+/** Image URLs. The error names the first invalid entry, which would be hard to find among many. */
+const images = listOf(text).superRefine((entries, { addIssue }) => {
+  const invalid = entries.find((entry) => entry.length > maxLineLength || imageUrl(entry) === null);
+  if (invalid === undefined) return;
+  const quoted = invalid.length > 80 ? `${invalid.slice(0, 80)}…` : invalid;
+  const message = `“${quoted}” is not an image URL of at most ${maxLineLength} characters that ${imageRule}.`;
+  addIssue({ code: "custom", message: storableText(message) });
+});
 
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case "flag":
       return z.boolean("Must be yes or no.");
     case "list":
-      return list;
+      return listOf(line);
+    case "images":
+      return images;
     case "names":
       return z.array(z.strictObject({ name: line }), "Must be a list.").max(maxListEntries);
     case "number":
@@ -40,10 +53,7 @@ function schemaOf(field: Field): z.ZodType {
     case "url":
       return line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
     case "image":
-      return line.refine(
-        (value) => value === "" || imageUrl(value) !== null,
-        "Enter an image URL that starts with https://, or with / for an image on this site.",
-      );
+      return line.refine((value) => value === "" || imageUrl(value) !== null, `Enter an image URL that ${imageRule}.`);
     case "slug":
       return line.refine((value) => value === "" || slugify(value) !== "", "Use letters and digits.");
     case "choice":

@@ -8,6 +8,7 @@ export function readText(field: Field, text: string): unknown {
     case "flag":
       return readFlag(text);
     case "list":
+    case "images":
       return splitList(text);
     case "names":
       return splitList(text).map((name) => ({ name }));
@@ -37,7 +38,9 @@ function readFlag(text: string): unknown {
 export function writeText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
-    return value.map((entry) => (typeof entry === "string" ? entry : (entry as { name: string }).name)).join(", ");
+    const entries = value.map((entry) => (typeof entry === "string" ? entry : (entry as { name: string }).name));
+    // A comma within a URL would split it when the form is read.
+    return entries.map((entry) => (field.kind === "images" ? entry.replaceAll(",", "%2C") : entry)).join(", ");
   }
   if (field.kind === "flag") return value === true ? "on" : "";
   return typeof value === "string" ? value : String(value);
@@ -65,7 +68,7 @@ export function initialValues({ fields }: ContentType): Values {
 
 function emptyValue({ kind }: Field): unknown {
   if (kind === "flag") return false;
-  if (kind === "list" || kind === "names") return [];
+  if (kind === "list" || kind === "images" || kind === "names") return [];
   if (kind === "number") return 0;
   return kind === "relation" ? null : "";
 }

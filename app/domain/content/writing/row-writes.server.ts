@@ -54,7 +54,7 @@ export async function writeRows(
   if (changes.length > 0) queries.push(guardQuery(db, stored, changes), ...changeQueries(db, stored, changes, context));
   const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 2];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
-  if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, newSlugs));
+  if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
   try {
     const results = await db.write(queries as [Query, ...Query[]]);
     const changed = (changes.length > 0 ? results[changesPosition] : []) as Row[];
@@ -87,11 +87,13 @@ function changeQueries(
   const { table } = stored;
   const given = asJson(stored, changes, ({ before }) => ({ rowId: before.rowId }));
   const isChanged = sql`${table.rowId} in (select value ->> 'rowId' from json_each(${given}))`;
-  const moved = changes.filter(({ before, row }) => row[stored.slug] !== before[stored.slug]);
+  const moved = changes
+    .filter(({ before, row }) => row[stored.slug] !== before[stored.slug])
+    .map(({ before }) => before.rowId);
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
   return [
     recordQuery(db, stored, "update", context, isChanged),
-    ...(moved.length > 0 && stored.type.hasPage ? [recordSlugHistory(db, stored, moved, context)] : []),
+    ...(moved.length > 0 ? recordSlugHistory(db, stored, rowIdIn(stored, moved), context) : []),
     db.query
       .update(table)
       .set({
@@ -99,7 +101,7 @@ function changeQueries(
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
         // The columns of a table that is only known at run time.
-      } as never)
+      })
       .from(sql`json_each(${given}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
       .returning(stored.columns),
@@ -119,8 +121,10 @@ function additionQueries(
     version: 1,
     updatedAt: context.now,
   }));
-  const slugs = JSON.stringify(additions.map(({ row }) => row[stored.slug]));
-  const isNew = sql`${columns[stored.slug]!} in (select value from json_each(${slugs}))`;
+  const isNew = slugIn(
+    stored,
+    additions.map(({ row }) => String(row[stored.slug])),
+  );
   const values = Object.keys(columns).map((name) => sql`json_extract(given.value, ${path(name)})`);
   return [
     // An insert from a select takes the columns in the table's order. A null row id lets the database assign one.
@@ -155,7 +159,10 @@ function asJson<Write extends RowWrite>(
 const withoutBookkeeping = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !bookkeeping.has(name)));
 
-/** Deletes rows, each with a revision that holds the whole row. */
+/**
+ * Deletes rows, each with a revision that holds the whole row. Their slugs stay in the slug history, which outlives the
+ * trash: a built-in post must not reappear at the address of a deleted one (D44).
+ */
 export function deleteQueries(
   db: DatabaseClient,
   stored: StoredType,
@@ -164,6 +171,7 @@ export function deleteQueries(
 ): [Query, ...Query[]] {
   return [
     recordQuery(db, stored, "delete", context, where),
+    ...recordSlugHistory(db, stored, where, context),
     db.query.delete(stored.table).where(where).returning({ rowId: stored.table.rowId }),
   ];
 }
@@ -190,31 +198,42 @@ export function recordQuery(
   );
 }
 
-/** Drops redirects from addresses that rows have now. */
-function deleteSlugHistory(db: DatabaseClient, { tableName }: StoredType, slugs: readonly string[]): Query {
-  const isTaken = sql`${slugHistory.slug} in (select value from json_each(${JSON.stringify(slugs)}))`;
+/** Drops redirects from addresses that rows have now. Has to run after the write, in the same batch. */
+export function deleteSlugHistory(
+  db: DatabaseClient,
+  { table, tableName, columns, slug }: StoredType,
+  where: SQL,
+): Query {
+  const isTaken = sql`${slugHistory.slug} in (select ${columns[slug]!} from ${table} where ${where})`;
   return db.query.delete(slugHistory).where(and(eq(slugHistory.tableName, tableName), isTaken));
 }
 
-/** Redirects old addresses to the row rather than to its next address, so that there are no chains or loops (URL-25). */
-function recordSlugHistory(
+/**
+ * Records the slugs of rows that are about to lose them. Redirects old addresses to the row rather than to its next
+ * address, so that there are no chains or loops (URL-25). Has to run before the write, in the same batch.
+ */
+export function recordSlugHistory(
   db: DatabaseClient,
-  { tableName, slug }: StoredType,
-  moved: ReadonlyArray<{ before: Row }>,
+  { type, table, tableName, columns, slug }: StoredType,
+  where: SQL,
   context: WriteContext,
-): Query {
-  const previous = JSON.stringify(moved.map(({ before }) => [before[slug], before.rowId]));
-  return db.query
-    .insert(slugHistory)
-    .select(
-      sql`select ${tableName}, previous.value ->> 0, previous.value ->> 1, ${context.now} from json_each(${previous}) as previous where true`,
-    )
-    .onConflictDoUpdate({
-      target: [slugHistory.tableName, slugHistory.slug],
-      set: { rowId: sql`excluded.row_id`, createdAt: sql`excluded.created_at` },
-    });
+): Query[] {
+  if (!type.hasPage) return [];
+  return [
+    db.query
+      .insert(slugHistory)
+      .select(sql`select ${tableName}, ${columns[slug]!}, ${table.rowId}, ${context.now} from ${table} where ${where}`)
+      .onConflictDoUpdate({
+        target: [slugHistory.tableName, slugHistory.slug],
+        set: { rowId: sql`excluded.row_id`, createdAt: sql`excluded.created_at` },
+      }),
+  ];
 }
 
 /** The condition for rows with these row ids. */
 export const rowIdIn = ({ table }: StoredType, rowIds: readonly number[]): SQL =>
   sql`${table.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
+
+/** The condition for rows with these slugs. */
+const slugIn = ({ columns, slug }: StoredType, slugs: readonly string[]): SQL =>
+  sql`${columns[slug]!} in (select value from json_each(${JSON.stringify(slugs)}))`;

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  emptyTrashQueries,
+  findVersion,
+  listTrash,
+  listRecentChanges,
+  listRevisions,
+} from "../../app/domain/content/history/revisions.server";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
+import { findRow, newId, updateRow } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { findTerm } from "../../app/domain/glossary/queries.server";
+import { revisions } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { createContent, later, listContent, writeContext } from "../support/content";
+import { now } from "../support/rows";
+
+const { blog, glossary } = storedTypes;
+
+describe("revisions", () => {
+  it("every write is kept with who and when, and any version can be found", async () => {
+    const db = await openDatabase();
+    const row = await createContent(db, "glossary", { term: "Agent", definition: "<p>one</p>" });
+    await updateRow(db, glossary, row.rowId, 1, { definition: "<p>two</p>" }, writeContext(newId(), later));
+    const kept = await listRevisions(db, glossary, row.rowId);
+    expect(kept.map(({ action, at, before }) => [action, at, before?.["definition"] ?? null])).toEqual([
+      ["update", later, "<p>one</p>"],
+      ["create", now, null],
+    ]);
+    expect(kept[0]!.before).toMatchObject({ draft: true, version: 1 });
+    expect(await findVersion(db, glossary, row.rowId, 1)).toMatchObject({ definition: "<p>one</p>" });
+    expect(await findVersion(db, glossary, row.rowId, 7)).toBeNull();
+    expect(await listRecentChanges(db)).toMatchObject([
+      { action: "update", label: "Agent", rows: 1 },
+      { action: "create", label: "Agent" },
+    ]);
+  });
+
+  it("a deleted row stays in the trash for 30 days and is restored unchanged, slug included", async () => {
+    const db = await openDatabase();
+    const row = await createContent(db, "glossary", { term: "Agent", draft: false, definition: "<p>one</p>" });
+    const removal = writeContext();
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
+    expect(await findTerm(db, "agent")).toBeNull();
+    expect(await listTrash(db, glossary, now)).toMatchObject([
+      { label: "Agent", setId: removal.setId, rowId: row.rowId, at: now },
+    ]);
+    expect(await listTrash(db, glossary, "2026-07-16T00:00:00.000Z")).toEqual([]);
+    expect(await undoSet(db, removal.setId, writeContext())).toMatchObject({
+      rows: 1,
+      next: null,
+      tags: ["IT_Glossary"],
+    });
+    const { version: _, ...same } = row;
+    expect(await findRow(db, glossary, row.rowId)).toMatchObject({ ...same, version: 2 });
+    expect(await listTrash(db, glossary, now)).toEqual([]);
+    expect(await undoSet(db, removal.setId, writeContext())).toMatchObject({ rows: 1 });
+    expect((await listContent(db, "glossary", "q=agent")).count).toBe(1);
+  });
+
+  it("a restored row gets a new slug if another row has taken its own", async () => {
+    const db = await openDatabase();
+    const old = await createContent(db, "blog", { title: "Same" });
+    const removal = writeContext();
+    await db.write(deleteQueries(db, blog, rowIdIn(blog, [old.rowId]), removal));
+    await createContent(db, "blog", { title: "Same" });
+    expect(await undoSet(db, removal.setId, writeContext())).toMatchObject({ rows: 1 });
+    expect(await findRow(db, blog, old.rowId)).toMatchObject({ slug: `same-${old.rowId}` });
+  });
+
+  it("the trash is emptied after 30 days", async () => {
+    const db = await openDatabase();
+    const row = await createContent(db, "glossary", { term: "Agent" });
+    const removal = writeContext();
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
+    await db.write(emptyTrashQueries(db, "2026-07-14T00:00:00.000Z"));
+    expect(await listTrash(db, glossary, now)).toHaveLength(1);
+    await db.write(emptyTrashQueries(db, "2026-07-16T00:00:00.000Z"));
+    const [gone] = await db.read(
+      db.query.select({ before: revisions.before }).from(revisions).where(eq(revisions.action, "delete")),
+    );
+    expect(gone).toEqual({ before: null });
+  });
+});

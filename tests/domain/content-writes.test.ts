@@ -1,0 +1,298 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findMovedCategory, findPost } from "../../app/domain/blog/queries.server";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import { listRevisions } from "../../app/domain/content/history/revisions.server";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import { createRow, findRow, newId, saveRows, updateRow } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { findTool } from "../../app/domain/directory/queries.server";
+import { posts, revisions, slugHistory } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { propertyRuns, propertySeed } from "../support/properties";
+import {
+  completeValues,
+  countRows,
+  createContent,
+  later,
+  listContent,
+  writeContext,
+  writtenRow,
+} from "../support/content";
+import { now } from "../support/rows";
+
+const { blog, glossary } = storedTypes;
+
+describe("a new row", () => {
+  it("ADM-21 ADM-22 ADM-24 a post gets its id, link, date, address and the text it is found by", async () => {
+    const row = await createContent(await openDatabase(), "blog", {
+      title: "What We Charge, & Why",
+      category: "Startup Tips",
+    });
+    expect(row).toMatchObject({
+      link: "what-we-charge,-&-why",
+      slug: "what-we-charge-why",
+      categorySlug: "startup-tips",
+      postedDate: now,
+      draft: true,
+      archived: false,
+      version: 1,
+      updatedAt: now,
+    });
+    expect(row["itemId"]).toMatch(/^[a-z][a-z0-9]{11}$/);
+    expect(row["searchText"]).toContain("what we charge");
+  });
+
+  it("ADM-20 ADM-25 ADM-28 ADM-32 ADM-33 missing required fields are reported one by one", async () => {
+    const db = await openDatabase();
+    const asked: Record<string, readonly string[]> = {
+      blog: ["title"],
+      glossary: ["term"],
+      ventures: ["name", "microDescription"],
+      stack: ["name"],
+      "stack-categories": ["name"],
+      briefs: ["name"],
+      "blog-categories": ["name"],
+    };
+    for (const [name, fields] of Object.entries(asked)) {
+      const stored = storedTypes[name as ContentName];
+      const answer = await createRow(db, stored, completeValues(stored.type.name, {}), writeContext());
+      expect(answer.status, name).toBe("invalid");
+      expect(Object.keys((answer as { fields: object }).fields), name).toEqual(fields);
+    }
+    expect(await countRows(db, revisions)).toBe(0);
+  });
+
+  it("ADM-19 ADM-26 ADM-27 ADM-30 each type follows its own rule", async () => {
+    const db = await openDatabase();
+    expect(await createContent(db, "glossary", { term: "état  Machine" })).toMatchObject({
+      slug: "etat-machine",
+      alphabet: "É",
+    });
+    expect(await createContent(db, "glossary", { term: "Agent", slug: "AI Agent" })).toMatchObject({
+      slug: "ai-agent",
+    });
+    for (const status of ["", "active", "sold", "Inactive", "inactive ", null, 5, ["inactive"]])
+      expect(
+        await createContent(db, "ventures", { name: "Loom", microDescription: "x", status }),
+        String(status),
+      ).toMatchObject({
+        status: "active",
+      });
+    const resting = await createContent(db, "ventures", { name: "Loom", microDescription: "x", status: "inactive" });
+    expect(resting).toMatchObject({ status: "inactive" });
+    const category = await createContent(db, "stack-categories", { name: "Design" });
+    expect(category).toMatchObject({ displayOrder: 0, slug: "design" });
+    expect(await createContent(db, "stack", { name: "C++ & Co.", categoryId: category["id"] })).toMatchObject({
+      slug: "c-co",
+    });
+    expect(await createContent(db, "stack", { name: "None", categoryId: "" })).toMatchObject({ categoryId: null });
+    expect(await createContent(db, "briefs", { name: "A Diary" })).toMatchObject({ slug: "a-diary", draft: true });
+    expect(await createContent(db, "blog-categories", { name: "How we work" })).toMatchObject({ link: "how-we-work" });
+  });
+
+  it("refuses unknown fields and invalid values", async () => {
+    const db = await openDatabase();
+    const answer = await createRow(
+      db,
+      blog,
+      {
+        ...completeValues("blog", { title: "A", featuredImage: "javascript:alert(1)", postedDate: "soon" }),
+        version: 9,
+        slug: "x",
+      },
+      writeContext(),
+    );
+    expect(answer).toMatchObject({ status: "invalid" });
+    expect(Object.keys((answer as { fields: object }).fields).toSorted()).toEqual([
+      "featuredImage",
+      "postedDate",
+      "slug",
+      "version",
+    ]);
+    expect(
+      await createRow(
+        db,
+        storedTypes.stack,
+        completeValues("stack", { name: "A", categoryId: "gone" }),
+        writeContext(),
+      ),
+    ).toMatchObject({ status: "invalid", fields: { categoryId: expect.any(String) } });
+    expect(await countRows(db, posts)).toBe(0);
+    // F8: the revision of a write that fails is not there either.
+    expect(await countRows(db, revisions)).toBe(0);
+  });
+
+  it("refuses a venture's images by the name of the first bad one", async () => {
+    const db = await openDatabase();
+    const errorOf = async (images: unknown) => {
+      const answer = await createRow(
+        db,
+        storedTypes.ventures,
+        completeValues("ventures", { name: "Loom", microDescription: "x", images }),
+        writeContext(),
+      );
+      return answer.status === "invalid" ? answer.fields["images"] : answer.status;
+    };
+    const good = "https://img.example/a.png";
+    for (const bad of [
+      "",
+      "a.png",
+      "javascript:alert(1)",
+      "//img.example/a.png",
+      "data:image/png;base64,AA",
+      "https://a:b@img.example/",
+    ])
+      expect(await errorOf([good, bad, "also bad"]), bad).toMatch(`“${bad}” is not an image URL`);
+    expect(await errorOf([good, `https://img.example/${"a".repeat(2_000)}`])).toMatch(/^“https:.{70,80}…” is not an/);
+    expect(await errorOf([5])).toBe("Must be text.");
+    expect(await errorOf(good)).toBe("Must be a list.");
+    expect(await errorOf(Array.from({ length: 201 }, () => good))).toBe("Use at most 200 entries.");
+    expect(await errorOf([good, "/images/b.png", "http://img.example/c,d.png"])).toBe("written");
+    expect(await errorOf([])).toBe("written");
+  });
+
+  it("row 1 rich text is sanitised before it is stored", async () => {
+    const body = `<p onclick="x()">Hi<script>alert(1)</script></p><p><a href="javascript:x">a</a></p>`;
+    const row = await createContent(await openDatabase(), "blog", { title: "A", body });
+    expect(row["body"]).toBe("<p>Hi</p><p><a>a</a></p>");
+  });
+
+  it("D4 BLOG-25 a taken slug is numbered when generated and refused when chosen", async () => {
+    const db = await openDatabase();
+    const slugs = [];
+    for (let count = 0; count < 3; count += 1) slugs.push((await createContent(db, "blog", { title: "Same" }))["slug"]);
+    expect(slugs).toEqual(["same", "same-2", "same-3"]);
+    await createContent(db, "glossary", { term: "Agent" });
+    expect(
+      await createRow(db, glossary, completeValues("glossary", { term: "Agents", slug: "agent" }), writeContext()),
+    ).toEqual({
+      status: "invalid",
+      fields: { slug: "This address is already taken. Choose another one." },
+    });
+  });
+});
+
+describe("a change", () => {
+  it("is written only over the version it started from (row 27)", async () => {
+    const db = await openDatabase();
+    const row = await createContent(db, "blog", { title: "One" });
+    const first = writtenRow(
+      await updateRow(db, blog, row.rowId, 1, { excerpt: "mine" }, writeContext(newId(), later)),
+    );
+    expect(first).toMatchObject({ version: 2, excerpt: "mine", title: "One", updatedAt: later });
+    const second = await updateRow(db, blog, row.rowId, 1, { excerpt: "theirs" }, writeContext());
+    expect(second).toMatchObject({ status: "conflict", theirs: { excerpt: "mine", version: 2 } });
+    expect(await findRow(db, blog, row.rowId)).toMatchObject({ excerpt: "mine", version: 2 });
+    expect(await countRows(db, revisions)).toBe(2);
+    expect(await updateRow(db, blog, 987_654, 1, {}, writeContext())).toEqual({ status: "missing" });
+  });
+
+  it("P17 no accepted write is ever overwritten by a stale one", async () => {
+    const db = await openDatabase();
+    const writers = fc.array(fc.record({ lag: fc.nat(3), text: fc.string({ maxLength: 8 }) }), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(writers, async (writes) => {
+        const { rowId } = await createContent(db, "glossary", { term: "Lock", slug: newId() });
+        let accepted = { version: 1, text: "" };
+        for (const { lag, text } of writes) {
+          const version = accepted.version - lag;
+          const written = await updateRow(db, glossary, rowId, version, { shortDefinition: text }, writeContext());
+          expect(written.status).toBe(lag === 0 ? "written" : "conflict");
+          if (written.status === "written") accepted = { version: version + 1, text };
+          expect(await findRow(db, glossary, rowId)).toMatchObject({
+            version: accepted.version,
+            shortDefinition: accepted.text,
+          });
+        }
+      }),
+      { numRuns: Math.min(propertyRuns, 60), seed: propertySeed },
+    );
+  });
+
+  it("URL-25 a renamed row answers at all its old addresses; a live row wins over an old address", async () => {
+    const db = await openDatabase();
+    const row = await createContent(db, "blog", { title: "First", draft: false });
+    await updateRow(db, blog, row.rowId, 1, { title: "Second" }, writeContext());
+    await updateRow(db, blog, row.rowId, 2, { title: "Third" }, writeContext());
+    expect(await findPost(db, "first", later)).toEqual({ movedTo: "third" });
+    expect(await findPost(db, "second", later)).toEqual({ movedTo: "third" });
+    // Back to the first name: no loop.
+    await updateRow(db, blog, row.rowId, 3, { title: "First" }, writeContext());
+    expect(await findPost(db, "first", later)).toMatchObject({ post: { title: "First" } });
+    expect(await findPost(db, "third", later)).toEqual({ movedTo: "first" });
+    await createContent(db, "blog", { title: "Third", draft: false });
+    expect(await findPost(db, "third", later)).toMatchObject({ post: { title: "Third" } });
+  });
+
+  it("URL-25 tools and categories too answer at the addresses they had", async () => {
+    const db = await openDatabase();
+    const tool = await createContent(db, "stack", { name: "First name" });
+    await updateRow(db, storedTypes.stack, tool.rowId, 1, { name: "Second name" }, writeContext());
+    expect(await findTool(db, "first-name")).toEqual({ movedTo: tool["id"] });
+    expect(await findTool(db, "second-name")).toEqual({ movedTo: tool["id"] });
+    const category = await createContent(db, "blog-categories", { name: "How", draft: false });
+    await updateRow(db, storedTypes["blog-categories"], category.rowId, 1, { link: "why" }, writeContext());
+    expect(await findMovedCategory(db, "how")).toBe("why");
+    expect(await findMovedCategory(db, "what")).toBeNull();
+  });
+
+  it("keeps the number of an address as long as the title says the same", async () => {
+    const db = await openDatabase();
+    await createContent(db, "blog", { title: "Same" });
+    const second = await createContent(db, "blog", { title: "Same" });
+    expect(writtenRow(await updateRow(db, blog, second.rowId, 1, { title: "Same!" }, writeContext()))).toMatchObject({
+      slug: "same-2",
+    });
+    expect(await db.read(db.query.select().from(slugHistory))).toEqual([]);
+  });
+});
+
+describe("several rows in one write", () => {
+  it("new and changed together, each with its address and revision", async () => {
+    const db = await openDatabase();
+    const old = await createContent(db, "blog", { title: "Old", draft: false });
+    const set = writeContext(newId(), later);
+    const saved = await saveRows(
+      db,
+      blog,
+      [
+        { before: null, id: newId(), values: completeValues("blog", { title: "Same" }) },
+        { before: old, id: String(old["itemId"]), values: { title: "Renamed" } },
+        { before: null, id: newId(), values: completeValues("blog", { title: "Same" }) },
+      ],
+      set,
+    );
+    if (saved.status !== "written") throw new Error(JSON.stringify(saved));
+    expect(saved.rows.map((row) => [row["slug"], row.version])).toEqual([
+      ["same", 1],
+      ["renamed", 2],
+      ["same-2", 1],
+    ]);
+    expect(await findPost(db, "old", later)).toEqual({ movedTo: "renamed" });
+    expect((await undoSet(db, set.setId, writeContext())).rows).toBe(3);
+    expect((await listContent(db, "blog")).rows.map(({ label }) => label)).toEqual(["Old"]);
+  });
+
+  it("F8 all or none: one that changed meanwhile, or that a constraint refuses, keeps the others from being written", async () => {
+    const db = await openDatabase();
+    const [one, other] = [
+      await createContent(db, "glossary", { term: "One" }),
+      await createContent(db, "glossary", { term: "Other" }),
+    ];
+    await updateRow(db, glossary, other.rowId, 1, { shortDefinition: "theirs" }, writeContext());
+    const saves = [one, other].map((before) => ({ before, id: "x", values: { shortDefinition: "mine" } }));
+    expect(await saveRows(db, glossary, saves, writeContext())).toEqual({ status: "conflict" });
+    expect(await findRow(db, glossary, one.rowId)).toMatchObject({ version: 1, shortDefinition: "" });
+    const twins = ["Twin", "Twin"].map((name) => ({
+      before: null,
+      id: newId(),
+      values: completeValues("blog-categories", { name, link: newId() }),
+    }));
+    expect(await saveRows(db, storedTypes["blog-categories"], twins, writeContext())).toMatchObject({
+      status: "invalid",
+    });
+    expect((await listContent(db, "blog-categories")).count).toBe(0);
+    expect(await listRevisions(db, glossary, one.rowId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { answered, expect, startRouter, test } from "../support/admin-test";
+
+const refusal = "Only empty categories can be deleted. Move their stack items first.";
+
+test("ADM-38 a category in use stays, and an Error notice says why, for one row and for many", async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(answered(409));
+  const [used] = (await site.query(
+    "select row_id, name from stack_categories where id in (select category_id from stack_items) limit 1",
+    [],
+  )) as Array<{ row_id: number; name: string }>;
+  const notice = page.getByRole("alert").filter({ hasText: refusal });
+
+  await page.goto(`/admin/stack-categories/${used!.row_id}/delete`);
+  await startRouter(page);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(notice).toContainText("Error");
+  await expect(notice).toHaveAttribute("data-tone", "error");
+  await expect(page.getByRole("heading", { name: `Delete “${used!.name}”?` })).toBeVisible();
+  await startRouter(page);
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toBeHidden();
+
+  await page.goto("/admin/stack-categories");
+  await startRouter(page);
+  await page.getByRole("checkbox", { name: `Select ${used!.name}` }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 1 row" }).click();
+  await expect(notice).toContainText("Error");
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: `Select ${used!.name}` })).toBeVisible();
+});

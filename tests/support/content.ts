@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { readListQuery, type ListPage } from "../../app/domain/content/listing/list";
+import { listRows } from "../../app/domain/content/listing/list.server";
+import type { Values } from "../../app/domain/content/types/content-type";
+import type { Row } from "../../app/domain/content/types/content-type.server";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, type WriteResult } from "../../app/domain/content/writing/store.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import type { posts, revisions } from "../../drizzle/schema";
+import { now } from "./rows";
+
+/** Five minutes after `now`. */
+export const later = "2026-06-15T12:05:00.000Z";
+
+/** The context of a write by no account, as a set of its own. */
+export const writeContext = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId });
+
+/** The type's initial values with the given ones. */
+export const completeValues = (name: ContentName, values: Values): Values => ({
+  ...initialValues(storedTypes[name].type),
+  ...values,
+});
+
+/** Creates a row through the write path of forms. Throws if it is refused. */
+export async function createContent(
+  db: DatabaseClient,
+  name: ContentName,
+  values: Values,
+  context = writeContext(),
+): Promise<Row> {
+  return writtenRow(await createRow(db, storedTypes[name], completeValues(name, values), context));
+}
+
+/** The row of a successful write. Throws if the write was refused. */
+export function writtenRow(result: WriteResult): Row {
+  if (result.status !== "written") throw new Error(JSON.stringify(result));
+  return result.row;
+}
+
+/** The portal's list of a type at a query string. */
+export const listContent = (db: DatabaseClient, name: ContentName, query = ""): Promise<ListPage> =>
+  listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(query)), now);
+
+/** The labels of a list's rows, in order. */
+export const labelsOf = (page: ListPage) => page.rows.map(({ label }) => label);
+
+/** The number of rows in a table. */
+export const countRows = async (db: DatabaseClient, table: typeof posts | typeof revisions) =>
+  (await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(table)))[0]!.count;

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { findPost } from "../../app/domain/blog/queries.server";
+import { samplePosts } from "../../app/domain/blog/sample-posts.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { deleteQueries, rowIdIn, type WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { posts } from "../../drizzle/schema";
+import { seedDatabase } from "../../scripts/db-seed";
+import { openDatabase } from "../support/database";
+
+const now = "2026-11-20T12:00:00.000Z";
+const { blog } = storedTypes;
+const [deleted, renamed, untouched] = samplePosts;
+const write = (): WriteContext => ({ by: null, now, setId: newSetId() });
+
+async function rowWithSlug(db: DatabaseClient, slug: string) {
+  const [row] = await db.read(
+    db.query.select({ rowId: posts.rowId, version: posts.version }).from(posts).where(eq(posts.slug, slug)),
+  );
+  return row ?? null;
+}
+
+async function deleteAndRename(db: DatabaseClient) {
+  const gone = (await rowWithSlug(db, deleted!.slug))!;
+  await db.write(deleteQueries(db, blog, rowIdIn(blog, [gone.rowId]), write()));
+  const moved = (await rowWithSlug(db, renamed!.slug))!;
+  const values = { title: "A new title", link: "a-new-title" };
+  expect(await updateRow(db, blog, moved.rowId, moved.version, values, write())).toMatchObject({ status: "written" });
+}
+
+async function expectDeletedAndRenamed(db: DatabaseClient) {
+  expect(await rowWithSlug(db, deleted!.slug)).toBeNull();
+  expect(await findPost(db, deleted!.slug, now)).toBeNull();
+  expect(await findPost(db, renamed!.slug, now)).toEqual({ movedTo: "a-new-title" });
+  expect(await findPost(db, untouched!.slug, now)).toHaveProperty("post.slug", untouched!.slug);
+}
+
+it("D44 seeding again brings no deleted or renamed post back", async () => {
+  const db = await openDatabase();
+  await seedDatabase(db);
+  await deleteAndRename(db);
+  await seedDatabase(db);
+  await expectDeletedAndRenamed(db);
+});
+
+it("D44 the first seeding leaves the addresses alone that posts had before", async () => {
+  const db = await openDatabase();
+  for (const { title } of [deleted!, renamed!]) {
+    const values = { ...initialValues(blog.type), title, draft: false };
+    expect(await createRow(db, blog, values, write(), newId())).toMatchObject({ status: "written" });
+  }
+  await deleteAndRename(db);
+  for (const _ of ["first", "second"]) {
+    await seedDatabase(db);
+    await expectDeletedAndRenamed(db);
+  }
+});
