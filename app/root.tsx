@@ -11,15 +11,16 @@ import { SiteStyles } from "./components/site/site-styles";
 import { ThemeScript } from "./components/site/theme";
 import { ToastRegion } from "./components/ui/toast";
 import { databaseContext, requestContext } from "./context";
+import { fallbackSettings } from "./domain/settings/claims";
 import { readSettings } from "./domain/settings/queries.server";
-import { defaultSettings, type RootData } from "./domain/settings/settings";
+import type { RootData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
-  let settings = defaultSettings;
+  let settings = fallbackSettings;
   try {
-    settings = await readSettings(context.get(databaseContext));
+    settings = await readSettings(context.get(databaseContext), ctx.now);
   } catch (error) {
     // Every page's header and footer need the settings; the defaults keep pages up without a database.
     logReadFailure(ctx, error);

@@ -2,7 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
 import { headElements, type PageHead } from "~/domain/seo/head";
 import { breadcrumbList } from "~/domain/seo/structured-data";
-import { defaultSettings, type Settings, type RootData } from "~/domain/settings/settings";
+import { fallbackSettings } from "~/domain/settings/claims";
+import type { Settings, RootData } from "~/domain/settings/settings";
 
 interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
@@ -12,7 +13,7 @@ interface MetaArguments {
 /** The root loader's settings and origin. */
 export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  return { settings: root?.settings ?? defaultSettings, origin: root?.origin ?? "" };
+  return { settings: root?.settings ?? fallbackSettings, origin: root?.origin ?? "" };
 }
 
 /**

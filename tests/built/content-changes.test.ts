@@ -282,14 +282,32 @@ describe("ADM-39 settings", () => {
   it("are saved, confirmed, and shown on the home page at once", async () => {
     await visit("/");
     const saved = await site.follow(
-      await site.submit("/admin/settings", { brand: "Otherloom", "claims.tools": "777+", "rating.value": "4.9" }),
+      await site.submit("/admin/settings", { brand: "Otherloom", "claims.tools": "7+", "rating.value": "4.9" }),
     );
     expect([saved.status, ...notices(saved.page)]).toEqual([200, "Success: Settings updated successfully"]);
     const { page } = await visit("/");
     expect(page.title).toContain("Otherloom");
-    expect(page.main).toContain("777+");
+    expect(page.main).toContain("7+ AI and no-code tools");
     expect(page.structured("Organization").aggregateRating.ratingValue).toBe(4.9);
     expect(fieldsOf((await site.open("/admin/settings")).page)["brand"]).toBe("Otherloom");
+  });
+
+  it("D45 D46 D54 say what is shown, and keep sources, an empty claim and no rating", async () => {
+    const changes = { "claimNotes.products": "Counted in May", "claims.revenue": "", "rating.value": "" };
+    const saved = await site.follow(await site.submit("/admin/settings", changes));
+    expect(saved.status).toBe(200);
+    const { page } = await site.open("/admin/settings");
+    expect(fieldsOf(page)).toMatchObject(changes);
+    const [{ tools }] = (await site.rows<{ tools: number }>("select count(*) as tools from stack_items")) as [
+      { tools: number },
+    ];
+    expect(page.main).toContain(`${tools} are public. Shown as “7+”.`);
+    const manager = (await visit("/ai-product-manager")).page.main;
+    expect(manager).toContain("Counted in May");
+    expect(manager).not.toContain("revenue generated");
+    const home = (await visit("/")).page;
+    expect(home.structured("Organization")).not.toHaveProperty("aggregateRating");
+    expect(home.main).not.toContain("out of 5");
   });
 
   it("what cannot be is refused beside its field, with everything kept", async () => {

@@ -1,24 +1,27 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../../app/domain/settings/queries.server";
-import { defaultSettings } from "../../app/domain/settings/settings";
-import { terms, tools } from "../../drizzle/schema";
+import { readPostsPerWeek } from "../../app/domain/blog/post-pages.server";
+import { fallbackSettings as emptySite } from "../../app/domain/settings/claims";
+import { readClaimCounts, readSettings } from "../../app/domain/settings/queries.server";
+import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { term, tool } from "../support/rows";
+import { post, term, tool } from "../support/rows";
 import { insert, storeSettings } from "../support/insert";
 
+const now = "2026-11-02T12:00:00.000Z";
+
 describe("settings", () => {
-  it("GEN-17 are the defaults until something is stored", async () => {
-    expect(await readSettings(await openDatabase())).toEqual(defaultSettings);
+  it("GEN-17 are the defaults until something is stored, without claims about content that is not there", async () => {
+    expect(await readSettings(await openDatabase(), now)).toEqual(emptySite);
   });
 
   it("GEN-19 D16 are the stored values merged over the defaults", async () => {
     const db = await openDatabase();
     await storeSettings(db, { brand: "Otherloom", claims: { revenue: "$1M+" } });
-    expect(await readSettings(db)).toEqual({
-      ...defaultSettings,
+    expect(await readSettings(db, now)).toEqual({
+      ...emptySite,
       brand: "Otherloom",
-      claims: { ...defaultSettings.claims, revenue: "$1M+" },
+      claims: { ...emptySite.claims, revenue: "$1M+" },
     });
   });
 
@@ -26,24 +29,64 @@ describe("settings", () => {
     const db = await openDatabase();
     for (const value of [[], "x", 5, null, { brand: 5 }]) {
       await storeSettings(db, value);
-      expect(await readSettings(db), JSON.stringify(value)).toEqual(defaultSettings);
+      expect(await readSettings(db, now), JSON.stringify(value)).toEqual(emptySite);
     }
   });
 
-  it("GEN-20 say the claimed numbers of tools and terms until they are switched to the real ones", async () => {
+  it("D45 show a claim from the number on that it names, and the real number below", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool(), tool());
-    await storeSettings(db, { realCounts: false });
-    expect((await readSettings(db)).claims.tools).toBe("500+");
-    await storeSettings(db, { realCounts: true });
-    expect((await readSettings(db)).claims).toEqual({ ...defaultSettings.claims, tools: "2", glossaryTerms: "0" });
+    await storeSettings(db, { claims: { tools: "3+" } });
+    expect((await readSettings(db, now)).claims).toMatchObject({ tools: "2", glossaryTerms: "" });
+    await insert(db, tools, tool());
+    expect((await readSettings(db, now)).claims.tools).toBe("3+");
+    await storeSettings(db, { claims: { tools: "3+" }, realCounts: true });
+    expect((await readSettings(db, now)).claims).toMatchObject({ tools: "3", glossaryTerms: "0", guides: "0" });
+  });
+
+  it("D45 count as guides the posts that are published at the time", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      posts,
+      post({ title: "Old", postedDate: "2024-01-01T00:00:00.000Z" }),
+      post({ title: "Now", postedDate: now }),
+      post({ title: "Later today", postedDate: "2026-11-02T13:00:00.000Z" }),
+      post({ title: "Next year", postedDate: "2027-01-01T00:00:00.000Z" }),
+      post({ title: "Draft", draft: true, postedDate: "2026-01-01T00:00:00.000Z" }),
+      post({ title: "Archived", archived: true, postedDate: "2026-01-01T00:00:00.000Z" }),
+    );
+    expect((await readSettings(db, now)).claims.guides).toBe("2");
+    expect((await readSettings(db, "2026-11-02T13:00:00.000Z")).claims.guides).toBe("3");
+    await storeSettings(db, { claims: { guides: "2 dozen" } });
+    expect((await readSettings(db, now)).claims.guides).toBe("2 dozen");
+  });
+
+  it("D45 average the posts a week over the last 84 days, without those to come", async () => {
+    const db = await openDatabase();
+    const on = (postedDate: string) => post({ title: postedDate, postedDate });
+    expect(await readPostsPerWeek(db, now)).toBe(0);
+    await insert(
+      db,
+      posts,
+      on("2026-08-10T23:59:59.999Z"), // The 85th day.
+      on("2026-08-11T00:00:00.000Z"),
+      on("2026-10-01T08:00:00.000Z"),
+      on(now),
+      on("2026-11-02T12:00:00.001Z"),
+      on("2026-12-01T00:00:00.000Z"),
+      on("2026-11-02T23:59:59.999Z"),
+      post({ draft: true, postedDate: "2026-10-02T00:00:00.000Z" }),
+    );
+    expect(await readPostsPerWeek(db, now)).toBe(3 / 12);
+    expect(await readClaimCounts(db, now)).toEqual({ tools: 0, glossaryTerms: 0, guides: 4, postsPerWeek: 3 / 12 });
   });
 
   it("GEN-20 the real counts follow every insert, update and delete of public rows", async () => {
     const db = await openDatabase();
     await storeSettings(db, { realCounts: true });
     const counts = async () => {
-      const { claims } = await readSettings(db);
+      const { claims } = await readSettings(db, now);
       return [Number(claims.tools), Number(claims.glossaryTerms)];
     };
     const change = (slug: string, values: Partial<typeof terms.$inferInsert>) =>

@@ -5,6 +5,7 @@ import { planRows } from "../../app/domain/api/plan";
 import { readQuery } from "../../app/domain/api/read-query";
 import { addVisitedPages } from "../../app/components/site/visited-pages";
 import { hashtags, pageNumber } from "../../app/domain/blog/post";
+import { checkedClaim } from "../../app/domain/settings/claims";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
@@ -28,6 +29,8 @@ const readers: Record<string, (text: string) => unknown> = {
   canonicalPath,
   canonicalWarnings,
   fill: (text) => fillPlaceholders(text, { brand: "x" }),
+  fillWithoutValue: (text) => fillPlaceholders(`{brand}${text}`, { brand: "" }),
+  checkedClaim: (text) => checkedClaim(text, 1, false),
   parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, "~public~"),
   canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
   pageTitle: (text) => pageTitle(text, "Plainloom"),
@@ -86,6 +89,8 @@ const pieces = [
   '"\\',
   "not.and(",
   "*a",
+  ".”",
+  "1,000",
 ];
 
 describe("text made to be slow to read", () => {

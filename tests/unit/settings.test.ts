@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultSettings, placeholderValues } from "../../app/domain/settings/settings";
+import { placeholderValues } from "../../app/domain/settings/claims";
+import { defaultSettings } from "../../app/domain/settings/settings";
 import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
 import { isWebUrl } from "../../app/domain/text/urls";
 import { anyText, holds } from "../support/properties";
@@ -30,6 +31,7 @@ describe("settings", () => {
     ["a rating above five", '{"rating":{"value":6,"count":1}}'],
     ["a negative count", '{"rating":{"value":4,"count":-1}}'],
     ["an unknown claim", '{"claims":{"other":"1"}}'],
+    ["a source of a claim that is counted", '{"claimNotes":{"tools":"x"}}'],
     ["a team without names", '{"team":[{}]}'],
   ])("GEN-17 a row with %s takes nothing with it: the defaults hold", (_, text) => {
     expect(resolveSettings(text)).toEqual(defaultSettings);
@@ -84,6 +86,6 @@ describe("settings", () => {
   });
 
   it("SEO-20 page texts can name the brand and every claim", () => {
-    expect(placeholderValues(defaultSettings)).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
+    expect(placeholderValues(defaultSettings, 2)).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
   });
 });

@@ -52,6 +52,20 @@ describe("placeholders", () => {
     );
   });
 
+  it("D54 a sentence whose value is empty is left out, and only that one", () => {
+    const fill = (text: string) => fillPlaceholders(text, { brand: "Plainloom", products: "", tools: "4.5" });
+    expect(fill("{brand} builds. It shipped {products}! Has {brand} {tools} tools? Yes.")).toBe(
+      "Plainloom builds. Has Plainloom 4.5 tools? Yes.",
+    );
+    expect(fill("{products} shipped. {brand} builds.")).toBe("Plainloom builds.");
+    expect(fill("He said “{products} shipped.” Then (as v1.5 was out) more.")).toBe("Then (as v1.5 was out) more.");
+    expect([fill("{products}"), fill("{products} {brand}"), fill("")]).toEqual(["", "", ""]);
+    expect(fillPlaceholders(["{products}", { a: "One. {products} two." }], { products: "" })).toEqual([
+      "",
+      { a: "One." },
+    ]);
+  });
+
   it("a value is text, not a pattern, and is not filled again", () => {
     expect(fillPlaceholders("{brand}", { brand: "$& {brand} $1" })).toBe("$& {brand} $1");
   });

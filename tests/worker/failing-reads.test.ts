@@ -37,9 +37,11 @@ const directory: Outcome = (sql) =>
 const blog: Outcome = (sql) =>
   from(sql, "Blog_categories")
     ? { title: "Error loading categories" }
-    : /"Blog Post - Is Featured\?" = /.test(sql)
-      ? { title: "Error loading featured posts" }
-      : { title: "Error loading blog posts" };
+    : sql.includes("posts_per_week")
+      ? "partial"
+      : /"Blog Post - Is Featured\?" = /.test(sql)
+        ? { title: "Error loading featured posts" }
+        : { title: "Error loading blog posts" };
 const category: Outcome = (sql) =>
   // What a category says of itself is only logged when it cannot be read (CAT-8).
   from(sql, "Blog_categories") || /select .*"category_slug".* limit/.test(sql)

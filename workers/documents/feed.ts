@@ -12,7 +12,7 @@ export async function feed(c: Context<BackendEnv>): Promise<Response> {
   const database = c.get("database");
   try {
     const [settings, first, second, next] = await Promise.all([
-      readSettings(database),
+      readSettings(database, now),
       readPostPage(database, "", 1, now),
       readPostPage(database, "", 2, now),
       findNextPublication(database, now),

@@ -1,9 +1,10 @@
 import { useFill } from "~/components/site/settings";
 import { blogPatterns } from "~/domain/blog/blog-patterns";
+import { ClaimList } from "./claim-list";
 import { Section } from "./page-header";
 
 /** The blog's section of patterns and statistics (BLOG-9). */
-export function BlogPatterns() {
+export function BlogPatterns({ postsPerWeek }: { postsPerWeek: number | null }) {
   const fill = useFill();
   return (
     <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
@@ -15,14 +16,12 @@ export function BlogPatterns() {
           </li>
         ))}
       </ul>
-      <dl className="mt-10 grid grid-cols-2 gap-6 rounded-card bg-sunken p-6 lg:grid-cols-4">
-        {blogPatterns.statistics.map((figure) => (
-          <div key={figure.label} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{fill(figure.label)}</dt>
-            <dd className="font-display text-2xl font-semibold">{fill(figure.value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ClaimList
+        claims={blogPatterns.statistics}
+        className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
+        valueClassName="text-2xl"
+        postsPerWeek={postsPerWeek}
+      />
     </Section>
   );
 }

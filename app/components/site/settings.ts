@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "react-router";
-import { defaultSettings, placeholderValues, type Settings, type RootData } from "~/domain/settings/settings";
+import { fallbackSettings, placeholderValues } from "~/domain/settings/claims";
+import type { Settings, RootData } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 
 /** The current settings; the defaults if the root loader failed. */
 export function useSettings(): Settings {
-  return (useRouteLoaderData("root") as RootData | undefined)?.settings ?? defaultSettings;
+  return (useRouteLoaderData("root") as RootData | undefined)?.settings ?? fallbackSettings;
 }
 
 /** The year of the copyright line (NAV-6); null if the root loader failed. */
@@ -12,8 +13,12 @@ export function useYear(): number | null {
   return (useRouteLoaderData("root") as RootData | undefined)?.year ?? null;
 }
 
-/** Returns a function that replaces `{brand}` and the claim placeholders in a text, or in all texts of an object. */
-export function useFill(): <Texts>(texts: Texts) => Texts {
-  const values = placeholderValues(useSettings());
+/**
+ * Returns a function that replaces `{brand}` and the claim placeholders in a text, or in all texts of an object.
+ *
+ * @param postsPerWeek the average, on pages that read it; sentences that name it are left out elsewhere
+ */
+export function useFill(postsPerWeek: number | null = null): <Texts>(texts: Texts) => Texts {
+  const values = placeholderValues(useSettings(), postsPerWeek);
   return (texts) => fillPlaceholders(texts, values);
 }

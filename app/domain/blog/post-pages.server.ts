@@ -1,6 +1,7 @@
 import { desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { postCounts, posts } from "../../../drizzle/schema";
+import { postingPeriod } from "../settings/claims";
 import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
 import { cardColumns, listed } from "./published.server";
 
@@ -36,6 +37,27 @@ export async function readPostPage(db: DatabaseClient, scope: string, page: numb
   ]);
   const total = totals[0] ? totals[0].listed - totals[0].scheduled : 0;
   return { posts: rows.map(toCard), page, pages: pageCount(total) };
+}
+
+/** The number of published posts, read from the counts by year. */
+export const publishedCount = (now: string): SQL<number> =>
+  sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level("", 4)}), 0)
+    - (${scheduledCount(listed, now)})`;
+
+/** The posts published per week, averaged over the last twelve weeks including today, read from the counts by day. */
+export const postsPerWeek = (now: string): SQL<number> => {
+  const today = now.slice(0, 10);
+  const firstDay = new Date(Date.parse(now) - (postingPeriod.days - 1) * 86_400_000).toISOString().slice(0, 10);
+  // Today's count includes posts scheduled for later today.
+  return sql<number>`(coalesce((select sum(${postCounts.count}) from ${postCounts}
+      where ${level("", 10)} and ${postCounts.period} between ${firstDay} and ${today}), 0)
+    - (${scheduledCount(listed, now)} and ${posts.postedDate} < ${`${today}U`})) * 1.0 / ${postingPeriod.weeks}`;
+};
+
+/** Reads the average number of posts published per week. */
+export async function readPostsPerWeek(db: DatabaseClient, now: string): Promise<number> {
+  const [row] = await db.read(db.query.select({ rate: postsPerWeek(now).as("posts_per_week") }).from(sql`(select 1)`));
+  return row?.rate ?? 0;
 }
 
 /** Maps a row of `cardColumns` to a card. */

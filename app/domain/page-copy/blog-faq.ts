@@ -7,8 +7,8 @@ export const blogFaq: readonly FaqItem[] = [
     answer:
       "The blog is about building software with AI and no-code: choosing tools, defining a first version, " +
       "designing workflows, measuring quality and keeping costs in view. Posts come from questions that " +
-      "arise in projects, so they tend to be specific. New ones appear a few times a week, and older ones " +
-      "may be revised when a tool or method changes. If a date matters to your decision, check it before " +
+      "arise in projects, so they tend to be specific. New posts come at a pace of {postsPerWeek} a " +
+      "week. Older ones may be revised when a tool or method changes. If a date matters to your decision, check it before " +
       "you rely on a detail.",
     category: "Reading the Blog",
     keywords: ["blog", "topics", "publishing schedule", "updates"],

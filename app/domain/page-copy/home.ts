@@ -23,19 +23,19 @@ export const home: Home = {
   hub: [
     {
       title: "Tools directory",
-      text: "{tools} AI and no-code tools, described in plain words and sorted by the work they do.",
+      text: "{tools} AI and no-code tools. Each is described in plain words and sorted by the work it does.",
       to: "/directory",
       label: "Browse the directory",
     },
     {
       title: "IT glossary",
-      text: "{glossaryTerms} terms explained briefly, for the moment in a meeting when it is late to ask.",
+      text: "{glossaryTerms} terms. Brief explanations for the moment in a meeting when it is late to ask.",
       to: "/it-glossary",
       label: "Look up a term",
     },
     {
       title: "Blog",
-      text: "{guides} guides on choosing tools, defining a first version and making AI dependable.",
+      text: "{guides} guides. How to choose tools, define a first version and make AI dependable.",
       to: "/blog",
       label: "Read the blog",
     },

@@ -113,8 +113,8 @@ export const productManagement: ProductManagement = {
     { label: "client success", value: "{clientSuccess}" },
   ],
   context:
-    "{aiFailure} of AI projects fail to become something people use. In our experience the model is seldom " +
-    "the cause: the problem was never made precise, the data was not there, or no one owned the result. " +
+    "{aiFailure} of AI projects fail to become something people use. When a project fails, the model is " +
+    "seldom the cause: the problem was never made precise, the data was not there, or no one owned the result. " +
     "Product management exists to settle those three matters early.",
   faqs: [
     {

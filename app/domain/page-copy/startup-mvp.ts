@@ -35,7 +35,7 @@ export const startupMvp: Service = {
       title: "Build in the open",
       text:
         "You have a working address from the first week and a short demonstration each week after it. An " +
-        "MVP takes {mvpWeeks}; a product with enterprise integrations, roles and reviews takes " +
+        "MVP takes {mvpWeeks}. A product with enterprise integrations, roles and reviews takes " +
         "{enterpriseMonths}.",
     },
     {

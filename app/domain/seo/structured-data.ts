@@ -1,4 +1,5 @@
 import type { FaqItem } from "../faq/faq";
+import { hasRating } from "../settings/claims";
 import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "./breadcrumbs";
 import { isWebUrl } from "../text/urls";
@@ -8,7 +9,7 @@ import { socialImage, socialImageUrl } from "./head";
 
 const context = "https://schema.org";
 
-/** The company, with its rating from settings (SEO-18). */
+/** The company, with its rating from settings if there is one (SEO-18, D46). A page that uses this shows the rating. */
 export function organization(settings: Settings, origin: string): object {
   return {
     "@context": context,
@@ -21,12 +22,14 @@ export function organization(settings: Settings, origin: string): object {
     description: settings.tagline,
     email: settings.contactEmail,
     sameAs: [settings.profileUrl],
-    aggregateRating: {
-      "@type": "AggregateRating",
-      ratingValue: settings.rating.value,
-      reviewCount: settings.rating.count,
-      bestRating: 5,
-    },
+    ...(hasRating(settings) && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: settings.rating.value,
+        reviewCount: settings.rating.count,
+        bestRating: 5,
+      },
+    }),
   };
 }
 

@@ -1,14 +1,20 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
-import { defaultSettings, type Settings } from "./settings";
+import { postsPerWeek, publishedCount } from "../blog/post-pages.server";
+import { fallbackSettings, withCheckedClaims, type ContentCounts } from "./claims";
+import type { Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
 /** The key of the settings row in `site_settings`. */
 export const settingsKey = "site";
 
-/** The effective settings, with real counts of tools and terms if enabled (GEN-20). */
-export async function readSettings(db: DatabaseClient): Promise<Settings> {
+/**
+ * The effective settings, with claims checked against the content (GEN-20, D45).
+ *
+ * @param now the request's time, an ISO instant
+ */
+export async function readSettings(db: DatabaseClient, now: string): Promise<Settings> {
   const [row] = await db.read(
     db.query
       .select({
@@ -16,20 +22,33 @@ export async function readSettings(db: DatabaseClient): Promise<Settings> {
         stored: sql<
           string | null
         >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
-        tools: countRows("stack_items").as("tools"),
-        terms: countRows("IT_Glossary").as("terms"),
+        ...contentCounts(now),
       })
       .from(sql`(select 1)`),
   );
-  if (!row) return defaultSettings;
-  const settings = resolveSettings(row.stored);
-  if (!settings.realCounts) return settings;
-  return {
-    ...settings,
-    claims: { ...settings.claims, tools: String(row.tools), glossaryTerms: String(row.terms) },
-  };
+  if (!row) return fallbackSettings;
+  const { stored, ...counts } = row;
+  return withCheckedClaims(resolveSettings(stored), counts);
 }
 
-function countRows(tableName: string) {
-  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, tableName)}), 0)`;
+/** What the checkable claims are checked against, for the settings form. */
+export async function readClaimCounts(
+  db: DatabaseClient,
+  now: string,
+): Promise<ContentCounts & { readonly postsPerWeek: number }> {
+  const [row] = await db.read(
+    db.query
+      .select({ ...contentCounts(now), postsPerWeek: postsPerWeek(now).as("posts_per_week") })
+      .from(sql`(select 1)`),
+  );
+  return row ?? { tools: 0, glossaryTerms: 0, guides: 0, postsPerWeek: 0 };
 }
+
+const contentCounts = (now: string) => ({
+  tools: countRows("stack_items").as("tools"),
+  glossaryTerms: countRows("IT_Glossary").as("terms"),
+  guides: publishedCount(now).as("guides"),
+});
+
+const countRows = (tableName: string): SQL<number> =>
+  sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, tableName)}), 0)`;

@@ -1,4 +1,5 @@
 import { splitList } from "../text/lists";
+import { checkedClaim, checkedPostsPerWeek, formatCount, notedClaims, type ContentCounts } from "./claims";
 import { defaultSettings, type Claims, type Settings } from "./settings";
 
 /** Labels of the claims, in the form's order (SEO-20). */
@@ -25,7 +26,7 @@ const spareRows = 1;
 
 /** Form values by control name, such as `claims.tools` or `team.0.name`. */
 export function settingsFormValues(settings: Settings): Record<string, string> {
-  const { claims, team, rating, featuredTools, realCounts, ...lines } = settings;
+  const { claims, claimNotes, team, rating, featuredTools, realCounts, ...lines } = settings;
   const people = [
     ...team,
     ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "" })),
@@ -34,11 +35,34 @@ export function settingsFormValues(settings: Settings): Record<string, string> {
     ...lines,
     featuredTools: featuredTools.join(", "),
     realCounts: realCounts ? "on" : "",
-    "rating.value": String(rating.value),
-    "rating.count": String(rating.count),
+    "rating.value": String(rating.value || ""),
+    "rating.count": String(rating.count || ""),
     ...Object.fromEntries(claimNames.map((name) => [`claims.${name}`, claims[name]])),
+    ...Object.fromEntries(notedClaims.map((name) => [`claimNotes.${name}`, claimNotes[name] ?? ""])),
     ...Object.fromEntries(
       people.flatMap((person, row) => Object.entries(person).map(([name, value]) => [`team.${row}.${name}`, value])),
+    ),
+  };
+}
+
+/** What the site shows for each claim that the database can check, by control name (D45). */
+export function claimHints(
+  settings: Settings,
+  counts: ContentCounts & { readonly postsPerWeek: number },
+): Record<string, string> {
+  const hint = (counted: string, shown: string) => `${counted} ${shown === "" ? "Not shown." : `Shown as “${shown}”.`}`;
+  const contentHint = (name: keyof ContentCounts) =>
+    hint(
+      `${formatCount(counts[name])} are public.`,
+      checkedClaim(settings.claims[name], counts[name], settings.realCounts),
+    );
+  return {
+    "claims.tools": contentHint("tools"),
+    "claims.glossaryTerms": contentHint("glossaryTerms"),
+    "claims.guides": contentHint("guides"),
+    "claims.postsPerWeek": hint(
+      `${formatCount(counts.postsPerWeek)} a week in the last twelve weeks.`,
+      checkedPostsPerWeek(settings, counts.postsPerWeek),
     ),
   };
 }
@@ -52,7 +76,7 @@ export function unknownSettingsFields(form: FormData): string[] {
 /** Reads settings from a form without validating them. Empty team rows are dropped. */
 export function readSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const number = (name: string) => Number(text(name));
   const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);
   const lines = Object.fromEntries(
     (["brand", "tagline", "contactEmail", "bookingUrl", "profileUrl"] as const).map((name) => [name, text(name)]),
@@ -69,6 +93,12 @@ export function readSettingsForm(form: FormData): unknown {
       }))
       .filter((person) => Object.values(person).some(Boolean)),
     claims: Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, text(`claims.${name}`)])),
+    claimNotes: Object.fromEntries(
+      notedClaims.flatMap((name) => {
+        const note = text(`claimNotes.${name}`);
+        return note === "" ? [] : [[name, note]];
+      }),
+    ),
     realCounts: form.get("realCounts") === "on",
     rating: { value: number("rating.value"), count: number("rating.count") },
   };

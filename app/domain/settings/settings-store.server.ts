@@ -7,6 +7,7 @@ import type { WriteContext } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
 import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
+import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { defaultSettings, type Claims, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
@@ -30,6 +31,7 @@ const settings = z.strictObject({
     .array(z.strictObject({ name: line.min(1, "Name is required."), role: line, bio: line, profileUrl: webAddress }))
     .max(20, "Add at most 20 people."),
   claims: z.strictObject(claims),
+  claimNotes: z.partialRecord(z.enum(notedClaims), line),
   realCounts: z.boolean(),
   rating: z.strictObject({
     value: z.number("Enter a number.").min(0, "Enter a number from 0 to 5.").max(5, "Enter a number from 0 to 5."),
@@ -44,7 +46,7 @@ export interface EditableSettings {
   readonly updatedAt: string | null;
 }
 
-/** Reads the settings for editing, without the real counts. */
+/** Reads the settings for editing, with the claims as entered. */
 export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
   const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
   return {

@@ -6,7 +6,7 @@ export interface TeamMember {
   profileUrl: string;
 }
 
-/** Claims on public pages (SEO-20). Values are shown as they are, with signs and units. */
+/** Claims on public pages (SEO-20), with signs and units. An empty claim is not shown (D54). */
 export interface Claims {
   tools: string;
   glossaryTerms: string;
@@ -35,8 +35,11 @@ export interface Settings {
   featuredTools: string[];
   team: TeamMember[];
   claims: Claims;
-  /** Show the real numbers of tools and terms instead of the claims (GEN-20). */
+  /** The sources of claims the database cannot check: a web address or a note, shown beside the claim (D54). */
+  claimNotes: Partial<Record<keyof Claims, string>>;
+  /** Always show the real numbers of what the database can count, not only below the claim (GEN-20, D45). */
   realCounts: boolean;
+  /** An average from 0 to 5 and its number of reviews. Not shown if either is 0 (D46). */
   rating: { value: number; count: number };
 }
 
@@ -83,14 +86,10 @@ export const defaultSettings: Settings = {
     aiFailure: "87%",
     combinedExperience: "40+ years",
   },
+  claimNotes: {},
   realCounts: false,
   rating: { value: 4.5, count: 100 },
 };
-
-/** The values for `{placeholders}` in page copy: the brand and the claims. */
-export function placeholderValues(settings: Settings): Record<string, string> {
-  return { brand: settings.brand, ...settings.claims };
-}
 
 /** The root loader's data, available to every page. */
 export interface RootData {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notedClaims } from "./claims";
 import { defaultSettings, type Claims, type Settings } from "./settings";
 
 const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Array<keyof Claims>];
@@ -15,6 +16,7 @@ const overrides = z.object({
   featuredTools: z.array(z.string()).exactOptional(),
   team: z.array(person).exactOptional(),
   claims: z.partialRecord(z.enum(claimNames), z.string()).exactOptional(),
+  claimNotes: z.partialRecord(z.enum(notedClaims), z.string()).exactOptional(),
   realCounts: z.boolean().exactOptional(),
   rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }).exactOptional(),
 } satisfies Record<keyof Settings, z.ZodType>);

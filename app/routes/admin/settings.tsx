@@ -2,7 +2,13 @@ import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/a
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { readSettingsForm, settingsFormValues, unknownSettingsFields } from "~/domain/settings/settings-form";
+import { readClaimCounts } from "~/domain/settings/queries.server";
+import {
+  claimHints,
+  readSettingsForm,
+  settingsFormValues,
+  unknownSettingsFields,
+} from "~/domain/settings/settings-form";
 import {
   findSettingsVersion,
   listSettingsVersions,
@@ -19,13 +25,19 @@ import type { Route } from "./+types/settings";
 export const headers = loadedHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadPage(context, errorNotice("Error", "Failed to load the settings. Please try again."), async (db) => {
-    const [{ settings, version }, previousVersions] = await Promise.all([
-      readEditableSettings(db),
-      listSettingsVersions(db),
-    ]);
-    return uncached({ texts: settingsFormValues(settings), version, previousVersions });
-  });
+  return loadPage(
+    context,
+    errorNotice("Error", "Failed to load the settings. Please try again."),
+    async (db, { now }) => {
+      const [{ settings, version }, previousVersions, counts] = await Promise.all([
+        readEditableSettings(db),
+        listSettingsVersions(db),
+        readClaimCounts(db, now),
+      ]);
+      const hints = claimHints(settings, counts);
+      return uncached({ texts: settingsFormValues(settings), hints, version, previousVersions });
+    },
+  );
 }
 
 /** Saves the settings or restores an earlier version. Purges all pages, since each of them shows some setting. */
@@ -79,8 +91,14 @@ export function meta(args: Route.MetaArgs) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
-  const { texts, version, previousVersions } = loaderData;
+  const { texts, hints, version, previousVersions } = loaderData;
   return (
-    <SettingsForm texts={texts} version={version} previousVersions={previousVersions} answer={actionData ?? null} />
+    <SettingsForm
+      texts={texts}
+      hints={hints}
+      version={version}
+      previousVersions={previousVersions}
+      answer={actionData ?? null}
+    />
   );
 }

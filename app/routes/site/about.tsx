@@ -1,8 +1,10 @@
+import { ClaimNotes } from "~/components/content/claim-list";
 import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
+import { Rating } from "~/components/content/rating";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
-import { placeholderValues } from "~/domain/settings/settings";
+import { placeholderValues } from "~/domain/settings/claims";
 import { organization } from "~/domain/seo/structured-data";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
@@ -32,6 +34,7 @@ export default function About() {
             <p key={paragraph}>{fill(paragraph)}</p>
           ))}
         </div>
+        <Rating className="mt-6" />
       </section>
       <Section title="What we hold to">
         <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
@@ -72,7 +75,8 @@ export default function About() {
         <ul className="grid gap-5 sm:grid-cols-2">
           {about.experience.map((block) => (
             <li key={block.title} className="card gap-2 p-6">
-              <p className="label">{fill(block.period)}</p>
+              {fill(block.period) !== "" && <p className="label">{fill(block.period)}</p>}
+              <ClaimNotes text={block.period} />
               <h3 className="text-lg">{fill(block.title)}</h3>
               <p className="text-muted">{fill(block.text)}</p>
             </li>

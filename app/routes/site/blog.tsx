@@ -10,16 +10,16 @@ import { SearchForm } from "~/components/content/search-form";
 import { useFill } from "~/components/site/settings";
 import { errorNotice } from "~/components/ui/toast";
 import { pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
-import { readPostPage } from "~/domain/blog/post-pages.server";
+import { readPostPage, readPostsPerWeek } from "~/domain/blog/post-pages.server";
 import { findNextPublication, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
 import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
-import { placeholderValues } from "~/domain/settings/settings";
+import { placeholderValues } from "~/domain/settings/claims";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
-import { found, incomplete, loadedHeaders, loadPage, logReadFailure } from "../load-page";
+import { found, incomplete, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { FailedRead, readAll } from "../read-all";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
@@ -36,6 +36,8 @@ interface Landing {
   /** Null when they could not be read. */
   readonly featured: readonly PostCard[] | null;
   readonly list: PostPage;
+  /** Null when it could not be read. */
+  readonly postsPerWeek: number | null;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,16 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     async (db, ctx) => {
       const { now } = ctx;
+      const orNull = <Value,>(read: Promise<Value>) =>
+        read.catch((error: unknown) => (logReadFailure(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, list, next, featured] = await readAll(ctx, [
+      const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
         ["Error loading categories", listCategories(db)],
         ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
         ["Error loading blog posts", findNextPublication(db, now)],
-        [
-          "Error loading featured posts",
-          query ? [] : listFeaturedPosts(db, now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
-        ],
+        ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
+        ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
       ]);
       // A page number beyond the last redirects to the last page (BLOG-12).
       if (page > list.pages) {
@@ -65,10 +67,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         last.searchParams.set("page", String(list.pages));
         throw redirect(last.pathname + last.search, 302);
       }
-      const landing = { query: query?.text ?? "", categories, featured, list };
-      return featured === null
-        ? incomplete(landing, errorNotice("Error loading featured posts"))
-        : found(landing, ["Blog_posts", "Blog_categories"], next);
+      const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek };
+      if (featured === null) return incomplete(landing, errorNotice("Error loading featured posts"));
+      // Without the average only a figure is missing.
+      return postsPerWeek === null ? uncached(landing) : found(landing, ["Blog_posts", "Blog_categories"], next);
     },
   );
 }
@@ -77,7 +79,7 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
-  const faq = fillPlaceholders(blogFaq, placeholderValues(settings));
+  const faq = fillPlaceholders(blogFaq, placeholderValues(settings, args.loaderData.postsPerWeek));
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
@@ -89,7 +91,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
-  const fill = useFill();
+  const fill = useFill(loaderData.status === "ok" ? loaderData.postsPerWeek : null);
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -101,7 +103,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { query, categories, featured, list } = loaderData;
+  const { query, categories, featured, list, postsPerWeek } = loaderData;
   const hrefOf = (page: number) =>
     `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
   return (
@@ -144,7 +146,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </Section>
         </>
       )}
-      <BlogPatterns />
+      <BlogPatterns postsPerWeek={postsPerWeek} />
       <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
   );

@@ -1,7 +1,9 @@
+import { ClaimList } from "~/components/content/claim-list";
 import { InlineFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
 import { CallToAction, EmptyState, Section } from "~/components/content/page-header";
 import { Particles } from "~/components/content/particles";
+import { Rating } from "~/components/content/rating";
 import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
@@ -22,7 +24,8 @@ export const headers = loadedHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<{ tools: readonly ToolCard[] }>(context, errorNotice("Error", "Failed to load data"), async (db) => {
     try {
-      return found({ tools: await listFeaturedTools(db) }, ["stack_items"]);
+      // The hub also counts terms and posts.
+      return found({ tools: await listFeaturedTools(db) }, ["stack_items", "IT_Glossary", "Blog_posts"]);
     } catch (error) {
       // The home page is shown without its tools (HOME-11), but not cached like that.
       logReadFailure(context.get(requestContext), error);
@@ -107,14 +110,12 @@ function ResourceHub({ fill }: { fill: (text: string) => string }) {
           </li>
         ))}
       </ul>
-      <dl className="mt-10 grid grid-cols-2 gap-6 border-t border-line pt-8 lg:grid-cols-4">
-        {home.claims.map((claim) => (
-          <div key={claim.label} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{claim.label}</dt>
-            <dd className="font-display text-3xl font-semibold">{fill(claim.value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ClaimList
+        claims={home.claims}
+        className="mt-10 grid-cols-2 border-t border-line pt-8 lg:grid-cols-4"
+        valueClassName="text-3xl"
+      />
+      <Rating className="mt-8" />
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { ClaimList, ClaimNotes } from "~/components/content/claim-list";
 import { FaqAccordion } from "~/components/content/faq";
 import { Icon } from "~/components/content/icon";
 import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
@@ -7,7 +8,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
-import { placeholderValues } from "~/domain/settings/settings";
+import { placeholderValues } from "~/domain/settings/claims";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
@@ -40,15 +41,14 @@ export default function ProductManagerPage() {
         </PageLink>
       </PageHeader>
       <div className="wrap">
-        <dl className="grid gap-6 border-y border-line py-8 sm:grid-cols-3">
-          {claims.map((claim) => (
-            <div key={claim.label} className="flex flex-col-reverse justify-end">
-              <dt className="text-muted">{claim.label}</dt>
-              <dd className="font-display text-4xl font-semibold">{fill(claim.value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <ClaimList
+          claims={claims}
+          className="border-y border-line py-8 sm:grid-cols-3"
+          valueClassName="text-4xl"
+          labelClassName="text-muted"
+        />
         <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>
+        <ClaimNotes text={context} />
       </div>
       <Section title="Our process">
         <StepList steps={fill(process)} columns={3} />

@@ -1,4 +1,5 @@
 import { data, type HeadersFunction } from "react-router";
+import { ClaimList } from "~/components/content/claim-list";
 import { Icon } from "~/components/content/icon";
 import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
@@ -8,7 +9,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { keywords } from "~/domain/seo/head";
 import { service as serviceData } from "~/domain/seo/structured-data";
 import { findService } from "~/domain/services/services";
-import { placeholderValues } from "~/domain/settings/settings";
+import { placeholderValues } from "~/domain/settings/claims";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { privateHeaders, staticHeaders } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
@@ -47,14 +48,13 @@ export default function ServicePage({ params }: Route.ComponentProps) {
           {service.closing.label}
         </PageLink>
       </PageHeader>
-      <dl className="wrap grid gap-6 border-y border-line py-7 sm:grid-cols-3">
-        {service.facts.map((fact) => (
-          <div key={fact.label}>
-            <dt className="label">{fact.label}</dt>
-            <dd className="mt-1 font-display text-lg font-semibold">{fill(fact.value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ClaimList
+        claims={service.facts}
+        className="wrap border-y border-line py-7 sm:grid-cols-3"
+        valueClassName="mt-1 text-lg"
+        labelClassName="label"
+        labelFirst
+      />
       <Section title={service.processTitle}>
         <StepList steps={service.process.map((step) => ({ title: step.title, text: fill(step.text) }))} />
       </Section>

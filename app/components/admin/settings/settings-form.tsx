@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
+import { checkedClaims, notedClaims } from "~/domain/settings/claims";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "../controls/choice-field";
 import { DraftOffer } from "../drafts/draft-offer";
@@ -35,13 +36,15 @@ export const settingsDraft = "settings";
 
 interface Settings {
   readonly texts: Readonly<Record<string, string>>;
+  /** What the site shows for a claim, by control name. */
+  readonly hints: Readonly<Record<string, string>>;
   readonly version: number;
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
   readonly answer: SettingsAnswer | null;
 }
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
-export function SettingsForm({ texts: stored, version: newest, previousVersions, answer }: Settings) {
+export function SettingsForm({ texts: stored, hints, version: newest, previousVersions, answer }: Settings) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const saved = useSavedForm(form, settingsDraft, {
@@ -100,17 +103,29 @@ export function SettingsForm({ texts: stored, version: newest, previousVersions,
             error={answer?.errors?.["featuredTools"]}
           />
         </Part>
-        <Part title="Claims">
-          {Object.entries(claimLabels).map(([name, label]) => field(`claims.${name}`, label))}
+        <Part
+          title="Counted claims"
+          hint="Shown while they are true; below that the site shows the real number. Empty claims are not shown."
+        >
+          {checkedClaims.map((name) => field(`claims.${name}`, claimLabels[name], hints[`claims.${name}`]))}
           <FlagField
             name="realCounts"
-            label="Show the real numbers of tools and terms"
+            label="Always show the real numbers of tools, terms, guides and posts"
             defaultChecked={texts["realCounts"] === "on"}
           />
         </Part>
-        <Part title="Rating">
+        <Part
+          title="Claims without a count"
+          hint="An empty claim is not shown. A source is a web address or a short note, shown beside the claim."
+        >
+          {notedClaims.flatMap((name) => [
+            field(`claims.${name}`, claimLabels[name]),
+            field(`claimNotes.${name}`, `${claimLabels[name]}: source`),
+          ])}
+        </Part>
+        <Part title="Rating" hint="Shown with the company’s description; leave both empty to show none.">
           {field("rating.value", "Average", "From 0 to 5.")}
-          {field("rating.count", "Number of ratings")}
+          {field("rating.count", "Number of reviews")}
         </Part>
         <Part title="Team" hint="Clear all fields of a person to remove them. Save to add another one.">
           {rows.map((row) => (

@@ -1,0 +1,73 @@
+import { useFill, useSettings } from "~/components/site/settings";
+import { ExternalLink } from "~/components/ui/page-link";
+import { notedClaims } from "~/domain/settings/claims";
+import { placeholderNames } from "~/domain/text/fill";
+import { isWebUrl } from "~/domain/text/urls";
+
+/** A figure with its label. Both may contain placeholders. */
+export interface ClaimTile {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ClaimListProps {
+  readonly claims: readonly ClaimTile[];
+  readonly className: string;
+  readonly valueClassName: string;
+  readonly labelClassName?: string;
+  /** Labels stand below their figures unless set. */
+  readonly labelFirst?: boolean;
+  /** See `useFill`. */
+  readonly postsPerWeek?: number | null;
+}
+
+/** Figures with their labels and sources. A claim without a value is left out, and so is an empty list (D54). */
+export function ClaimList({
+  claims,
+  className,
+  valueClassName,
+  labelClassName = "text-sm text-muted",
+  labelFirst = false,
+  postsPerWeek = null,
+}: ClaimListProps) {
+  const fill = useFill(postsPerWeek);
+  const shown = claims.filter((claim) => fill(claim.value) !== "" && fill(claim.label) !== "");
+  if (shown.length === 0) return null;
+  return (
+    <dl className={`grid gap-6 ${className}`}>
+      {shown.map((claim) => (
+        <div key={claim.label} className="flex flex-col">
+          <dt className={labelClassName}>{fill(claim.label)}</dt>
+          <dd className={`font-display font-semibold ${labelFirst ? "" : "order-first"} ${valueClassName}`}>
+            {fill(claim.value)}
+          </dd>
+          <ClaimNotes as="dd" text={claim.value} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The sources of the claims that a text with placeholders makes (D54); nothing if they have none. */
+export function ClaimNotes({ text, as: Element = "p" }: { text: string; as?: "p" | "dd" }) {
+  const { claims, claimNotes } = useSettings();
+  const named = placeholderNames(text);
+  return notedClaims.map((name) => {
+    const note = claimNotes[name];
+    return (
+      note &&
+      claims[name] &&
+      named.includes(name) && (
+        <Element key={name} className="text-sm text-muted">
+          {isWebUrl(note) ? (
+            <ExternalLink href={note} className="text-link">
+              Source
+            </ExternalLink>
+          ) : (
+            note
+          )}
+        </Element>
+      )
+    );
+  });
+}

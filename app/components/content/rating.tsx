@@ -1,0 +1,14 @@
+import { useSettings } from "~/components/site/settings";
+import { hasRating } from "~/domain/settings/claims";
+
+/** The average rating, for pages whose structured data carry it (D46); nothing if there is none. */
+export function Rating({ className }: { className: string }) {
+  const settings = useSettings();
+  if (!hasRating(settings)) return null;
+  const { value, count } = settings.rating;
+  return (
+    <p className={`text-muted ${className}`}>
+      Rated {value} out of 5 in {count} {count === 1 ? "review" : "reviews"}
+    </p>
+  );
+}

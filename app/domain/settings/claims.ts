@@ -1,0 +1,89 @@
+import { defaultSettings, type Claims, type Settings } from "./settings";
+
+/** The claims that the database can check (D45). */
+export const checkedClaims = ["tools", "glossaryTerms", "guides", "postsPerWeek"] as const;
+type CheckedClaim = (typeof checkedClaims)[number];
+
+/** The other claims, each of which may name its source (D54). */
+export const notedClaims = (Object.keys(defaultSettings.claims) as Array<keyof Claims>).filter(
+  (name): name is Exclude<keyof Claims, CheckedClaim> => !(checkedClaims as readonly string[]).includes(name),
+);
+
+/** What a visitor can find: tools, terms and posts that are public now. */
+export interface ContentCounts {
+  readonly tools: number;
+  readonly glossaryTerms: number;
+  readonly guides: number;
+}
+
+/** The period over which posts a week are averaged. */
+export const postingPeriod = { weeks: 12, days: 84 };
+
+/**
+ * The text to show for a claim the database can check (D45): the claim while its first number is reached, below that the
+ * actual number. Empty when there is nothing to show: no claim, nothing counted, or the count is unknown.
+ *
+ * @param actual the count; null if unknown
+ * @param alwaysActual show the number even if the claim is true (GEN-20)
+ */
+export function checkedClaim(claim: string, actual: number | null, alwaysActual: boolean): string {
+  if (actual === null) return "";
+  if (alwaysActual) return formatCount(actual);
+  if (claim.trim() === "" || actual <= 0) return "";
+  const claimed = firstNumber(claim);
+  return claimed !== null && actual >= claimed ? claim : formatCount(actual);
+}
+
+/** The same for posts a week, which are left out below one a week. */
+export function checkedPostsPerWeek(settings: Settings, actual: number | null): string {
+  return actual === null || actual < 1 ? "" : checkedClaim(settings.claims.postsPerWeek, actual, settings.realCounts);
+}
+
+/**
+ * Settings whose countable claims are true. `postsPerWeek` stays as it is: only the blog reads that average, and
+ * `placeholderValues` leaves it out without one.
+ *
+ * @param counts null if they could not be read
+ */
+export function withCheckedClaims(settings: Settings, counts: ContentCounts | null): Settings {
+  const check = (name: keyof ContentCounts) =>
+    checkedClaim(settings.claims[name], counts?.[name] ?? null, settings.realCounts);
+  return {
+    ...settings,
+    claims: {
+      ...settings.claims,
+      tools: check("tools"),
+      glossaryTerms: check("glossaryTerms"),
+      guides: check("guides"),
+    },
+  };
+}
+
+/** For pages that could not read the settings: the defaults, without the claims that nobody could check. */
+export const fallbackSettings: Settings = withCheckedClaims(defaultSettings, null);
+
+/** The values for `{placeholders}` in page copy: the brand and the claims. */
+export function placeholderValues(settings: Settings, postsPerWeek: number | null = null): Record<string, string> {
+  return {
+    brand: settings.brand,
+    ...settings.claims,
+    postsPerWeek: checkedPostsPerWeek(settings, postsPerWeek),
+  };
+}
+
+/** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
+export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;
+
+/** Rounded down to one decimal, since rounding up would claim more than there is. */
+export const formatCount = (count: number): string => (Math.floor(count * 10) / 10).toLocaleString("en-US");
+
+/** The first number in a text such as "500+", "1,000+", "2 to 3" or "10k"; null if there is none. */
+function firstNumber(text: string): number | null {
+  const [digits] = /\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)?/.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const isGrouped = /\D\d{3}$/.test(digits);
+  const number = Number(isGrouped ? digits.replace(/\D/g, "") : digits.replace(",", "."));
+  const rest = text.slice(text.indexOf(digits) + digits.length);
+  if (/^\s?(?:k|thousand)\b/i.test(rest)) return number * 1_000;
+  return /^\s?(?:m|million)\b/i.test(rest) ? number * 1_000_000 : number;
+}

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkedClaim,
+  checkedPostsPerWeek,
+  fallbackSettings,
+  hasRating,
+  placeholderValues,
+  withCheckedClaims,
+} from "../../app/domain/settings/claims";
+import { claimHints, readSettingsForm, settingsFormValues } from "../../app/domain/settings/settings-form";
+import { defaultSettings, type Settings } from "../../app/domain/settings/settings";
+import { holds } from "../support/properties";
+
+describe("D45 claims the database can check", () => {
+  it.each([
+    ["500+", 499, "499"],
+    ["500+", 500, "500+"],
+    ["500+", 70, "70"],
+    ["1,000+", 999, "999"],
+    ["1,000+", 1_000, "1,000+"],
+    ["1.000+", 500, "500"],
+    ["1 200 and more", 300, "300"],
+    ["10k", 9_999, "9,999"],
+    ["10k", 10_000, "10k"],
+    ["1.5 thousand", 1_400, "1,400"],
+    ["2M+", 500, "500"],
+    ["over 40", 41, "over 40"],
+    ["2 to 3", 1.99, "1.9"],
+    ["2 to 3", 2, "2 to 3"],
+    ["2–3", 2.4, "2–3"],
+    ["Hundreds", 150, "150"],
+    ["", 150, ""],
+    ["  ", 150, ""],
+    ["50+", 0, ""],
+    ["0+", 0, ""],
+  ])("%j with %d is shown as %j", (claim, actual, shown) => {
+    expect(checkedClaim(claim, actual, false)).toBe(shown);
+  });
+
+  it("no number above the actual one is ever shown", () => {
+    const claim = fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.constantFrom("+", " or more", "", " to 9"));
+    holds(fc.tuple(claim, fc.integer({ min: 1, max: 5_000 })), ([[number, suffix], actual]) => {
+      const shown = checkedClaim(`${number}${suffix}`, actual, false);
+      expect(Number.parseInt(shown.replaceAll(",", ""), 10)).toBeLessThanOrEqual(actual);
+    });
+  });
+
+  it("GEN-20 the real numbers, zero too, are always shown with that option", () => {
+    expect([checkedClaim("500+", 612, true), checkedClaim("", 0, true)]).toEqual(["612", "0"]);
+  });
+
+  it("an unknown count supports no claim", () => {
+    expect([checkedClaim("500+", null, false), checkedClaim("500+", null, true)]).toEqual(["", ""]);
+    expect(fallbackSettings.claims).toMatchObject({ tools: "", glossaryTerms: "", guides: "", products: "50+" });
+  });
+
+  it("less than a post a week is not worth a figure", () => {
+    const shown = (rate: number | null, realCounts = false) =>
+      checkedPostsPerWeek({ ...defaultSettings, realCounts }, rate);
+    expect([null, 0, 11 / 12, 1, 19 / 12, 2, 7].map((rate) => shown(rate))).toEqual([
+      "",
+      "",
+      "",
+      "1",
+      "1.5",
+      "2 to 3",
+      "2 to 3",
+    ]);
+    expect([11 / 12, 2.5].map((rate) => shown(rate, true))).toEqual(["", "2.5"]);
+  });
+
+  it("page copy names the average only where it was read", () => {
+    expect(placeholderValues(defaultSettings)["postsPerWeek"]).toBe("");
+    expect(placeholderValues(defaultSettings, 2)["postsPerWeek"]).toBe("2 to 3");
+  });
+
+  it("the settings form says what is shown", () => {
+    const counts = { tools: 70, glossaryTerms: 1_204, guides: 0, postsPerWeek: 0.44 };
+    expect(claimHints(defaultSettings, counts)).toEqual({
+      "claims.tools": "70 are public. Shown as “70”.",
+      "claims.glossaryTerms": "1,204 are public. Shown as “200+”.",
+      "claims.guides": "0 are public. Not shown.",
+      "claims.postsPerWeek": "0.4 a week in the last twelve weeks. Not shown.",
+    });
+    expect(withCheckedClaims(defaultSettings, counts).claims).toMatchObject({
+      tools: "70",
+      glossaryTerms: "200+",
+      guides: "",
+    });
+  });
+});
+
+describe("D46 the rating", () => {
+  it("needs an average and a count", () => {
+    const shown = (value: number, count: number) => hasRating({ ...defaultSettings, rating: { value, count } });
+    expect([shown(4.5, 100), shown(0, 100), shown(4.5, 0), shown(0, 0)]).toEqual([true, false, false, false]);
+  });
+});
+
+describe("the settings form", () => {
+  const throughForm = (settings: Settings) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(settingsFormValues(settings))) form.set(name, value);
+    return readSettingsForm(form);
+  };
+
+  it("D46 D54 gives back what it was given: sources, an empty claim, no rating", () => {
+    const settings: Settings = {
+      ...defaultSettings,
+      claims: { ...defaultSettings.claims, revenue: "" },
+      claimNotes: { aiFailure: "https://example.com/study", products: "Counted in May." },
+      rating: { value: 0, count: 0 },
+    };
+    expect(settingsFormValues(settings)).toMatchObject({ "rating.value": "", "rating.count": "" });
+    expect(throughForm(settings)).toEqual(settings);
+    expect(throughForm(defaultSettings)).toEqual(defaultSettings);
+  });
+});
