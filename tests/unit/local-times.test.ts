@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readText } from "../../app/domain/content/writing/field-values";
+import { toInstant } from "../../app/domain/text/dates";
 import {
   fromLocalTime,
   formatMoment,
@@ -54,6 +56,17 @@ describe("a form's date and time", () => {
     expect(readFormInstant("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30:45.678Z");
     expect(readFormInstant("2026-07-15T11:30+02:00")).toBe("2026-07-15T09:30:00.000Z");
     expect(toUtcTime("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30");
+  });
+
+  it("ADM-22 a day that the calendar does not have is refused with the text kept, in forms and in files", () => {
+    const date = { name: "postedDate", label: "Posted date", kind: "dateTime" } as const;
+    for (const text of ["2026-02-31T10:00", "2026-02-31", "2026-04-31T10:00:00.000Z"]) {
+      expect(readText(date, text)).toBe(text);
+      expect(toInstant(text)).toBeNull();
+    }
+    expect(readText(date, "2028-02-29T10:00")).toBe("2028-02-29T10:00:00.000Z");
+    expect(readText(date, "2026-07-15")).toBe("2026-07-15T00:00:00.000Z");
+    expect(readText(date, " ")).toBe("");
   });
 
   it("is nothing for nothing, and null for what is no date", () => {

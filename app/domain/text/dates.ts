@@ -7,10 +7,20 @@ export function formatLongDate(iso: string): string {
 }
 
 /**
+ * Whether a text starts with a day of the calendar, such as "2026-02-28". `Date` turns 31 February into 3 March where
+ * it does not refuse it.
+ */
+export function isCalendarDay(text: string): boolean {
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/**
  * Normalizes an instant to the format the database stores: UTC with milliseconds. Null if it is not a date or its year
  * does not have four digits.
  */
 export function toInstant(value: string | Date): string | null {
+  if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !isCalendarDay(value)) return null;
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return null;
   const iso = time.toISOString();

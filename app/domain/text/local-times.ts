@@ -1,3 +1,5 @@
+import { isCalendarDay } from "./dates";
+
 /** The value of an `<input type="datetime-local">`. */
 const localTime = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/;
 
@@ -9,7 +11,6 @@ export function readFormInstant(text: string): string | null {
   const input = text.trim();
   if (input === "") return "";
   const time = Date.parse(localTime.test(input) ? `${input}Z` : input);
-  // Date.parse turns 31 February into 3 March.
   if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\dT/.test(input) || !isCalendarDay(input)) return null;
   const iso = new Date(time).toISOString();
   return iso.length === 24 ? iso : null;
@@ -50,9 +51,4 @@ export function fromLocalTime(local: string): string {
   const [year, month, day, hour, minute] = parts.slice(1).map(Number) as [number, number, number, number, number];
   const time = new Date(year, month - 1, day, hour, minute);
   return Number.isNaN(time.getTime()) ? "" : time.toISOString();
-}
-
-function isCalendarDay(text: string): boolean {
-  const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -1,5 +1,6 @@
 import { toInstant } from "../../text/dates";
 import { splitList } from "../../text/lists";
+import { readFormInstant } from "../../text/local-times";
 import type { ContentType, Field, Values } from "../types/content-type";
 
 /** Parses the text of a form control or a file's cell. Text that cannot be parsed is returned as it is and fails validation. */
@@ -15,7 +16,7 @@ export function readText(field: Field, text: string): unknown {
     case "number":
       return text.trim() === "" ? 0 : Number(text);
     case "dateTime":
-      return text.trim() === "" ? "" : (toInstant(text) ?? text);
+      return readFormInstant(text) ?? toInstant(text) ?? text;
     case "relation":
       return text === "" ? null : text;
     case "richText":
