@@ -11,7 +11,7 @@ import { SiteStyles } from "./components/site/site-styles";
 import { ThemeScript } from "./components/site/theme";
 import { ToastRegion } from "./components/ui/toast";
 import { databaseContext, requestContext } from "./context";
-import { fallbackSettings } from "./domain/settings/claims";
+import { fallbackSettings } from "./domain/settings/settings";
 import { readSettings } from "./domain/settings/queries.server";
 import type { RootData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";

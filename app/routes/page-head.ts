@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
 import { headElements, type PageHead } from "~/domain/seo/head";
 import { breadcrumbList } from "~/domain/seo/structured-data";
-import { fallbackSettings } from "~/domain/settings/claims";
+import { fallbackSettings } from "~/domain/settings/settings";
 import type { Settings, RootData } from "~/domain/settings/settings";
 
 interface MetaArguments {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readPostsPerWeek } from "../../app/domain/blog/post-pages.server";
-import { fallbackSettings as emptySite } from "../../app/domain/settings/claims";
+import { fallbackSettings as emptySite } from "../../app/domain/settings/settings";
 import { readClaimCounts, readSettings } from "../../app/domain/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

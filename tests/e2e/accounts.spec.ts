@@ -109,6 +109,10 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
   const release = await holdRequests(page, "**/users.data*");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  // The watch must not be the one that finds the session gone.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/auth/session")),
+  );
   await site.query("delete from sessions", []);
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page.getByText("Verifying access...")).toBeVisible();

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkedClaim, checkedPostsPerWeek, withCheckedClaims } from "../../app/domain/settings/claims";
+import { claimHints, readSettingsForm, settingsFormValues } from "../../app/domain/settings/settings-form";
 import {
-  checkedClaim,
-  checkedPostsPerWeek,
   fallbackSettings,
   hasRating,
   placeholderValues,
-  withCheckedClaims,
-} from "../../app/domain/settings/claims";
-import { claimHints, readSettingsForm, settingsFormValues } from "../../app/domain/settings/settings-form";
-import { defaultSettings, type Settings } from "../../app/domain/settings/settings";
+  defaultSettings,
+  type Settings,
+} from "../../app/domain/settings/settings";
 import { holds } from "../support/properties";
 
 describe("D45 claims the database can check", () => {
@@ -72,7 +71,7 @@ describe("D45 claims the database can check", () => {
 
   it("page copy names the average only where it was read", () => {
     expect(placeholderValues(defaultSettings)["postsPerWeek"]).toBe("");
-    expect(placeholderValues(defaultSettings, 2)["postsPerWeek"]).toBe("2 to 3");
+    expect(placeholderValues(defaultSettings, checkedPostsPerWeek(defaultSettings, 2))["postsPerWeek"]).toBe("2 to 3");
   });
 
   it("the settings form says what is shown", () => {

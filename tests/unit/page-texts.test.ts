@@ -5,7 +5,7 @@ import { home } from "../../app/domain/page-copy/home";
 import * as legal from "../../app/domain/page-copy/legal";
 import { productManagement } from "../../app/domain/page-copy/product-management";
 import { findService, services } from "../../app/domain/services/services";
-import { placeholderValues } from "../../app/domain/settings/claims";
+import { placeholderValues } from "../../app/domain/settings/settings";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { fillPlaceholders } from "../../app/domain/text/fill";
 import { vibeCoding } from "../../app/domain/page-copy/vibe-coding";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeholderValues } from "../../app/domain/settings/claims";
+import { placeholderValues } from "../../app/domain/settings/settings";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
 import { isWebUrl } from "../../app/domain/text/urls";
@@ -86,6 +86,6 @@ describe("settings", () => {
   });
 
   it("SEO-20 page texts can name the brand and every claim", () => {
-    expect(placeholderValues(defaultSettings, 2)).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
+    expect(placeholderValues(defaultSettings, "2 to 3")).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
   });
 });

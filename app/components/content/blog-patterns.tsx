@@ -4,7 +4,7 @@ import { ClaimList } from "./claim-list";
 import { Section } from "./page-header";
 
 /** The blog's section of patterns and statistics (BLOG-9). */
-export function BlogPatterns({ postsPerWeek }: { postsPerWeek: number | null }) {
+export function BlogPatterns({ postsPerWeek }: { postsPerWeek: string }) {
   const fill = useFill();
   return (
     <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>

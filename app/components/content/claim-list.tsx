@@ -18,7 +18,7 @@ interface ClaimListProps {
   /** Labels stand below their figures unless set. */
   readonly labelFirst?: boolean;
   /** See `useFill`. */
-  readonly postsPerWeek?: number | null;
+  readonly postsPerWeek?: string;
 }
 
 /** Figures with their labels and sources. A claim without a value is left out, and so is an empty list (D54). */
@@ -28,7 +28,7 @@ export function ClaimList({
   valueClassName,
   labelClassName = "text-sm text-muted",
   labelFirst = false,
-  postsPerWeek = null,
+  postsPerWeek = "",
 }: ClaimListProps) {
   const fill = useFill(postsPerWeek);
   const shown = claims.filter((claim) => fill(claim.value) !== "" && fill(claim.label) !== "");

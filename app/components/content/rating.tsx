@@ -1,5 +1,5 @@
 import { useSettings } from "~/components/site/settings";
-import { hasRating } from "~/domain/settings/claims";
+import { hasRating } from "~/domain/settings/settings";
 
 /** The average rating, for pages whose structured data carry it (D46); nothing if there is none. */
 export function Rating({ className }: { className: string }) {

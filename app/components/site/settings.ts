@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { fallbackSettings, placeholderValues } from "~/domain/settings/claims";
-import type { Settings, RootData } from "~/domain/settings/settings";
+import { fallbackSettings, placeholderValues, type Settings, type RootData } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 
 /** The current settings; the defaults if the root loader failed. */
@@ -16,9 +15,9 @@ export function useYear(): number | null {
 /**
  * Returns a function that replaces `{brand}` and the claim placeholders in a text, or in all texts of an object.
  *
- * @param postsPerWeek the average, on pages that read it; sentences that name it are left out elsewhere
+ * @param postsPerWeek as it may be shown, on pages that read it; sentences that name it are left out elsewhere
  */
-export function useFill(postsPerWeek: number | null = null): <Texts>(texts: Texts) => Texts {
+export function useFill(postsPerWeek = ""): <Texts>(texts: Texts) => Texts {
   const values = placeholderValues(useSettings(), postsPerWeek);
   return (texts) => fillPlaceholders(texts, values);
 }

@@ -1,5 +1,5 @@
 import type { FaqItem } from "../faq/faq";
-import { hasRating } from "../settings/claims";
+import { hasRating } from "../settings/settings";
 import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "./breadcrumbs";
 import { isWebUrl } from "../text/urls";

@@ -59,21 +59,6 @@ export function withCheckedClaims(settings: Settings, counts: ContentCounts | nu
   };
 }
 
-/** For pages that could not read the settings: the defaults, without the claims that nobody could check. */
-export const fallbackSettings: Settings = withCheckedClaims(defaultSettings, null);
-
-/** The values for `{placeholders}` in page copy: the brand and the claims. */
-export function placeholderValues(settings: Settings, postsPerWeek: number | null = null): Record<string, string> {
-  return {
-    brand: settings.brand,
-    ...settings.claims,
-    postsPerWeek: checkedPostsPerWeek(settings, postsPerWeek),
-  };
-}
-
-/** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
-export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;
-
 /** Rounded down to one decimal, since rounding up would claim more than there is. */
 export const formatCount = (count: number): string => (Math.floor(count * 10) / 10).toLocaleString("en-US");
 

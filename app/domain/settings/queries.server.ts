@@ -2,8 +2,8 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { postsPerWeek, publishedCount } from "../blog/post-pages.server";
-import { fallbackSettings, withCheckedClaims, type ContentCounts } from "./claims";
-import type { Settings } from "./settings";
+import { withCheckedClaims, type ContentCounts } from "./claims";
+import { fallbackSettings, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
 /** The key of the settings row in `site_settings`. */

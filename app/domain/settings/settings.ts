@@ -98,3 +98,23 @@ export interface RootData {
   /** The year of the copyright line (NAV-6). */
   readonly year: number;
 }
+
+/** For pages that could not read the settings: the defaults, without the claims that nobody could check (D45). */
+export const fallbackSettings: Settings = {
+  ...defaultSettings,
+  claims: { ...defaultSettings.claims, tools: "", glossaryTerms: "", guides: "" },
+};
+
+/**
+ * The values for `{placeholders}` in page copy: the brand and the claims.
+ *
+ * @param postsPerWeek as it may be shown; only the blog reads it
+ */
+export const placeholderValues = (settings: Settings, postsPerWeek = ""): Record<string, string> => ({
+  brand: settings.brand,
+  ...settings.claims,
+  postsPerWeek,
+});
+
+/** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
+export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;

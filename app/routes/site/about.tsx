@@ -4,7 +4,7 @@ import { Rating } from "~/components/content/rating";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
-import { placeholderValues } from "~/domain/settings/claims";
+import { placeholderValues } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";

@@ -7,7 +7,7 @@ import { Pager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";
 import { PostCategories } from "~/components/content/post-categories";
 import { SearchForm } from "~/components/content/search-form";
-import { useFill } from "~/components/site/settings";
+import { useFill, useSettings } from "~/components/site/settings";
 import { errorNotice } from "~/components/ui/toast";
 import { pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
 import { readPostPage, readPostsPerWeek } from "~/domain/blog/post-pages.server";
@@ -16,7 +16,8 @@ import { blogFaq } from "~/domain/page-copy/blog-faq";
 import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
-import { placeholderValues } from "~/domain/settings/claims";
+import { checkedPostsPerWeek } from "~/domain/settings/claims";
+import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
@@ -33,10 +34,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 interface Landing {
   readonly query: string;
   readonly categories: readonly Category[];
-  /** Null when they could not be read. */
-  readonly featured: readonly PostCard[] | null;
   readonly list: PostPage;
-  /** Null when it could not be read. */
+  /** Null if they could not be read. */
+  readonly featured: readonly PostCard[] | null;
   readonly postsPerWeek: number | null;
 }
 
@@ -50,8 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     async (db, ctx) => {
       const { now } = ctx;
-      const orNull = <Value,>(read: Promise<Value>) =>
-        read.catch((error: unknown) => (logReadFailure(ctx, error), null));
+      const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logReadFailure(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
       const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
@@ -79,7 +78,10 @@ export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   if (args.loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
-  const faq = fillPlaceholders(blogFaq, placeholderValues(settings, args.loaderData.postsPerWeek));
+  const faq = fillPlaceholders(
+    blogFaq,
+    placeholderValues(settings, checkedPostsPerWeek(settings, args.loaderData.postsPerWeek)),
+  );
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
@@ -91,7 +93,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
-  const fill = useFill(loaderData.status === "ok" ? loaderData.postsPerWeek : null);
+  const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
+  const fill = useFill(postsPerWeek);
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -103,7 +106,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { query, categories, featured, list, postsPerWeek } = loaderData;
+  const { query, categories, featured, list } = loaderData;
   const hrefOf = (page: number) =>
     `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
   return (

@@ -8,7 +8,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
-import { placeholderValues } from "~/domain/settings/claims";
+import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";

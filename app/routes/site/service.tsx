@@ -9,7 +9,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { keywords } from "~/domain/seo/head";
 import { service as serviceData } from "~/domain/seo/structured-data";
 import { findService } from "~/domain/services/services";
-import { placeholderValues } from "~/domain/settings/claims";
+import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { privateHeaders, staticHeaders } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";

@@ -1,6 +1,6 @@
 import { LegalPage } from "~/components/content/legal-page";
 import { terms as document } from "~/domain/page-copy/legal";
-import { placeholderValues } from "~/domain/settings/claims";
+import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";

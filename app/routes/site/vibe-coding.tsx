@@ -11,7 +11,7 @@ import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.s
 import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { vibeCodingFaq } from "~/domain/page-copy/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
-import { placeholderValues } from "~/domain/settings/claims";
+import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
