@@ -20,9 +20,12 @@ test("the editor is fetched when it is opened, changes what is sent, and leaves 
 
   await expect(editor).toBeFocused();
   await page.getByRole("toolbar").getByRole("button", { name: "Heading 3" }).click();
-  // In the next frame the editor takes the focus back, and puts the caret where it was.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // The editor takes the focus back, and learns where the caret is, with the next frame.
+  const nextFrame = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await nextFrame();
   await editor.press("End");
+  await nextFrame();
   await editor.press("Enter");
   await editor.pressSequentially("Words ");
   await editor.press("ControlOrMeta+b");
