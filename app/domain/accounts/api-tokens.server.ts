@@ -4,6 +4,7 @@ import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { tokenRights, type Caller } from "../api/access";
 import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
+import type { TokenEntry } from "./account";
 import type { Log } from "./sessions.server";
 
 /** The lifetimes to choose from, in days. */
@@ -22,18 +23,6 @@ export const tokenTables = apiTables
   .map(({ name, about }) => ({ name, about }));
 
 const knownScopes = new Set(tokenTables.flatMap(({ name }) => tokenRights.map((right) => `${name}:${right}`)));
-
-/** A token as the admin area lists it, without the token itself. Times are ISO instants. */
-export interface TokenEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly owner: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly lastUsedAt: string | null;
-  readonly state: "active" | "expired" | "revoked";
-}
 
 /** The new token, or field errors. */
 export type CreateTokenResult =

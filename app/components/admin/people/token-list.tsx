@@ -1,22 +1,11 @@
+import type { TokenEntry } from "~/domain/accounts/account";
 import { Form } from "react-router";
 import { Moment } from "../shell/moment";
-
-/** A token as the API section shows it. Times are ISO instants. */
-export interface ListedToken {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly owner: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly lastUsedAt: string | null;
-  readonly state: "active" | "expired" | "revoked";
-}
 
 const stateLabels = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
 
 /** All API tokens, with a Revoke button on the active ones. */
-export function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
+export function TokenList({ tokens }: { tokens: readonly TokenEntry[] }) {
   if (tokens.length === 0) return <p className="mt-6 text-muted">No tokens yet</p>;
   return (
     <ul className="mt-6 grid gap-4">
