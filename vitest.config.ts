@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { findLibsqlServer } from "./scripts/libsql-server.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 
 const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
@@ -9,8 +10,15 @@ const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
 /** The files that take longest. One of them that begins last keeps a core waiting. */
-const long =
-  /worker\/budgets|inbox-budgets|domain\/(transfer|search|content|intake-repeats|accounts)|content-command|backup-command|commands-on-d1|intake-kill|built\/content\.test/;
+const long = new RegExp(
+  [
+    "unit/(?:commands-on-d1|content-command|backup-command|local-database|accounts-(?:command|passwords))",
+    "unit/fuzz/(?:growth|input-parsers)",
+    "domain/(?:accounts|blog-pages|content|intake-repeats|search|transfer)",
+    "worker/(?:budgets|api-answer-bytes|api-dialect)",
+    "built/(?:content|fuzz|intake-kill|start)\\.test",
+  ].join("|"),
+);
 
 /**
  * In milliseconds. Nothing here is a question of time: a property that holds may take long on a busy machine, and a test
@@ -23,6 +31,51 @@ class LongFilesFirst extends BaseSequencer {
     return files.toSorted((one, other) => Number(long.test(other.moduleId)) - Number(long.test(one.moduleId)));
   }
 }
+
+/** What runs on D1 and on files elsewhere, on libSQL servers over HTTP. */
+const onLibsqlServers = {
+  ...patience,
+  provide: { libsqlOnServers: true },
+  environment: "node",
+  isolate: false,
+} as const;
+
+const libsqlProjects = [
+  // The domain and the commands: plain Node.
+  {
+    resolve: { alias },
+    plugins: [contentPlugin()],
+    test: {
+      ...onLibsqlServers,
+      name: "libsql",
+      include: [
+        "tests/domain/**/*.test.ts",
+        "tests/unit/{accounts-command,content-command,backup-command,seed-command,database-commands}.test.ts",
+        "tests/libsql/*.test.ts",
+      ],
+      // Mostly password hashing, and parsing of files.
+      exclude: ["tests/domain/{accounts,transfer}.test.ts"],
+      // A property holds or not whatever the driver. The other projects run each a thousand times.
+      env: { FUZZ_RUNS: "2" },
+    },
+  },
+  // The production bundle: the journeys of a visitor, a prospect, an editor and an API client, and a server that fails.
+  {
+    resolve: { alias },
+    plugins: [contentPlugin()],
+    test: {
+      ...onLibsqlServers,
+      name: "built-libsql",
+      include: [
+        "tests/built/{routes,intake,content,content-changes,api,start}.test.ts",
+        "tests/built/libsql/*.test.ts",
+      ],
+      globalSetup: ["tests/support/global-setup.ts"],
+    },
+  },
+];
+const server = findLibsqlServer();
+if ("problem" in server) console.warn(`The tests on a libSQL server are skipped: ${server.problem}.`);
 
 export default defineConfig({
   test: {
@@ -61,6 +114,7 @@ export default defineConfig({
               compatibilityDate: "2026-10-01",
               compatibilityFlags: ["nodejs_compat"],
               d1Databases: ["DB"],
+              r2Buckets: ["TEST_BUCKET"],
               bindings: { MIGRATIONS: migrations, ROUTES: routes as never, PUBLIC_ORIGIN: "https://plainloom.example" },
             },
           }),
@@ -84,6 +138,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...("problem" in server ? [] : libsqlProjects),
     ],
   },
 });

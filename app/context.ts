@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { DatabaseClient } from "../drizzle/client";
+import type { BackupStatus } from "./domain/backup/stored-backup";
 import type { HumanCheck } from "./domain/intake/human-check";
 
 export type { DatabaseClient };
@@ -17,6 +18,12 @@ export interface RequestContext {
   readonly purge: (tags: readonly string[]) => Promise<void>;
   /** The CAPTCHA of the intake form; null unless the operator configured it. */
   readonly humanCheck?: HumanCheck | null;
+  /** Lists the nightly backups. */
+  readonly readBackups: () => Promise<BackupStatus>;
+  /** The hosts that the analytics script may come from (`ANALYTICS_HOSTS`). */
+  readonly analyticsHosts: readonly string[];
+  /** How long enquiries are kept, in months (`RETENTION_MONTHS`). */
+  readonly retentionMonths: number;
   /** Writes one log line. Pass no personal data and no user input. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }
@@ -27,12 +34,20 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
+/**
+ * A cacheable page's header with the host of its analytics script. The gateway takes it off, and allows the host in the
+ * policy of visitors who accepted it.
+ */
+export const analyticsHeader = "X-Analytics-Host";
+
 /** How to render the requested page. */
 export interface RenderOptions {
   /** True for a request for a cached page's hydration state instead of its HTML (see entry.client). */
   readonly wantsState: boolean;
   /** For inline scripts of pages that are never cached. In a cached page anyone could copy it. */
   readonly nonce: string;
+  /** Whether the request has a session cookie. No analytics script is offered to it: one could use the session. */
+  readonly hasSession: boolean;
   /** Builds the page's Content-Security-Policy: from hashes for a cacheable page, from the nonce if null. */
   readonly policyFor: (hashes: InlineHashes | null) => string;
 }

@@ -1,3 +1,4 @@
+import { hasAccepted } from "~/domain/consent/consent";
 import { enhancePage } from "./components/site/enhancements";
 import { disablePrerendering, enablePrerendering } from "./components/site/speculation";
 import type { PageStartData } from "./components/site/page-start";
@@ -14,20 +15,54 @@ declare global {
   }
 }
 
+// As in line-element.ts and outbox-key.ts. Imported, they would be two more files of a first visit.
+const outboxLineId = "outbox-line";
+const outboxKey = "onboarding-outbox";
+
 enhancePage();
-if (import.meta.env.DEV) void import("./hydrate");
 // A prerendered page may never be shown, so it waits for activation.
-else if ((document as Document & { prerendering?: boolean }).prerendering)
-  document.addEventListener("prerenderingchange", startOnIntent, { once: true });
-else startOnIntent();
+if ((document as Document & { prerendering?: boolean }).prerendering)
+  document.addEventListener("prerenderingchange", start, { once: true });
+else start();
+
+function start(): void {
+  watchOutbox();
+  if (import.meta.env.DEV) void import("./hydrate");
+  else startOnIntent();
+}
+
+/** Sends what waits in the outbox, now or when another tab adds to it (E5). Needs no router. */
+function watchOutbox(): void {
+  const startLine = () => {
+    // Absent in the portal.
+    if (document.getElementById(outboxLineId))
+      import("./components/outbox/line").then(
+        (module) => module.startOutboxLine(),
+        // The next page sends it.
+        () => undefined,
+      );
+  };
+  addEventListener("storage", (event) => {
+    const { key, newValue } = event as StorageEvent;
+    if (key === outboxKey && newValue !== null) startLine();
+  });
+  try {
+    if (localStorage.getItem(outboxKey) !== null) startLine();
+  } catch {
+    // Storage is disabled: nothing was queued.
+  }
+}
 
 function startOnIntent(): void {
   const source = document.getElementById("page-start")?.textContent;
   if (!source) return;
   const page = JSON.parse(source) as PageStartData;
+  const { analytics } = page;
+  if (analytics && hasAccepted(new URL(analytics).host, document.cookie))
+    void import("./components/site/analytics").then(({ startAnalytics }) => startAnalytics(analytics));
   const intentEvents = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
   let started = false;
-  const start = (event?: Event) => {
+  const startOnce = (event?: Event) => {
     // Moving the pointer over plain text is not intent.
     if (
       event?.type === "pointerover" &&
@@ -36,17 +71,17 @@ function startOnIntent(): void {
       return;
     if (started) return;
     started = true;
-    for (const name of intentEvents) removeEventListener(name, start, true);
+    for (const name of intentEvents) removeEventListener(name, startOnce, true);
     void startRouter(page);
   };
-  for (const name of intentEvents) addEventListener(name, start, { capture: true, passive: true });
-  if (page.state !== null) return start();
+  for (const name of intentEvents) addEventListener(name, startOnce, { capture: true, passive: true });
+  if (page.state !== null) return startOnce();
   enablePrerendering();
   if (isSlowConnection()) return;
   const whenIdle = () =>
     "requestIdleCallback" in window
-      ? requestIdleCallback(() => start(), { timeout: 10_000 })
-      : setTimeout(start, 3_000);
+      ? requestIdleCallback(() => startOnce(), { timeout: 10_000 })
+      : setTimeout(startOnce, 3_000);
   // Well after load, so that the router never competes with the page for bandwidth.
   const afterLoad = () => setTimeout(whenIdle, 2_500);
   if (document.readyState === "complete") afterLoad();

@@ -7,8 +7,10 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { PageStartContext } from "./components/site/page-start-context";
-import { requestContext, renderContext } from "./context";
+import { analyticsHeader, requestContext, renderContext } from "./context";
+import { analyticsHost } from "./domain/consent/analytics-script";
 import { privatePolicy } from "./domain/seo/cache-policy";
+import type { RootData } from "./domain/settings/settings";
 import { inlineHashes } from "./inline-code";
 
 /** How long a page waits for a loader's deferred promise, in milliseconds. */
@@ -47,13 +49,17 @@ export default async function handleRequest(
   // In development the framework adds its own inline scripts, and nothing is cached.
   const hashes = cacheable && !import.meta.env.DEV ? await inlineHashes(routerContext.manifest.entry.module) : null;
   const nonce = hashes ? undefined : options.nonce;
+  // Never on pages with a nonce: sign-in, the portal, previews and errors.
+  const analytics = hashes && !options.hasSession ? analyticsScript(routerContext) : "";
   const embedsState = !cacheable || startsAtOnce(routerContext);
   const html = `<!DOCTYPE html>${renderToString(
-    <PageStartContext value={{ nonce, version, state: embedsState ? state : null }}>
+    <PageStartContext value={{ nonce, version, state: embedsState ? state : null, analytics }}>
       <ServerRouter context={pageContext} url={request.url} {...(nonce && { nonce })} />
     </PageStartContext>,
   )}`;
   headers.set("Content-Security-Policy", options.policyFor(hashes));
+  const host = analyticsHost(analytics);
+  if (host !== null) headers.set(analyticsHeader, host);
   return new Response(html, { status, headers });
 }
 
@@ -74,6 +80,11 @@ function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boo
   return staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as { startsAtOnce?: boolean } | undefined)?.startsAtOnce === true,
   );
+}
+
+/** The URL of the analytics script, or "". */
+function analyticsScript({ staticHandlerContext }: EntryContext): string {
+  return (staticHandlerContext.loaderData.root as RootData | undefined)?.settings.analyticsScript ?? "";
 }
 
 /** A short hash of the state, by which the browser checks that the state it fetched matches the page. */

@@ -2,28 +2,28 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { AccessDenied } from "./components/admin/shell/access-denied";
-import { CookieBanner } from "./components/site/cookie-banner";
 import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";
-import { ServerError } from "./components/site/server-error";
-import { SiteShell } from "./components/site/site-shell";
+import { ErrorPage } from "./components/site/server-error";
 import { SiteStyles } from "./components/site/site-styles";
 import { ThemeScript } from "./components/site/theme";
 import { ToastRegion } from "./components/ui/toast";
 import { databaseContext, requestContext } from "./context";
-import { fallbackSettings } from "./domain/settings/settings";
-import { readSettings } from "./domain/settings/queries.server";
-import type { RootData } from "./domain/settings/settings";
+import { allowedScript } from "./domain/consent/analytics-script";
+import { readSettings, unreadSettings } from "./domain/settings/queries.server";
+import type { PublicSettings, RootData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
-  let settings = fallbackSettings;
+  let settings: PublicSettings;
   try {
-    settings = await readSettings(context.get(databaseContext), ctx.now);
+    const read = await readSettings(context.get(databaseContext), ctx.origin);
+    settings = { ...read, analyticsScript: allowedScript(read.analyticsScript, ctx.analyticsHosts) };
   } catch (error) {
     // Every page's header and footer need the settings; the defaults keep pages up without a database.
     logReadFailure(ctx, error);
+    settings = unreadSettings(ctx.origin);
   }
   return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)) };
 }
@@ -42,6 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeScript />
         <Meta />
         <link rel="preload" href="/fonts/fraunces.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <meta name="theme-color" content="#fcfaf6" suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111419" suppressHydrationWarning />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml" />
@@ -52,7 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastRegion />
-        <CookieBanner />
         <ScrollRestoration />
         <PageStart />
       </body>
@@ -73,11 +75,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   // The admin guard runs before all loaders, so its 403 arrives here (GUARD-3).
   if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
+  // Errors of public pages arrive at the site's layout. Its header and footer would be in the portal's script, too.
   return (
-    <SiteShell>
-      <title>Something went wrong</title>
-      <meta name="robots" content="noindex" />
-      <ServerError status={isRouteErrorResponse(error) ? error.status : 500} />
-    </SiteShell>
+    <main>
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    </main>
   );
 }

@@ -28,8 +28,10 @@ export default [
     route("auth/sign-out", "routes/auth/sign-out.tsx"),
     route("api", "routes/site/api.tsx"),
     route("offline", "routes/site/offline.tsx"),
+    route("styleguide", "routes/site/styleguide.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  route("cookie-settings", "routes/site/cookie-settings.ts"),
   route("auth/session", "routes/auth/session.ts"),
   // Without the site's header and footer. The layout's middleware guards everything below it, unknown paths too.
   route("admin", "routes/admin/layout.tsx", [

@@ -1,103 +1,199 @@
 /// <reference lib="webworker" />
+import { announceChange, outboxSyncTag } from "./components/outbox/channel";
+import { postEnquiry, withLock } from "./components/outbox/post-enquiry";
+import { indexedDbStore } from "./components/outbox/stores";
 import { addVisitedPages } from "./components/site/visited-pages";
+import { createOutbox, deliverAll } from "./domain/intake/delivery";
+import {
+  builtFiles,
+  cacheKind,
+  cacheLimits,
+  intakePath,
+  isPublic,
+  offlinePath,
+  surplus,
+} from "./domain/offline/caching";
 
 /**
- * The service worker, served at `/sw.js`. Build assets are served cache-first; pages network-first, falling back to
- * the pages visited before. It ignores the admin area, sign-in, the API and every method but GET.
+ * The service worker, served at `/sw.js` (docs/offline.md). Build assets are served cache-first; pages network-first,
+ * falling back to the pages visited before. The intake always opens. Enquiries that wait are sent when the browser says
+ * that there is a connection. It ignores the portal, sign-in, the API and every method but GET.
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Replaced by the build. */
+/** Replaced by the build: a hash of it, its entry, and the files that the intake loads besides those its page names. */
 declare const __BUILD_VERSION__: string;
+declare const __ENTRY_FILE__: string;
+declare const __INTAKE_FILES__: readonly string[];
 
-const assets = `assets-${__BUILD_VERSION__}`;
+/** Named after their content, so the same file serves every build that has it. */
+const assets = "assets";
 const pages = `pages-${__BUILD_VERSION__}`;
-const offlinePage = "/offline";
-const maxPages = 60;
+const images = `images-${__BUILD_VERSION__}`;
 
-const ignoredPath = /^\/(?:admin|auth|api|onboarding)(?:[/.?]|$)/;
-const assetPath = /^\/(?:assets|fonts|logos|covers)\//;
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const savesData = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches
-      .open(pages)
-      .then((cache) => cache.add(offlinePage))
-      // Takes over at the next navigation, so that an open page still gets the assets it was built with.
+    install()
+      // Open pages lose nothing: what they load by name stays in `assets`, and pages come from the network.
       .then(() => self.skipWaiting()),
   );
 });
 
+/** If this fails, the previous service worker stays, with its pages. */
+async function install(): Promise<void> {
+  const cache = await caches.open(pages);
+  await cache.add(new Request(offlinePath, { cache: "no-cache" }));
+  if (savesData) return;
+  const intake = await fetch(new Request(intakePath, { cache: "no-cache", priority: "low" }));
+  // While the database is gone, the intake cannot be cached. The next visit to it does.
+  if (isCacheable(intake) && !(await cacheIntake(intake)))
+    throw new Error("The intake is of another build than its service worker.");
+}
+
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(names.filter((name) => name !== assets && name !== pages).map((name) => caches.delete(name))),
-      )
+    deleteOldCaches()
+      .then(() => trim(assets, cacheLimits.assets))
       .then(() => self.clients.claim()),
   );
 });
 
+async function deleteOldCaches(): Promise<void> {
+  const current = new Set([assets, pages, images]);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !current.has(name)).map((name) => caches.delete(name)));
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin || ignoredPath.test(url.pathname)) return;
-  if (assetPath.test(url.pathname)) event.respondWith(cacheFirst(request));
-  else if (request.mode === "navigate") event.respondWith(networkFirst(request, event));
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  switch (cacheKind(url.pathname, request.mode === "navigate")) {
+    case "asset":
+      return event.respondWith(cacheFirst(assets, request, event));
+    case "image":
+      return event.respondWith(cacheFirst(images, request, event));
+    case "intake":
+    case "page":
+      return event.respondWith(networkFirst(request, url, event));
+    case "none":
+  }
 });
 
 // Pages post their URL: the first was loaded before this worker, and client-side navigations fetch only data.
 self.addEventListener("message", (event) => {
   const request = new Request(String(event.data), { priority: "low" });
   const url = new URL(request.url);
-  if (url.origin !== self.location.origin || ignoredPath.test(url.pathname)) return;
+  const kind = cacheKind(url.pathname, true);
+  if (url.origin !== self.location.origin || (kind !== "page" && kind !== "intake")) return;
   event.waitUntil(
-    Promise.all([caches.open(pages), fetch(request)])
-      .then(([cache, response]) => cachePublic(cache, request, response))
+    fetch(kind === "intake" ? new Request(intakePath, { priority: "low" }) : request)
+      .then((response) => keepPage(request, url, response))
       // Offline: there is nothing to cache.
       .catch(() => undefined),
   );
 });
 
-async function cacheFirst(request: Request): Promise<Response> {
-  const cache = await caches.open(assets);
-  const cached = await cache.match(request);
+self.addEventListener("sync", (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox());
+});
+
+/** Sends what waits. Rejects if something still does, so that the browser tries again later. */
+async function sendOutbox(): Promise<void> {
+  const outbox = createOutbox({ stores: [indexedDbStore], lock: withLock, changed: announceChange });
+  const left = await deliverAll({ outbox, post: postEnquiry, lock: withLock });
+  if (left > 0) throw new Error(`${left} enquiries still wait.`);
+}
+
+async function cacheFirst(name: string, request: Request, event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(name);
+  const cached = await cache.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  // Under such a name, a page would be an error page, and stay.
+  const isFile = response.ok && !response.headers.get("Content-Type")?.startsWith("text/html");
+  if (isFile)
+    event.waitUntil(
+      cache
+        .put(request, response.clone())
+        .then(() => trim(name, name === assets ? cacheLimits.assets : cacheLimits.images))
+        // The storage is full: the page does not need the copy.
+        .catch(() => undefined),
+    );
   return response;
 }
 
-async function networkFirst(request: Request, event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(pages);
+async function networkFirst(request: Request, url: URL, event: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(request);
-    event.waitUntil(cachePublic(cache, request, response.clone()));
+    event.waitUntil(keepPage(request, url, response.clone()).catch(() => undefined));
     return response;
   } catch {
-    return (await cache.match(request, { ignoreSearch: false })) ?? (await offlineResponse(cache));
+    const cache = await caches.open(pages);
+    const key = url.pathname === intakePath ? intakePath : request;
+    return (await cache.match(key, { ignoreVary: true })) ?? (await offlineResponse(cache));
   }
 }
 
-async function cachePublic(cache: Cache, request: Request, response: Response): Promise<void> {
-  // A private page must not stay readable after sign-out.
-  if (!response.ok || !response.headers.get("Cache-Control")?.startsWith("public")) return;
+function isCacheable(response: Response): boolean {
+  return response.ok && !response.redirected && isPublic(response.headers.get("Cache-Control"));
+}
+
+async function keepPage(request: Request, url: URL, response: Response): Promise<void> {
+  if (!isCacheable(response)) return;
+  if (url.pathname === intakePath) return void (await cacheIntake(response));
+  const cache = await caches.open(pages);
   await cache.put(request, response);
-  const cached = await cache.keys();
-  for (const oldest of cached.slice(0, Math.max(0, cached.length - maxPages))) {
-    if (new URL(oldest.url).pathname !== offlinePage) await cache.delete(oldest);
-  }
+  await trim(pages, cacheLimits.pages);
+}
+
+/**
+ * Caches the intake with every file that it needs, or not at all: a page without its files would open and not work.
+ *
+ * @returns false if it is of another build, whose own service worker is about to take over
+ */
+async function cacheIntake(response: Response): Promise<boolean> {
+  const html = await response.clone().text();
+  if (!html.includes(__ENTRY_FILE__)) return false;
+  const cache = await caches.open(assets);
+  const files = [...new Set([...builtFiles(html), ...__INTAKE_FILES__])];
+  const cached = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
+  await cache.addAll(files.filter((_, index) => !cached[index]));
+  await (await caches.open(pages)).put(intakePath, response);
+  return true;
+}
+
+/** Deletes the oldest responses beyond a limit, but never what the intake and the offline page need. */
+async function trim(name: string, limit: number): Promise<void> {
+  const cache = await caches.open(name);
+  const requests = await cache.keys();
+  if (requests.length <= limit) return;
+  const intake = await (await caches.open(pages)).match(intakePath);
+  const needed = [offlinePath, intakePath, ...__INTAKE_FILES__, ...builtFiles((await intake?.text()) ?? "")];
+  const kept = new Set(needed.map((path) => new URL(path, self.location.origin).href));
+  for (const url of surplus(
+    requests.map((request) => request.url),
+    limit,
+    kept,
+  ))
+    await cache.delete(url, { ignoreVary: true });
 }
 
 async function offlineResponse(cache: Cache): Promise<Response> {
-  const page = await cache.match(offlinePage);
+  const page = await cache.match(offlinePath, { ignoreVary: true });
   if (!page) return Response.error();
   const visited: Array<{ path: string; html: string }> = [];
   for (const request of await cache.keys()) {
-    const path = new URL(request.url).pathname;
-    if (path === offlinePage) continue;
-    visited.push({ path, html: (await (await cache.match(request))?.text()) ?? "" });
+    const { pathname, search } = new URL(request.url);
+    if (pathname === offlinePath || pathname === intakePath) continue;
+    visited.push({ path: pathname + search, html: (await (await cache.match(request))?.text()) ?? "" });
   }
   return new Response(addVisitedPages(await page.text(), visited), { status: 503, headers: page.headers });
 }

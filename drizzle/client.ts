@@ -29,8 +29,11 @@ export interface DatabaseClient {
    * trip. Rejects with `DatabaseTimeout` after `readTimeout` milliseconds.
    */
   read<Q extends Query>(query: Q): Promise<Q["_"]["result"]>;
-  /** Runs writes in one transaction. Results are in the order of the queries. */
-  write(queries: readonly [Query, ...Query[]]): Promise<unknown[]>;
+  /**
+   * Runs writes in one transaction. Results are in the order of the queries. Rejects with `DatabaseTimeout` after
+   * `timeout` milliseconds (default: `writeTimeout`).
+   */
+  write(queries: readonly [Query, ...Query[]], timeout?: number): Promise<unknown[]>;
 }
 
 /** The database did not respond in time. A write may or may not have happened. */
@@ -38,8 +41,15 @@ export class DatabaseTimeout extends Error {
   override name = "DatabaseTimeout";
 }
 
+/** How a batch is run. */
+export interface BatchOptions {
+  readonly kind: "read" | "write";
+  /** Aborted when the batch has taken too long. */
+  readonly signal: AbortSignal;
+}
+
 /** Runs queries in one transaction. Results are in the order of the queries. */
-export type BatchRunner = (queries: readonly Query[]) => Promise<unknown[]>;
+export type BatchRunner = (queries: readonly Query[], options: BatchOptions) => Promise<unknown[]>;
 
 interface Pending {
   query: Query;
@@ -72,7 +82,8 @@ export function createDatabase(
     cost.statements += batch.length;
     const deadline = Date.now() + readTimeout;
     try {
-      const results = await withTimeout(readTimeout, run(batch.map((entry) => entry.query)));
+      const queries = batch.map((entry) => entry.query);
+      const results = await withTimeout(readTimeout, (signal) => run(queries, { kind: "read", signal }));
       batch.forEach((entry, position) => entry.resolve(results[position]));
     } catch (error) {
       if (batch.length > 1 && isStatementError(error))
@@ -86,7 +97,8 @@ export function createDatabase(
     cost.batches += 1;
     cost.statements += 1;
     try {
-      const [result] = await withTimeout(Math.max(deadline - Date.now(), 0), run([entry.query]));
+      const left = Math.max(deadline - Date.now(), 0);
+      const [result] = await withTimeout(left, (signal) => run([entry.query], { kind: "read", signal }));
       entry.resolve(result);
     } catch (error) {
       rejectAll([entry], error);
@@ -107,10 +119,10 @@ export function createDatabase(
         if (pending.length === 0) setTimeout(() => void flush(), 0);
         pending.push({ query: readQuery, resolve, reject });
       }),
-    async write(queries) {
+    async write(queries, timeout = writeTimeout) {
       cost.batches += 1;
       cost.statements += queries.length;
-      return withTimeout(writeTimeout, run(queries));
+      return withTimeout(timeout, (signal) => run(queries, { kind: "write", signal }));
     },
   };
 }
@@ -133,26 +145,30 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
   return createDatabase(query, run, cost, timeouts);
 }
 
+/** SQLite's codes, in the messages of both drivers, and those that a libSQL server has besides. */
+const statementErrors = /\b(?:SQLITE_(?:ERROR|UNKNOWN|CORRUPT)|SQL_(?:PARSE|INPUT)_ERROR|RESPONSE_TOO_LARGE)\b/;
+
 /**
  * Whether a batch failed because of one of its statements. After anything else, such as an overload or a lost
  * connection, a retry would add load to a database that is already struggling.
  */
 function isStatementError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (/\bSQLITE_(?:ERROR|UNKNOWN|CORRUPT)\b/.test(cause.message)) return true;
+    if (statementErrors.test(cause.message)) return true;
   return false;
 }
 
-async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DatabaseTimeout(`The database did not answer in ${milliseconds} ms.`)),
-      milliseconds,
-    );
+    timer = setTimeout(() => {
+      reject(new DatabaseTimeout(`The database did not answer in ${milliseconds} ms.`));
+      controller.abort();
+    }, milliseconds);
   });
   try {
-    return await Promise.race([work, timeout]);
+    return await Promise.race([start(controller.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }

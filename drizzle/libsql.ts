@@ -1,17 +1,49 @@
-import type { LibSQLDatabase } from "drizzle-orm/libsql/driver-core";
-import { createDatabase, emptyCost, type DatabaseClient, type Query, type QueryBuilder, type Timeouts } from "./client";
+import { createClient, type Client, type InStatement, type InValue } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import {
+  createDatabase,
+  emptyCost,
+  type BatchRunner,
+  type DatabaseClient,
+  type Query,
+  type QueryBuilder,
+  type Timeouts,
+} from "./client";
 
-/**
- * Creates a database client on libSQL. Workers pass a `drizzle-orm/libsql/web` database and Node programs a
- * `drizzle-orm/libsql` one, because each runtime can load only its own transport.
- */
-export function createLibsqlDatabase(libsql: LibSQLDatabase, timeouts?: Timeouts): DatabaseClient {
-  const cost = emptyCost();
-  return createDatabase(
-    // Both drivers build the same SQL. Only the result of a directly awaited write differs, and nothing awaits one.
-    libsql as unknown as QueryBuilder,
-    (queries) => libsql.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>,
-    cost,
-    timeouts,
-  );
+/** The address of a libSQL server (http, https or libsql), and its token. */
+export interface LibsqlConnection {
+  readonly url: string;
+  readonly authToken?: string | undefined;
+}
+
+/** Returns the client for one batch. If it sends requests, it has to send them with the given `fetch`. */
+export type ClientForBatch = (fetch: typeof globalThis.fetch) => Client;
+
+/** A client of a libSQL server, for Workers and for Node. */
+export const serverClient =
+  ({ url, authToken }: LibsqlConnection): ClientForBatch =>
+  (fetch) =>
+    createClient({ url, fetch, ...(authToken && { authToken }) });
+
+/** Creates a database client on libSQL: on a server (`serverClient`), or on a file in Node. */
+export function createLibsqlDatabase(clientFor: ClientForBatch, timeouts?: Timeouts): DatabaseClient {
+  const run: BatchRunner = (queries, { kind, signal }) => {
+    // A request that nobody waits for any more would occupy a connection, and keep a command from ending.
+    const client = clientFor((input, init) => fetch(input, { ...init, signal }));
+    // A deferred transaction that reads before it writes fails when another one has written in between. An immediate
+    // one waits for its turn.
+    const mode = kind === "write" ? "write" : "deferred";
+    const batch = (statements: InStatement[]) => client.batch(statements.map(wellFormed), mode);
+    const results = drizzle({ client: { batch } as Client }).batch(queries as [Query, ...Query[]]);
+    return results as Promise<unknown[]>;
+  };
+  // Both drivers build the same SQL. Only the result of a directly awaited write differs, and nothing awaits one.
+  return createDatabase(drizzle.mock() as unknown as QueryBuilder, run, emptyCost(), timeouts);
+}
+
+/** Replaces lone surrogates by U+FFFD, as D1 does. They have no UTF-8, and a server refuses a batch that has one. */
+function wellFormed(statement: InStatement): InStatement {
+  const { sql, args } = statement as { sql: string; args: InValue[] };
+  const values = args.map((value) => (typeof value === "string" ? value.toWellFormed() : value));
+  return { sql: sql.toWellFormed(), args: values };
 }

@@ -183,6 +183,7 @@ CREATE INDEX `stack_items_newest_in_category` ON `stack_items` (`category_id`,`c
 CREATE INDEX `stack_items_id_in_any_case` ON `stack_items` ("id" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_name` ON `stack_items` (`name`);--> statement-breakpoint
 CREATE INDEX `stack_items_by_name` ON `stack_items` ("name" collate nocase);--> statement-breakpoint
+CREATE INDEX `stack_items_by_name_in_category` ON `stack_items` (`category_id`,"name" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_changed` ON `stack_items` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `IT_Glossary` (
 	`row_id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -434,10 +435,18 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER "row_counts_tools_insert" AFTER INSERT ON "stack_items" BEGIN
   INSERT INTO row_counts (kind, count) VALUES ('stack_items', 1) ON CONFLICT (kind) DO UPDATE SET count = count + 1;
+  INSERT INTO row_counts (kind, count) SELECT 'stack_items/' || new."category_id", 1 WHERE new."category_id" IS NOT NULL ON CONFLICT (kind) DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER "row_counts_tools_delete" AFTER DELETE ON "stack_items" BEGIN
   UPDATE row_counts SET count = count - 1 WHERE kind = 'stack_items';
+  UPDATE row_counts SET count = count - 1 WHERE kind = 'stack_items/' || old."category_id" AND old."category_id" IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER "row_counts_tools_move" AFTER UPDATE ON "stack_items"
+WHEN new."category_id" IS NOT old."category_id" BEGIN
+  UPDATE row_counts SET count = count - 1 WHERE kind = 'stack_items/' || old."category_id" AND old."category_id" IS NOT NULL;
+  INSERT INTO row_counts (kind, count) SELECT 'stack_items/' || new."category_id", 1 WHERE new."category_id" IS NOT NULL ON CONFLICT (kind) DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE "glossary_search" USING fts5(scope, text, content='', contentless_delete=1, tokenize='trigram');

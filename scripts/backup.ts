@@ -1,39 +1,47 @@
-import { sql } from "drizzle-orm";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import type { DatabaseClient } from "../drizzle/client";
+import { countRows } from "../app/domain/backup/backup-tables.server";
 import {
-  backupTables,
-  readSequences,
-  TableHasher,
-  tableLines,
+  backupName,
+  backupNamePattern,
+  backupText,
+  changedTables,
   type BackupEnd,
-  type TableChecksum,
-} from "./backup-file";
+  type BackupHead,
+} from "../app/domain/backup/backup-text.server";
+import type { DatabaseClient } from "../drizzle/client";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
-import { identifier } from "./sql-statements";
 import { root } from "./toolchain";
 
 /**
- * npm run backup [-- --out <file>] [--remote]: writes everything that cannot be recreated to one file for `npm run
- * restore`. The file contains personal data and password hashes: store it safely.
+ * npm run backup [-- --out <file> | --folder <folder> [--keep <n>]] [--remote]: writes everything that cannot be
+ * recreated to one file for `npm run restore`. Without --out, the file goes to a folder, backups/ by default, in which
+ * the newest n backups are kept, 14 by default. The file contains personal data and password hashes: store it safely.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       out: { type: "string" },
+      folder: { type: "string", default: join(root, "backups") },
+      keep: { type: "string", default: "14" },
       remote: { type: "boolean", default: false },
       "persist-to": { type: "string" },
     },
   });
+  const keep = Number(values.keep);
+  if (!Number.isInteger(keep) || keep < 1) {
+    console.error(`--keep must be a number of backups, at least 1.`);
+    process.exitCode = 1;
+    return;
+  }
   const at = new Date().toISOString();
-  const file = resolve(values.out ?? join(root, "backups", `${at.slice(0, 19).replaceAll(":", "")}.ndjson.gz`));
+  const file = resolve(values.out ?? join(values.folder, backupName(at)));
   mkdirSync(dirname(file), { recursive: true });
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
@@ -41,8 +49,9 @@ export async function main(args: string[]): Promise<void> {
     if (schema === null) throw new Error(`${target.name} has no tables: npm run db:migrate`);
     // Renamed once complete, so that an interrupted backup is not mistaken for a complete one.
     const part = `${file}.part`;
+    const before = await countRows(target.db);
     const end = await writeBackup(target.db, part, { backup: 1, schema, at });
-    const changed = await changedSince(target.db, end.end);
+    const changed = changedTables(end, before, await countRows(target.db));
     if (changed.length > 0) {
       rmSync(part);
       console.error(
@@ -54,43 +63,37 @@ export async function main(args: string[]): Promise<void> {
     renameSync(part, file);
     for (const [table, { rows }] of Object.entries(end.end)) console.log(`${String(rows).padStart(9)}  ${table}`);
     console.log(`Backed up ${target.name} (migration ${schema}) to ${file}.`);
+    if (values.out === undefined) deleteOld(dirname(file), keep);
   } finally {
     await target.close();
   }
 }
 
-async function writeBackup(db: DatabaseClient, file: string, head: object): Promise<BackupEnd> {
+async function writeBackup(db: DatabaseClient, file: string, head: BackupHead): Promise<BackupEnd> {
   const gzip = createGzip();
   const output = createWriteStream(file, { mode: 0o600 });
   gzip.pipe(output);
-  const write = async (text: string) => {
-    if (!gzip.write(text)) await once(gzip, "drain");
-  };
-  await write(`${JSON.stringify(head)}\n`);
-  const sums: Record<string, TableChecksum> = {};
-  for (const table of backupTables) {
-    await write(`${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
-    const sum = new TableHasher();
-    for await (const lines of tableLines(db, table)) {
-      for (const line of lines) sum.add(line);
-      await write(`${lines.join("\n")}\n`);
+  const text = backupText(db, head);
+  for (;;) {
+    const next = await text.next();
+    if (next.done) {
+      gzip.end();
+      await finished(output);
+      return next.value;
     }
-    sums[table.name] = sum.value;
+    if (!gzip.write(next.value)) await once(gzip, "drain");
   }
-  const end: BackupEnd = { end: sums, numbers: await readSequences(db) };
-  await write(`${JSON.stringify(end)}\n`);
-  gzip.end();
-  await finished(output);
-  return end;
 }
 
-/** The tables whose number of rows changed during the backup. D1 cannot read all tables in one snapshot. */
-async function changedSince(db: DatabaseClient, sums: BackupEnd["end"]): Promise<string[]> {
-  const counts = await Promise.all(
-    Object.keys(sums).map(async (name) => {
-      const query = db.query.select({ rows: sql<number>`count(*)`.as("rows") }).from(sql`${sql.raw(identifier(name))}`);
-      return [name, (await db.read(query))[0]!.rows] as const;
-    }),
-  );
-  return counts.filter(([name, rows]) => rows !== sums[name]!.rows).map(([name]) => name);
+/** Deletes all but the newest backups of a folder. Files with any other name stay. */
+function deleteOld(folder: string, keep: number): void {
+  const old = readdirSync(folder)
+    .filter((name) => backupNamePattern.test(name))
+    .toSorted()
+    .slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name));
+  if (old.length > 0)
+    console.log(
+      `Deleted ${old.length === 1 ? "the oldest backup" : `the ${old.length} oldest backups`}; the newest ${keep} are kept.`,
+    );
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { typeOfTable } from "../app/domain/content/types/registry.server";
+import { seedLedgerKey as ledgerKey } from "../app/domain/setup/sample-rows.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { siteSettings, slugHistory } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";
@@ -10,9 +11,6 @@ import { openDatabase } from "./open-database";
 import { seedTables, type SeedTable } from "./seed-rows";
 import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
 import { root } from "./toolchain";
-
-/** The row of `site_settings` that records what was loaded: "<table>/<key>" to a hash of the row. */
-const ledgerKey = "seed";
 
 type Ledger = Record<string, string>;
 

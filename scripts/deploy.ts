@@ -1,21 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.ts";
+import { deployConfig } from "./deploy-config.ts";
 import { root, runTool } from "./toolchain.ts";
 
-// npm run deploy [-- --dry-run]: checks, builds, migrates the deployed database and deploys. A dry run only builds.
+// npm run deploy [-- --dry-run]: checks, builds, migrates the deployed database and deploys. A dry run only builds. With
+// LIBSQL_URL, the deployed database is that one instead of D1.
 const dryRun = process.argv.includes("--dry-run");
+const libsqlUrl = process.env.LIBSQL_URL;
 const config = readFileSync(join(root, "wrangler.toml"), "utf8");
 
-if (!dryRun && /^database_id\s*=\s*"[0-]+"/m.test(config)) {
+if (!dryRun && !libsqlUrl && /^database_id\s*=\s*"[0-]+"/m.test(config)) {
   console.error(
-    "There is no deployed database yet. Create one with `npx wrangler d1 create plainloom`, set its id as database_id in wrangler.toml, and deploy again.",
+    "There is no deployed database yet. Create one with `npx wrangler d1 create plainloom`, set its id as database_id in wrangler.toml, and deploy again. To use libSQL instead, set LIBSQL_URL.",
   );
   process.exit(1);
 }
 
+const migrate = ["scripts/run.mjs", "scripts/db-migrate.ts", ...(libsqlUrl ? [] : ["--remote"])];
 process.exitCode =
   (await runTool("node", ["scripts/run-tests.ts", "--quick"])) ||
   (await build()) ||
-  (dryRun ? 0 : await runTool("node", ["scripts/run.mjs", "scripts/db-migrate.ts", "--remote"])) ||
-  (await runTool("wrangler", ["deploy", "--config", "build/server/wrangler.json", ...(dryRun ? ["--dry-run"] : [])]));
+  (dryRun ? 0 : await runTool("node", migrate)) ||
+  (await runTool("wrangler", ["deploy", "--config", deployConfig(libsqlUrl), ...(dryRun ? ["--dry-run"] : [])]));

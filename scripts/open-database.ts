@@ -1,6 +1,6 @@
-import { drizzle } from "drizzle-orm/libsql";
+import { createClient } from "@libsql/client";
 import { createD1Database, type DatabaseClient } from "../drizzle/client";
-import { createLibsqlDatabase } from "../drizzle/libsql";
+import { createLibsqlDatabase, serverClient } from "../drizzle/libsql";
 import { openD1, type D1Location } from "./d1-client";
 
 /** The open database of a command. */
@@ -20,12 +20,17 @@ export function libsqlConnection() {
   return url ? { url, timeout: 10_000, ...(authToken && { authToken }) } : null;
 }
 
+/** Whether a libSQL URL is the address of a server; otherwise it is that of a file. */
+const isServer = (url: string): boolean => /^(?:https?|libsql):/i.test(url);
+
 /** Opens the deployed D1 with `remote`, otherwise libSQL when LIBSQL_URL is set, otherwise the local D1. */
 export async function openDatabase({ remote, persistTo }: D1Location): Promise<OpenDatabase> {
   const connection = remote ? null : libsqlConnection();
   if (connection) {
-    const libsql = drizzle({ connection });
-    return { name: "libSQL", db: createLibsqlDatabase(libsql, timeouts), close: async () => libsql.$client.close() };
+    if (isServer(connection.url))
+      return { name: "libSQL", db: createLibsqlDatabase(serverClient(connection), timeouts), close: async () => {} };
+    const client = createClient(connection);
+    return { name: "libSQL", db: createLibsqlDatabase(() => client, timeouts), close: async () => client.close() };
   }
   const { db, close } = await openD1({ remote, persistTo });
   return { name: remote ? "the remote D1" : "the local D1", db: createD1Database(db, timeouts), close };

@@ -1,17 +1,9 @@
 import { sql } from "drizzle-orm";
 import { parseArgs } from "node:util";
 import type { DatabaseClient, Query } from "../drizzle/client";
-import {
-  backupTables,
-  maxBytes,
-  readBackup,
-  TableHasher,
-  tableLines,
-  type BackupEnd,
-  type BackupHead,
-  type BackupTable,
-  type TableHead,
-} from "./backup-file";
+import { backupTables, maxBytes, tableLines, type BackupTable } from "../app/domain/backup/backup-tables.server";
+import { TableHasher, type BackupEnd, type BackupHead, type TableHead } from "../app/domain/backup/backup-text.server";
+import { readBackup } from "./backup-file";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { identifier, literal, rawQuery } from "./sql-statements";

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installBrowser } from "./browser.ts";
 import { build } from "./build.ts";
+import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, tailOf, type StepLog } from "./steps.ts";
 import { runTool, runTools } from "./toolchain.ts";
 import { countBrowserTests, countTests, failuresIn, type BrowserReport, type TestReport } from "./test-reports.ts";
@@ -21,6 +22,8 @@ interface Outcome {
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const outcomes: Outcome[] = [];
+const libsqlServer = findLibsqlServer();
+const hasLibsql = !("problem" in libsqlServer);
 
 async function step(name: string, work: (log: StepLog) => Promise<Outcome>): Promise<Outcome> {
   const { outcome } = await runStep("test", name, async (log) => {
@@ -93,7 +96,8 @@ if (quick) {
 } else {
   checks.push(check("format", (output) => runTool("oxfmt", ["--check"], { output })));
   const [built] = await Promise.all([check("build", build), ...checks]);
-  await vitest("unit", "worker", ...(built.failed === 0 ? ["built"] : []));
+  const onBuild = ["built", ...(hasLibsql ? ["built-libsql"] : [])];
+  await vitest("unit", "worker", ...(hasLibsql ? ["libsql"] : []), ...(built.failed === 0 ? onBuild : []));
   if (built.failed === 0) await browserTests();
   else console.log("The build failed, so the built and browser tests were skipped.");
 }
@@ -101,6 +105,8 @@ if (quick) {
 rmSync(reports, { recursive: true });
 const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
 if (retried.length > 0) console.log(`\nPassed only on retry:\n${retried.map((title) => `  ${title}`).join("\n")}`);
+if (!quick && "problem" in libsqlServer)
+  console.log(`\nSkipped: the tests on a libSQL server, because ${libsqlServer.problem}.`);
 const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") > 0 ? 1 : 0;

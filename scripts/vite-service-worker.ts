@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin } from "vite";
 
+/** The part of a built chunk that is read here. */
+interface Chunk {
+  readonly type: string;
+  readonly name?: string;
+  readonly fileName: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
 /**
  * Builds `app/service-worker.ts` to `/sw.js`. Its version is a hash of the client's file names, so browsers install a new
  * service worker exactly when a build changed a file.
@@ -12,10 +21,18 @@ export function serviceWorkerPlugin(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async generateBundle(_, bundle) {
       const version = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n")).digest("hex").slice(0, 12);
+      const chunks = bundle as Readonly<Record<string, Chunk>>;
+      const entry = Object.values(chunks).find(({ type, name }) => type === "chunk" && name === "entry.client");
+      if (!entry) throw new Error("The client has no entry.");
       const result = await build({
         configFile: false,
         logLevel: "warn",
-        define: { __BUILD_VERSION__: JSON.stringify(version) },
+        resolve: { alias: { "~": new URL("../app", import.meta.url).pathname } },
+        define: {
+          __BUILD_VERSION__: JSON.stringify(version),
+          __ENTRY_FILE__: JSON.stringify(`/${entry.fileName}`),
+          __INTAKE_FILES__: JSON.stringify(startedLater(chunks, entry)),
+        },
         build: {
           write: false,
           rollupOptions: {
@@ -30,4 +47,12 @@ export function serviceWorkerPlugin(): Plugin {
       this.emitFile({ type: "asset", fileName: "sw.js", source: chunk.code });
     },
   };
+}
+
+/** The paths of what the entry imports when it is needed (the router, the line about waiting enquiries), with their imports. */
+function startedLater(chunks: Readonly<Record<string, Chunk>>, entry: Chunk): string[] {
+  const files = new Set(entry.dynamicImports);
+  for (const file of files) for (const imported of chunks[file]?.imports ?? []) files.add(imported);
+  if (files.size === 0) throw new Error("The entry does not import the router.");
+  return [...files].map((file) => `/${file}`).toSorted();
 }

@@ -14,6 +14,9 @@ import type { WorkerContext } from "./types";
 /** What the platform adds to the execution context when its cache is enabled (wrangler.toml). */
 type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
 
+/** In milliseconds, up to what D1 allows a query. Nobody waits, and a backup reads a megabyte at a time. */
+const scheduledTimeouts = { readTimeout: 30_000, writeTimeout: 30_000 };
+
 const parts = { renderPage, openDatabase };
 const backend = createBackend(parts);
 const server = createServer({ ...parts, pageCache, showCost: import.meta.env.DEV });
@@ -35,7 +38,11 @@ export class Backend extends WorkerEntrypoint<Env> {
 export default {
   fetch: (request, env, context) => server.fetch(request, env, context),
   scheduled: async (event, env) =>
-    runScheduledTasks(await openDatabase(env, "first-primary"), env, new Date(event.scheduledTime).toISOString()),
+    runScheduledTasks(
+      await openDatabase(env, "first-primary", scheduledTimeouts),
+      env,
+      new Date(event.scheduledTime).toISOString(),
+    ),
 } satisfies ExportedHandler<Env>;
 
 function pageCache(context: PlatformContext): PageCache {

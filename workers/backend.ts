@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { contentWriter } from "../app/domain/content/writing/api-writer.server";
 import { databaseTypes, openApiDocument } from "./api/documents";
+import { receiveFromOutbox } from "./api/enquiries";
 import { rest } from "./api/rest";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
@@ -9,6 +10,7 @@ import { sitemap } from "./documents/sitemap";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
+import { shedLoad } from "./middleware/shed-load";
 import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, BackendEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 
@@ -32,6 +34,7 @@ export function createBackend({
   const backend = new Hono<BackendEnv>();
 
   backend.onError(unexpectedError);
+  backend.use(shedLoad());
   backend.use(provideRequestContext(openDatabase, purge));
   backend.use(entityTag());
 
@@ -47,6 +50,7 @@ export function createBackend({
   backend.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);
   backend.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);
 
+  backend.post("/onboarding", receiveFromOutbox);
   backend.all("*", pageResponse(renderPage));
   return backend;
 }

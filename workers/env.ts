@@ -2,16 +2,24 @@
 export interface Env extends Cloudflare.Env {
   /** Months after which enquiries are deleted. Default: 24. */
   readonly RETENTION_MONTHS?: string;
+  /** When bound, the nightly backups are written to this bucket. */
+  readonly BACKUPS?: R2Bucket;
+  /** How many nightly backups are kept. Default: 14. */
+  readonly BACKUPS_KEPT?: string;
+  /** Comma-separated hosts that the analytics script may come from. Default: none. */
+  readonly ANALYTICS_HOSTS?: string;
   /** "on" sends `Server-Timing` to every visitor. */
   readonly SHOW_COST?: string;
   /** "off" disables the request log. */
   readonly REQUEST_LOG?: string;
+  /** "off" removes the service worker from browsers that have it. */
+  readonly SERVICE_WORKER?: string;
   /** Both keys together enable Turnstile on the project intake. */
   readonly TURNSTILE_SITE_KEY?: string;
   readonly TURNSTILE_SECRET_KEY?: string;
   /** Comma-separated origins whose pages may call the data API from the browser. Default: none. */
   readonly API_ORIGINS?: string;
-  /** When set, the database is libSQL instead of D1. */
+  /** The address of a libSQL server (http, https or libsql), to be used instead of D1. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
 }

@@ -1,37 +1,48 @@
 import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
-import { defaultRetention, deleteOldSubmissions } from "../app/domain/intake/retention.server";
+import { retentionMonths } from "../app/domain/intake/retention";
+import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
 import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server";
 import type { DatabaseClient } from "../drizzle/client";
+import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, rate limits, trash and enquiries. A task that fails is logged and does not stop
- * the others.
+ * The daily cleanup of expired sessions, rate limits, trash and enquiries, and after it the backup. A task that fails is
+ * logged and does not stop the others.
  *
  * @param now an ISO instant
+ * @throws at the end if a task failed, so that the platform lists the run as failed
  */
 export async function runScheduledTasks(
   db: DatabaseClient,
-  env: Pick<Env, "RETENTION_MONTHS">,
+  env: Pick<Env, "RETENTION_MONTHS" | "BACKUPS" | "BACKUPS_KEPT">,
   now: string,
 ): Promise<void> {
-  const months = Number(env.RETENTION_MONTHS ?? defaultRetention);
-  // A typo in the variable must not delete enquiries early.
-  const retention = Number.isInteger(months) && months > 0 ? months : defaultRetention;
   const tasks = {
     sessions: deleteExpiredSessions(db),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
-    submissions: deleteOldSubmissions(db, now, retention),
+    submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
-  for (const [part, task] of Object.entries(tasks)) {
-    await task.catch((error: unknown) =>
-      writeLog("scheduled_task_failed", "scheduled", {
-        part,
-        message: error instanceof Error ? error.message : "unknown",
-      }),
-    );
-  }
+  const failed: string[] = [];
+  const settle = async (part: string, task: Promise<unknown>) => {
+    try {
+      await task;
+    } catch (error) {
+      failed.push(part);
+      const message = error instanceof Error ? error.message : "unknown";
+      writeLog("scheduled_task_failed", "scheduled", { part, message: message.slice(0, 300) });
+    }
+  };
+  for (const [part, task] of Object.entries(tasks)) await settle(part, task);
+  // Last, because a backup is not kept when rows change meanwhile.
+  if (env.BACKUPS) await settle("backup", backUpAndLog(db, env.BACKUPS, now, env.BACKUPS_KEPT));
+  if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
+}
+
+async function backUpAndLog(...parameters: Parameters<typeof backUp>): Promise<void> {
+  const { name, bytes, rows } = await backUp(...parameters);
+  writeLog("backup_written", "scheduled", { name, bytes, rows });
 }

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
 import { dataApi } from "./api/gateway";
+import { serviceWorker } from "./documents/service-worker";
 import { bodyLimit } from "./middleware/body-limit";
 import { cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
@@ -8,6 +9,7 @@ import { crossSiteWrites } from "./middleware/cross-site-writes";
 import { requestLimits } from "./middleware/request-limits";
 import { requestLog } from "./middleware/request-log";
 import { securityHeaders } from "./middleware/security-headers";
+import { writeLimiter } from "./middleware/write-limiter";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { createBackend, type BackendOptions } from "./backend";
 import type { WorkerContext, ServerEnv } from "./types";
@@ -37,7 +39,9 @@ export function createServer({
   server.use(requestLimits());
   server.use(canonicalRedirect());
   server.use(crossSiteWrites());
+  server.use(writeLimiter());
 
+  server.get("/sw.js", serviceWorker);
   const cacheFor = (c: Context<ServerEnv>) => pageCache(c.executionCtx);
   const backendFor = (c: Context<ServerEnv>) => async (request: Request) =>
     backend.fetch(request, c.env, c.executionCtx);

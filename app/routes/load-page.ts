@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import type { Notice } from "../components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "../context";
+import { retryDelay } from "../domain/limits/retry-after";
 import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
 
 /** The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast. */
@@ -94,7 +95,7 @@ export async function loadPage<Page extends object>(
     const notice = typeof failure === "function" ? failure(error) : failure;
     return data<Loaded<Page>>(
       { status: "failed", notice },
-      { status: 503, headers: { "Cache-Control": privatePolicy, "Retry-After": "5" } },
+      { status: 503, headers: { "Cache-Control": privatePolicy, "Retry-After": String(retryDelay()) } },
     );
   }
 }
@@ -128,7 +129,7 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
         "Cache-Tag": ["site_settings", ...result.tags].join(","),
       }
     : { "Cache-Control": privatePolicy };
-  if (result.status === 503) headers["Retry-After"] = "5";
+  if (result.status === 503) headers["Retry-After"] = String(retryDelay());
   return data<Loaded<Page>>(
     { status: "ok", ...result.page, notice: result.notice },
     { status: result.status ?? 200, headers },

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
-import { breadcrumbNames, breadcrumbs } from "~/domain/seo/breadcrumbs";
+import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/domain/seo/breadcrumbs";
 import { headElements, type PageHead } from "~/domain/seo/head";
 import { breadcrumbList } from "~/domain/seo/structured-data";
 import { fallbackSettings } from "~/domain/settings/settings";
-import type { Settings, RootData } from "~/domain/settings/settings";
+import type { PublicSettings, RootData } from "~/domain/settings/settings";
 
 interface MetaArguments {
   readonly matches: ReadonlyArray<{ readonly id: string; readonly loaderData?: unknown } | undefined>;
@@ -11,7 +11,7 @@ interface MetaArguments {
 }
 
 /** The root loader's settings and origin. */
-export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: Settings; origin: string } {
+export function rootData({ matches }: Pick<MetaArguments, "matches">): { settings: PublicSettings; origin: string } {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   return { settings: root?.settings ?? fallbackSettings, origin: root?.origin ?? "" };
 }
@@ -26,7 +26,7 @@ export function pageMeta(
   page: Omit<PageHead, "address"> & { address?: string },
 ): MetaDescriptor[] {
   const { settings, origin } = rootData(args);
-  const steps = breadcrumbs(args.location.pathname, breadcrumbNames(args.matches));
+  const steps = breadcrumbs(args.location.pathname, breadcrumbNames(args.matches), breadcrumbView(args.matches));
   const structuredData = [
     ...(page.structuredData ?? []),
     ...(steps.length > 0 && !page.noindex ? [breadcrumbList(steps, origin)] : []),

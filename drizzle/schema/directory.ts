@@ -50,6 +50,7 @@ export const tools = sqliteTable(
     index("stack_items_id_in_any_case").on(byName(t.id)),
     index("stack_items_name").on(t.name),
     index("stack_items_by_name").on(byName(t.name)),
+    index("stack_items_by_name_in_category").on(t.categoryId, byName(t.name)),
     index("stack_items_changed").on(t.updatedAt),
     slugCheck("stack_items_slug_is_an_address", t.slug),
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
@@ -57,4 +58,4 @@ export const tools = sqliteTable(
 );
 
 export const toolSearch = new SearchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
-export const toolCount = new RowCount("tools", tools, {});
+export const toolCount = new RowCount("tools", tools, {}, tools.categoryId);

@@ -44,7 +44,10 @@ export class FacetIndex {
   ) {}
 }
 
-/** The number of a table's public rows in `row_counts`, so that no request has to count (GEN-20). */
+/**
+ * The number of a table's public rows in `row_counts`, so that no request has to count (GEN-20): all of them as `table`,
+ * and those with one value of `within` as `table/value`.
+ */
 export class RowCount<Table extends SQLiteTable = SQLiteTable> {
   constructor(
     /** Part of the triggers' names, as in `row_counts_{label}_insert`. */
@@ -52,6 +55,8 @@ export class RowCount<Table extends SQLiteTable = SQLiteTable> {
     readonly table: Table,
     /** The rows to count. */
     readonly publicWhen: ColumnValues<Table>,
+    /** A column whose values are counted too, such as the category. Null is no value. */
+    readonly within?: AnySQLiteColumn,
   ) {}
 }
 

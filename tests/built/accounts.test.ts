@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountPassword, insertAccount } from "../support/accounts";
+import { attribute } from "../support/html";
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("empty");
@@ -69,7 +70,7 @@ describe("the sign-in page", () => {
     const { page } = await site.visit("/auth");
     const [waiting] = page
       .all("[role=status] span")
-      .filter((element) => JSON.stringify(element.attrs).includes("scripting:enabled"));
+      .filter((element) => attribute(element, "class") === "needs-scripting");
     expect(waiting).toBeDefined();
   });
 
@@ -294,8 +295,8 @@ describe("the admin area", () => {
     expect(textOf(visit)).toContain("Logout");
     const sections = ["/admin/blog", "/admin/glossary", "/admin/ventures", "/admin/stack"];
     expect(visit.page.hrefs("main a").slice(0, 4)).toEqual(sections);
-    expect(visit.page.texts("main section").at(-1)).toBe(
-      "Database Security Status Blog Posts & Categories Admin access required IT Glossary Admin access required Ventures Admin access required Stack Items & Categories Admin access required",
+    expect(visit.page.texts("main section").at(-1)).toMatch(
+      /^Database Security Status Blog Posts & Categories Admin access required IT Glossary Admin access required Ventures Admin access required Stack Items & Categories Admin access required /,
     );
   });
 
@@ -456,7 +457,7 @@ describe("when the database fails", () => {
       const admin = await site.fetch("/admin", { headers: who });
       expect([admin.status, admin.headers.get("Retry-After"), admin.headers.get("Cache-Control")]).toEqual([
         503,
-        "5",
+        expect.stringMatching(/^\d+$/),
         "private, no-store",
       ]);
       expect(await admin.text()).toContain("Try again");
@@ -476,7 +477,7 @@ describe("when the database fails", () => {
     await without("accounts", async () => {
       const response = await tryToSignIn("ada@example.com");
       const html = await response.text();
-      expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect([response.status, response.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       expect(html).toContain("An unexpected error occurred. Please try again.");
       expect(html).toContain('value="ada@example.com"');
     });

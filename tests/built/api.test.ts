@@ -182,7 +182,7 @@ describe("the API section of the admin area, without script", () => {
       ["intent", "revoke"],
       ["token", row!.id],
     ]);
-    expect([revoked.status, revoked.page.texts(".chip").includes("Revoked")]).toEqual([200, true]);
+    expect([revoked.status, revoked.page.texts(".badge").includes("Revoked")]).toEqual([200, true]);
     expect((await read()).status).toBe(401);
   });
 });
@@ -227,7 +227,7 @@ describe("the page cache", () => {
       const cold = await ask("?select=name");
       expect([cold.status, cold.headers.get("Retry-After"), ((await cold.json()) as { code: string }).code]).toEqual([
         503,
-        "5",
+        expect.stringMatching(/^(?:[5-9]|10)$/),
         "PGRST000",
       ]);
     } finally {

@@ -94,7 +94,7 @@ describe("landing", () => {
   it("BLOG-8, BLOG-9, FAQ-3, SEO-20 has a FAQ block and a patterns and statistics block", async () => {
     const page = await open();
     expect(page.all("#faq details")).toHaveLength(6);
-    const patterns = sectionOf(page, "Patterns we keep meeting")!;
+    const patterns = sectionOf(page, "Patterns worth knowing")!;
     expect(page.all("h3", patterns).length).toBeGreaterThanOrEqual(3);
     const figures = textOf(patterns);
     for (const claim of ["87%", "85%", "4 to 12 weeks"]) expect(figures).toContain(claim);

@@ -21,7 +21,7 @@ describe("list", () => {
     expect(attribute(list, "class")).toMatch(/\bmd:grid-cols-2\b/);
     expect(attribute(list, "class")).not.toMatch(/grid-cols-[3-9]/);
     const card = page.cards().find(({ title }) => title === "Plot Diary")!.element;
-    expect(page.texts(".chip", card)).toEqual(["○Consumer app", "▯Mobile app"]);
+    expect(page.texts(".badge", card)).toEqual(["○Consumer app", "▯Mobile app"]);
     expect(textOf(card)).toContain("A mobile diary for people who grow vegetables");
     expect(attribute(page.one("h2", card), "class")).toContain("line-clamp-2");
     const summary = page.all("p", card).find((paragraph) => textOf(paragraph).startsWith("A mobile diary"))!;
@@ -42,7 +42,7 @@ describe("list", () => {
       }),
     );
     for (const page of [await open("?q=iconic"), (await site.visit("/example-product-briefs/iconic-brief")).page]) {
-      const [type, format] = page.all("article .chip");
+      const [type, format] = page.all("article .badge");
       expect(page.all("img", type!).map((image) => attribute(image, "src"))).toEqual(["https://img.example/icon.svg"]);
       expect(page.all("img", format!)).toEqual([]);
       expect(textOf(format!)).toBe("javascript:alert(1)Two");
@@ -87,7 +87,7 @@ describe("detail", () => {
     const { page } = await site.visit("/example-product-briefs/plot-diary");
     expect(page.texts("h1")).toEqual(["Plot Diary"]);
     expect(page.link("Back to Product Briefs")).toBe("/example-product-briefs");
-    expect(page.texts("article header .chip")).toEqual(["○Consumer app", "▯Mobile app"]);
+    expect(page.texts("article header .badge")).toEqual(["○Consumer app", "▯Mobile app"]);
     expect(page.texts("article header").join()).toContain("A mobile diary for people who grow vegetables");
     const steps = page.all("nav[aria-label=Breadcrumb] li");
     expect(steps.map((step) => page.hrefs("a", step)[0])).toEqual(["/", "/example-product-briefs", undefined]);

@@ -61,7 +61,7 @@ it("CAT-4 cards show picture, category, title, excerpt, author, date and a link,
       page.all("main ul").find((list) => page.all("article", list).length > 0)!,
       "class",
     ),
-  ).toContain("lg:grid-cols-3");
+  ).toContain("cells-3");
 });
 
 describe("posts", () => {

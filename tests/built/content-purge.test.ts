@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { posts, terms } from "../../drizzle/schema";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contentNames, type ContentName } from "../../app/domain/content/types/registry";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
-import { post, term } from "../support/rows";
+import { contentPages } from "../support/content-pages";
 
 const site = openAdminSite("seeded");
 
@@ -23,81 +24,33 @@ const warm = (...paths: readonly string[]) =>
 
 const word = "Quillwort";
 
-/**
- * For each type: the row that is edited, where it is shown, and pages that have nothing to do with it. A row is found
- * by its slug or id.
- */
-const edits = [
-  [
-    "blog",
-    "Blog_posts",
-    "slug",
-    "purged-post",
-    "excerpt",
-    ["/blog/post/purged-post", "/blog"],
-    ["/it-glossary/term/purged-term", "/ventures/berthnote"],
-  ],
-  [
-    "glossary",
-    "IT_Glossary",
-    "Slug",
-    "purged-term",
-    "shortDefinition",
-    ["/it-glossary/term/purged-term", "/it-glossary?letter=P"],
-    ["/blog/post/purged-post", "/ai-product-stack/cursor"],
-  ],
-  [
-    "ventures",
-    "ventures_data",
-    "slug",
-    "berthnote",
-    "microDescription",
-    ["/ventures/berthnote", "/ventures"],
-    ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
-  ],
-  [
-    "stack",
-    "stack_items",
-    "id",
-    "cursor",
-    "shortDescription",
-    ["/ai-product-stack/cursor", "/ai-product-stack?q=cursor"],
-    ["/blog/post/purged-post", "/it-glossary/term/purged-term"],
-  ],
-  ["stack-categories", "stack_categories", "id", "ai-coders", "name", ["/ai-product-stack"], ["/blog", "/ventures"]],
-  [
-    "briefs",
-    "example_briefs",
-    "Slug",
-    "plot-diary",
-    "summary",
-    ["/example-product-briefs/plot-diary", "/example-product-briefs"],
-    ["/blog", "/ai-product-stack/cursor"],
-  ],
-  [
-    "blog-categories",
-    "Blog_categories",
-    `"Blog Category - Link"`,
-    "product-academy",
-    "description",
-    ["/blog/category/product-academy"],
-    ["/ventures", "/it-glossary/term/purged-term"],
-  ],
-] as const;
-
 describe("purges after an edit", () => {
-  it.each(edits)(
-    "%s: the very next request is new, page and data, and unrelated pages stay",
-    async (section, table, column, key, field, shown, others) => {
-      if (section === "blog") {
-        await site.insert(posts, post({ title: "Purged post", postedDate: "2026-11-01T10:00:00.000Z" }));
-        await site.insert(terms, term({ term: "Purged term" }));
+  const rowIds = new Map<ContentName, number>();
+  beforeAll(async () => {
+    for (const name of contentNames) {
+      const { row } = contentPages[name].edit;
+      if ("create" in row) {
+        rowIds.set(name, await site.create(name, row.create));
+        continue;
       }
-      const [row] = await site.rows<{ row_id: number }>(`select row_id from "${table}" where ${column} = ?`, key);
+      const [column, value] = row.sample;
+      const { tableName } = storedTypes[name];
+      const found = await site.rows<{ row_id: number }>(
+        `select row_id from "${tableName}" where "${column}" = ?`,
+        value,
+      );
+      rowIds.set(name, found[0]!.row_id);
+    }
+  });
+
+  it.each(contentNames)(
+    "%s: the very next request is new, page and data, and unrelated pages stay",
+    async (name) => {
+      const { field, shown, unrelated: others } = contentPages[name].edit;
       const pages = [...shown, ...shown.filter((path) => !path.includes("?")).map((path) => `${path}.data`)];
       const unrelated = [...others, "/terms"];
       await warm(...pages, ...unrelated);
-      const path = `/admin/${section}/${row!.row_id}`;
+      const path = `/admin/${name}/${rowIds.get(name)}`;
       const form = fieldsOf((await site.open(path)).page);
       for (const text of [`${word} once`, `${word} twice`]) {
         const saved = await site.send(path, {

@@ -1,19 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { allStoredTypes } from "../../app/domain/content/types/registry.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
+import { requiredTexts } from "../support/content";
 import { attribute, textOf, type Page } from "../support/html";
 
 const site = openAdminSite("seeded");
 
 /** The sections, what their notices call one of their rows, and their tables. */
-const types = [
-  ["blog", "Blog post", "Blog_posts", "title"],
-  ["glossary", "Glossary item", "IT_Glossary", "term"],
-  ["ventures", "Venture", "ventures_data", "name"],
-  ["stack", "Stack item", "stack_items", "name"],
-  ["stack-categories", "Category", "stack_categories", "name"],
-  ["briefs", "Brief", "example_briefs", "name"],
-  ["blog-categories", "Blog category", "Blog_categories", "name"],
-] as const;
+const allTypes = allStoredTypes.map(({ type, tableName }) => [type.name, type.item, tableName, type.label] as const);
+// On a libSQL server, one of them: they share their code, and the domain's tests write the others.
+const types = inject("libsqlOnServers") ? allTypes.slice(0, 1) : allTypes;
+
+/** So that a type without sample content has a row, too. */
+beforeAll(async () => {
+  for (const [name, , table] of types) if ((await countOf(table)) === 0) await site.create(name);
+  await site.run("delete from revisions");
+});
 
 const firstRow = async (table: string) =>
   (await site.rows<{ row_id: number }>(`select row_id from "${table}" order by row_id limit 1`))[0]!.row_id;
@@ -116,10 +119,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const form = await site.open(`${base}/new`);
     expect(form.page.link("Cancel")).toBe(base);
     expect(form.page.texts("form.editor button")).toEqual(expect.arrayContaining(["Save and stay", `Create ${item}`]));
-    const response = await site.submit(`${base}/new`, {
-      [label]: name,
-      ...(section === "ventures" ? { microDescription: "A venture." } : {}),
-    });
+    const response = await site.submit(`${base}/new`, { ...requiredTexts(contentTypes[section]), [label]: name });
     expect([response.status, response.headers.get("Location")]).toEqual([302, base]);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const { page } = await site.follow(response);
@@ -149,7 +149,8 @@ describe.each(types)("%s without script", (section, item, table, label) => {
       const { status, page, headers } = await site.follow(response);
       expect(status).toBe(400);
       expect(headers.get("Cache-Control")).toBe("private, no-store");
-      expect(errorOf(page, label)[0]).toMatch(/^(?:Title|Term|Name) is required\.$/);
+      const field = contentTypes[section].fields.find(({ name: each }) => each === label)!;
+      expect(errorOf(page, label)).toEqual([`${field.label} is required.`]);
       const control = page.one(`input[name=${label}]`);
       expect(attribute(control, "aria-invalid")).toBe("true");
       expect(attribute(control, "aria-describedby")).toContain(`${label}-error`);
@@ -172,7 +173,9 @@ describe.each(types)("%s without script", (section, item, table, label) => {
   it("a stale version is 409, with mine, theirs, and what only they changed in the form already", async () => {
     const { row_id } = await lastRow(table);
     const stale = fieldsOf((await site.open(`${base}/${row_id}`)).page);
-    const other = "icon" in stale ? "icon" : "seoTitle" in stale ? "seoTitle" : "url";
+    const other = contentTypes[section].fields.find(
+      ({ name: each, kind }) => each !== label && ["text", "multiline", "url"].includes(kind),
+    )!.name;
     await site.submit(`${base}/${row_id}`, { [label]: "Theirs", [other]: "https://theirs.example/" });
     const response = await site.send(`${base}/${row_id}`, { ...stale, [label]: "Mine" });
     const { status, page } = await site.follow(response);
@@ -192,10 +195,9 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const before = await countOf(table);
     const form = {
       ...fieldsOf((await site.open(`${base}/new`)).page),
+      ...requiredTexts(contentTypes[section]),
       [label]: `Twice ${item}`,
-      microDescription: "x",
     };
-    if (section !== "ventures" && section !== "stack") delete (form as Record<string, string>)["microDescription"];
     await Promise.all([site.send(`${base}/new`, form), site.send(`${base}/new`, form)]);
     const again = await site.send(`${base}/new`, form);
     expect(await countOf(table)).toBe(before + 1);

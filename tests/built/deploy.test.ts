@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { deployConfig } from "../../scripts/deploy-config";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -12,6 +13,7 @@ async function tool(command: string, ...args: string[]): Promise<{ code: number;
     ...process.env,
     PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     CI: "true",
+    LIBSQL_URL: "",
     WRANGLER_SEND_METRICS: "false",
   };
   try {
@@ -28,6 +30,13 @@ it("a dry run of the deployment packs the build with its database and its files,
   expect(said).toContain("env.DB");
   expect(said).toContain("--dry-run: exiting now.");
   expect(code).toBe(0);
+}, 70_000);
+
+it("with LIBSQL_URL, the worker is deployed with that address and without a D1", async () => {
+  const config = deployConfig("https://plainloom.example.com");
+  const { code, said } = await tool("wrangler", "deploy", "--config", config, "--dry-run");
+  expect([code, said]).toEqual([0, expect.stringContaining("env.LIBSQL_URL")]);
+  expect(said).not.toContain("env.DB");
 }, 70_000);
 
 it("npm run deploy refuses while there is no remote database, and says how to make one", async () => {

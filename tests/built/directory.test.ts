@@ -22,17 +22,18 @@ describe("list", () => {
 
   it("DIR-2, DIR-3, DIR-9 has All and one tab per category, by display order", async () => {
     await site.insert(toolCategories, toolCategory({ id: "first-of-all", name: "First & Foremost", displayOrder: -1 }));
-    const rows = await site.rows<{ name: string; slug: string }>(
-      "select name, slug from stack_categories order by display_order, name",
+    const rows = await site.rows<{ name: string; slug: string; count: number }>(
+      "select name, slug, (select count(*) from stack_items where category_id = c.id) as count from stack_categories as c order by display_order, name",
     );
     const page = await open("");
     const tabs = page.all("nav[aria-label=Categories] a");
-    expect(tabs.map(textOf)).toEqual(["All", ...rows.map(({ name }) => name)]);
+    const [all] = await site.rows<{ count: number }>("select count(*) as count from stack_items");
+    expect(tabs.map(textOf)).toEqual([`All ${all!.count}`, ...rows.map(({ name, count }) => `${name} ${count}`)]);
     expect(tabs.map((tab) => attribute(tab, "href"))).toEqual([
       "/ai-product-stack",
       ...rows.map(({ slug }) => `/ai-product-stack?category=${slug}`),
     ]);
-    expect(tabs.map(textOf)[1]).toBe("First & Foremost");
+    expect(tabs.map(textOf)[1]).toBe("First & Foremost 0");
     expect(tabs.map((tab) => attribute(tab, "aria-current")).filter(Boolean)).toEqual(["true"]);
     expect(attribute(tabs[0]!, "aria-current")).toBe("true");
   });
@@ -43,17 +44,24 @@ describe("list", () => {
       "select id from stack_items order by created_at desc, row_id desc limit 60",
     );
     expect(addresses(page)).toEqual(rows.map(({ id }) => `/ai-product-stack/${id}`));
-    expect(page.link("Show more tools")).toBe(`/ai-product-stack?after=${rows.at(-1)!.id}`);
+    expect(page.link("Next tools")).toBe(`/ai-product-stack?after=${rows.at(-1)!.id}#results`);
+    expect(page.link("Previous tools")).toBeUndefined();
   });
 
   it("GEN-16 a link leads to the rest, without duplicates", async () => {
     const shown: unknown[] = [];
-    for (let next: string | undefined = "/ai-product-stack"; next;) {
-      const { page } = await site.visit(next);
-      shown.push(...addresses(page));
-      next = page.link("Show more tools");
-    }
     const [count] = await site.rows<{ count: number }>("select count(*) as count from stack_items");
+    for (let next: string | undefined = "/ai-product-stack"; next;) {
+      const { page } = await site.visit(next.replace("#results", ""));
+      const first = shown.length + 1;
+      shown.push(...addresses(page));
+      expect(page.texts("[role=status]", page.one("main"))).toEqual([
+        `${first} to ${shown.length} of ${count!.count} tools`,
+      ]);
+      // The first page is the way back from the second.
+      if (first === 61) expect(page.link("Previous tools")).toBe("/ai-product-stack#results");
+      next = page.link("Next tools");
+    }
     expect(shown).toHaveLength(count!.count);
     expect(new Set(shown).size).toBe(shown.length);
   });
@@ -70,15 +78,49 @@ describe("tabs", () => {
       "select name from stack_items where category_id = 'ai-coders' order by created_at desc",
     );
     expect(names(page)).toEqual(rows.map(({ name }) => name));
-    expect(page.texts("nav[aria-label=Categories] a[aria-current=true]")).toEqual(["AI Coders"]);
-    expect(page.title).toBe("AI Coders Tools | Plainloom");
+    expect(page.texts("nav[aria-label=Categories] a[aria-current=true]")).toEqual([`AI Coders ${rows.length}`]);
+  });
+
+  it("a category has its own title, description, heading and canonical address", async () => {
+    const page = await open("?category=ai-coders&q=editor&sort=name");
+    expect(page.title).toBe("AI Coders: AI and no-code tools | Plainloom");
+    expect(page.meta("description")[0]).toMatch(/^Editors, agents and terminal assistants/);
+    expect(page.texts("h1")).toEqual(["AI Coders"]);
+    expect(page.texts("nav[aria-label=Breadcrumb] li")).toEqual(["Home", "AI & Product Stack", "AI Coders"]);
+    const canonical = "https://plainloom.example/ai-product-stack?category=ai-coders";
+    expect(page.canonical).toBe(canonical);
+    expect(page.meta("og:url")).toEqual([canonical]);
+    const sitemap = await site.fetch("/sitemap/pages-1.xml");
+    expect(await sitemap.text()).toContain(`<loc>${canonical}</loc>`);
+  });
+
+  it("DIR-4 a card names its category where the list has several", async () => {
+    const all = await open("?q=cursor");
+    const card = (page: Page) => page.cards().find(({ title }) => title === "Cursor")!.element;
+    expect(all.hrefs("a", card(all))).toEqual(["/ai-product-stack/cursor", "/ai-product-stack?category=ai-coders"]);
+    const one = await open("?q=cursor&category=ai-coders");
+    expect(one.hrefs("a", card(one))).toEqual(["/ai-product-stack/cursor"]);
+  });
+
+  it("are sorted by date or name, and every filter keeps the order", async () => {
+    const page = await open("?category=ai-coders&sort=name");
+    const rows = await site.rows<{ name: string }>(
+      "select name from stack_items where category_id = 'ai-coders' order by name collate nocase",
+    );
+    expect(names(page)).toEqual(rows.map(({ name }) => name));
+    expect(page.hrefs(".result-line a")).toEqual([
+      "/ai-product-stack?category=ai-coders",
+      "/ai-product-stack?category=ai-coders&sort=name",
+    ]);
+    expect(page.hrefs("nav[aria-label=Categories] a")[0]).toBe("/ai-product-stack?sort=name");
+    expect(attribute(page.one("input[type=hidden][name=sort]"), "value")).toBe("name");
   });
 
   it("DIR-11 an unknown category falls back to All", async () => {
     for (const query of ["?category=no-such-thing", "?category=", "?category=AI%20Coders", "?category=%27"]) {
       const page = await open(query);
       expect(names(page), query).toEqual(names(await open("")));
-      expect(page.texts("nav[aria-label=Categories] a[aria-current=true]"), query).toEqual(["All"]);
+      expect(page.texts("nav[aria-label=Categories] a[aria-current=true]")[0], query).toMatch(/^All \d+$/);
     }
   });
 });
@@ -138,6 +180,26 @@ describe("search", () => {
     const page = await open("?q=nothing-is-called-this");
     expect(names(page)).toEqual([]);
     expect(page.main).toContain("No tools found Try adjusting your search or filter criteria.");
+    expect(page.texts("[role=status]", page.one("main"))).toEqual(["No tools for nothing-is-called-this"]);
+    expect(page.link("Clear search")).toBe("/ai-product-stack");
+  });
+
+  it("DIR-13 without a match offers what is spelled most like it, and the other categories", async () => {
+    const page = await open("?q=curzor&category=design");
+    expect(page.main).toContain("Did you mean Cursor?");
+    expect(page.link("Cursor")).toBe("/ai-product-stack/cursor");
+    expect(page.link("Clear search")).toBe("/ai-product-stack?category=design");
+    await site.insert(tools, tool({ name: "Wombat Loom", categoryId: "ai-coders" }));
+    const elsewhere = await open("?q=wombat&category=design");
+    expect(elsewhere.link("Show 1 match in all categories")).toBe("/ai-product-stack?q=wombat");
+  });
+
+  it("no list of the directory is a live region: one line says what it shows", async () => {
+    for (const query of ["", "?q=agent", "?q=nothing-is-called-this"]) {
+      const page = await open(query);
+      expect(page.all("main [aria-live]")).toEqual([]);
+      expect(page.all("main [role=status]")).toHaveLength(1);
+    }
   });
 });
 
@@ -192,6 +254,37 @@ describe("detail", () => {
     expect(page.main).not.toContain("Visit Website");
     expect(page.main).not.toContain("How We Use");
     expect(/javascript:alert|data:text\/html/.test(page.html)).toBe(false);
+  });
+
+  it("says when it fits and when not, side by side, and leads on to alternatives and what mentions it", async () => {
+    const { page } = await site.visit("/ai-product-stack/supabase");
+    const fit = page.one(".fit");
+    expect(page.texts("section h2", fit)).toEqual(["When Supabase fits", "When it does not fit"]);
+    expect(page.main.split("When it does not fit")).toHaveLength(2);
+    const section = page.all("section").find((entry) => page.texts("h2", entry)[0] === "Alternatives to Supabase")!;
+    expect(page.texts("article h3", section)).toHaveLength(3);
+    expect(page.link("All in Databases & Backends", section)).toBe("/ai-product-stack?category=databases-backends");
+    const leadOn = page.all("section").find((entry) => page.texts("h2", entry)[0] === "Where Supabase comes up")!;
+    expect(page.hrefs("a", leadOn)).toEqual([
+      "/services/startup-mvp",
+      "/services/internal-tools",
+      "/ventures/berthnote",
+      "/ventures/clausewren",
+      "/it-glossary/term/authentication",
+      "/it-glossary/term/backend",
+    ]);
+    expect(page.link("Databases & Backends", page.one("aside"))).toBe("/ai-product-stack?category=databases-backends");
+  });
+
+  it("is purged with everything it shows", async () => {
+    const tagsOf = async (path: string) => (await site.fetch(path)).headers.get("Cache-Tag")!.split(",");
+    expect(await tagsOf("/ai-product-stack/cursor")).toEqual(
+      expect.arrayContaining(["stack_items:cursor", "stack_items", "stack_categories", "IT_Glossary", "ventures_data"]),
+    );
+    expect(await tagsOf("/ventures/rotafern")).toEqual(
+      expect.arrayContaining(["ventures_data:rotafern", "stack_items"]),
+    );
+    expect(await tagsOf("/sitemap/pages-1.xml")).toContain("stack_categories");
   });
 
   it("DIR-20 a missing record is announced", async () => {

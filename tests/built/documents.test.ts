@@ -26,7 +26,8 @@ describe("sitemap", () => {
     const addresses = await sitemapAddresses();
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const path of publicPages) expect(addresses).toContain(origin + (path === "/" ? "/" : path));
-    for (const address of addresses) expect(address).toMatch(/^https:\/\/plainloom\.example\/[a-z0-9/-]*$/);
+    for (const address of addresses)
+      expect(address).toMatch(/^https:\/\/plainloom\.example\/[a-z0-9/-]*(?:\?category=[a-z0-9-]+)?$/);
     for (const path of ["/auth", "/admin", "/offline", "/hire", "/get-started", "/directory"])
       expect(addresses).not.toContain(origin + path);
   });

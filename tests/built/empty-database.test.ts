@@ -19,7 +19,7 @@ describe("a site without content", () => {
     for (const query of ["", "?q=anything", "?category=ai-coders"]) {
       const page = await open(`/ai-product-stack${query}`);
       expect(page.main).toContain("No tools found No stack items have been added yet.");
-      expect(page.texts("nav[aria-label=Categories] a")).toEqual(["All"]);
+      expect(page.texts("nav[aria-label=Categories] a")).toEqual(["All 0"]);
     }
   });
 

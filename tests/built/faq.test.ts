@@ -62,9 +62,9 @@ describe.each([
     };
     const levels = new Set<string>();
     for (const item of page.all("#faq details")) {
-      const [level] = page.texts("summary .chip", item);
+      const [level] = page.texts("summary .badge", item);
       levels.add(level!);
-      expect(attribute(page.one("summary .chip", item), "class")).toContain(tones[level as keyof typeof tones]);
+      expect(attribute(page.one("summary .badge", item), "class")).toContain(tones[level as keyof typeof tones]);
       expect(page.texts("dt", item)).toEqual(["Keywords", "Follow-up questions", "Related topics", "Last updated"]);
       expect(page.texts("time", item)[0]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
     }

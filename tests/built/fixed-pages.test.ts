@@ -165,11 +165,7 @@ describe("vibe coding", () => {
     const page = await open("/vibe-coding");
     const approaches = page.all("li.card").filter((card) => page.all("ol", card).length === 1);
     expect(
-      approaches.map((card) => [
-        page.texts("h3", card)[0],
-        page.texts(".chip", card)[0],
-        page.all("ol li", card).length,
-      ]),
+      approaches.map((card) => [page.texts("h3", card)[0], page.texts("p", card)[0], page.all("ol li", card).length]),
     ).toEqual([
       ["Natural Language First", "Beginner", 4],
       ["Prompt Engineering", "Intermediate", 4],
@@ -182,11 +178,11 @@ describe("vibe coding", () => {
     const page = await open("/vibe-coding");
     expect(page.all("h3", sectionOf(page, "Advantages"))).toHaveLength(4);
     const challenges = page.all("li", sectionOf(page, "Challenges"));
-    expect(challenges.map((card) => [page.texts("h3", card)[0], page.texts(".chip", card)[0]])).toEqual([
-      ["Code Quality Control", "Medium"],
-      ["Security Considerations", "High"],
-      ["Limited Precision", "Low"],
-      ["Learning Curve", "Medium"],
+    expect(challenges.map((card) => [page.texts("h3", card)[0], page.texts(".badge", card)[0]])).toEqual([
+      ["Code Quality Control", "Medium risk"],
+      ["Security Considerations", "High risk"],
+      ["Limited Precision", "Low risk"],
+      ["Learning Curve", "Medium risk"],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { terms } from "../../drizzle/schema";
-import { attribute, textOf, type Page } from "../support/html";
+import { attribute, source, textOf, type Page } from "../support/html";
 import { term } from "../support/rows";
 import { openOwnSite } from "../support/test-site";
 
@@ -21,7 +21,8 @@ describe("list", () => {
     const page = await open();
     const bar = page.one("nav[aria-label=Letters]");
     expect(page.texts("li", bar)).toEqual(alphabet);
-    expect(attribute(bar, "class")).toMatch(/\bsticky\b/);
+    expect(attribute(bar, "class")).toBe("letter-bar");
+    expect(source(page.one("#site-styles"))).toMatch(/\.letter-bar\{[^}]*position:sticky/);
     const used = new Set(
       (await site.rows<{ letter: string }>('select distinct "Alphabet" as letter from "IT_Glossary"')).map(
         ({ letter }) => letter,

@@ -64,7 +64,10 @@ describe("featured tools", () => {
       `insert into site_settings (key, value) values ('site', '{"featuredTools":["n8n","Figma","Vercel","Cursor"]}')`,
     );
     const { page: again } = await site.visit("/");
-    const names = again.titles();
+    const featured = again
+      .all("main section")
+      .find((candidate) => again.texts("h2", candidate).includes("Featured Tools"))!;
+    const names = again.titles(featured);
     expect(names.length).toBeLessThanOrEqual(3);
     expect(names.toSorted()).toEqual(["Figma", "Vercel", "n8n"].toSorted());
     await site.run("delete from site_settings where key = 'site'");
@@ -99,6 +102,12 @@ it("HOME-7 four services, each described, each with a link", () => {
     expect(page.texts("a", card)[0]).toMatch(/^Learn More/);
     expect(textOf(card).length).toBeGreaterThan(80);
   }
+});
+
+it("one venture, with its cover, leads to its page", () => {
+  const [venture, ...others] = page.all("main article").filter((article) => page.all("svg.cover", article).length > 0);
+  expect(others).toEqual([]);
+  expect(page.hrefs("a", venture)).toEqual(["/ventures/berthnote"]);
 });
 
 it("HOME-8 a link to all services", () => {

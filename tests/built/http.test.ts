@@ -81,6 +81,8 @@ describe("static files", () => {
     ["/icon.svg", /svg/, /./],
     ["/icon-180.png", /png/, /./],
     ["/icon-512.png", /png/, /./],
+    ["/icon-maskable-512.png", /png/, /./],
+    ["/favicon.ico", /icon/, /./],
     ["/social.png", /png/, /./],
     ["/site.webmanifest", /manifest|json/, /./],
   ])("%s is served", async (path, type, policy) => {
@@ -99,7 +101,7 @@ describe("static files", () => {
   it("SW-1 the service worker is a script of its own, of this build", async () => {
     const script = await (await site.fetch("/sw.js")).text();
     expect(script).toContain("addEventListener");
-    expect(script).toMatch(/assets-[0-9a-f]{12}/);
+    expect(script).toMatch(/pages-[0-9a-f]{12}/);
   });
 
   it.each([
@@ -128,7 +130,7 @@ describe("static files", () => {
         (await site.fetch(path)).text(),
       ),
     );
-    expect(first).toMatch(/^<svg[^>]+viewBox="0 0 1200 630"/);
+    expect(first).toMatch(/^<svg[^>]+width="1200" height="630"/);
     expect(second).toBe(first);
     expect(other).not.toBe(first);
   });

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readTool, root } from "../../scripts/toolchain";
 import { submissionBody } from "../../app/domain/intake/submission";
+import { freePort } from "../support/free-port";
 import { validAnswers } from "../support/intake";
 
 const wrangler = join(root, "node_modules/.bin/wrangler");
@@ -46,15 +46,6 @@ async function start(): Promise<string> {
     )
     .toBe(200);
   return origin;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const projects = Array.from({ length: 50 }, (_, number) => ({

@@ -63,7 +63,7 @@ describe("the page", () => {
     expect(page.all("input[type=radio]").length).toBe(4 + 6 + 4 + 4);
     expect(page.texts(".choice-mark")).toEqual(["Most Popular"]);
     expect(Object.keys(standing(page)).toSorted()).toEqual(["email", "openedAt", "problem", "userNeeds", "website"]);
-    expect(page.main).toContain("exact pricing on a call");
+    expect(page.main).toContain("Exact pricing comes on a call");
   });
 
   it("carries its state, so that the wizard starts without asking again", async () => {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfigFromFile } from "vite";
 import { environment, readTool, root } from "../../scripts/toolchain";
+import { freePort } from "../support/free-port";
 
 const state = mkdtempSync(join(tmpdir(), "local-runtime-"));
 let server: ChildProcess;
@@ -71,15 +71,6 @@ it("npm run dev serves with the same switches", async () => {
   await loadConfigFromFile({ command: "serve", mode: "development" }, join(root, "vite.config.ts"));
   for (const name of names) expect(process.env[name], name).toBe("false");
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** What the runtime has on the disk besides the database, whose journal grows a while before it is folded in. */
 function bytesKept(): number {

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
+import { contentNames } from "../../app/domain/content/types/registry";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { posts, tools } from "../../drizzle/schema";
+import { openAdminSite } from "../support/admin-site";
+import { contentPages } from "../support/content-pages";
 import { missingPages, publicPages } from "../support/public-pages";
-import { brief, post, term, tool, venture } from "../support/rows";
-import { openOwnSite } from "../support/test-site";
+import { post, tool } from "../support/rows";
 
-const site = openOwnSite("seeded");
+const site = openAdminSite("seeded");
+
+/** The types whose rows have a slug as their address. */
+const typesWithSlugs = contentNames.filter((name) => {
+  const { address, columns } = storedTypes[name];
+  const row = Object.fromEntries(Object.keys(columns).map((column) => [column, column]));
+  return address(row)?.endsWith("/slug");
+});
 
 describe("pages", () => {
   it.each([...publicPages, "/auth"])("URL-1, GEN-9, GEN-10 %s answers with its page, data and all", async (path) => {
@@ -127,27 +137,16 @@ describe("addresses that rows have and had", () => {
     expect(await site.redirect("/blog/post/an-old-link?x=1")).toEqual([301, "/blog/post/another-title?x=1"]);
   });
 
-  it("URL-25 the address from before a change of title leads to the post; so it does for the other rows", async () => {
-    await site.insert(posts, post({ title: "Renamed Post" }));
-    await site.insert(ventures, venture({ name: "Renamed Venture" }));
-    await site.insert(terms, term({ term: "Renamed Term" }));
-    await site.insert(briefs, brief({ name: "Renamed Brief" }));
-    for (const table of ["Blog_posts", "ventures_data", "IT_Glossary", "example_briefs"]) {
-      await site.run(
-        `insert into slug_history (kind, slug, row_id) select ?, 'before-that', max(row_id) from "${table}"`,
-        table,
-      );
-    }
-    for (const [folder, table, to] of [
-      ["/blog/post", "Blog_posts", "renamed-post"],
-      ["/ventures", "ventures_data", "renamed-venture"],
-      ["/it-glossary/term", "IT_Glossary", "renamed-term"],
-      ["/example-product-briefs", "example_briefs", "renamed-brief"],
-    ]) {
-      expect(await site.redirect(`${folder}/before-that`)).toEqual([301, `${folder}/${to}`]);
-      // So that a cache lets it go when the row moves again.
-      expect((await site.fetch(`${folder}/before-that`)).headers.get("Cache-Tag")).toBe(table);
-    }
+  it.each(typesWithSlugs)("URL-25 the previous address of a row of %s leads to its page", async (name) => {
+    const { type, tableName } = storedTypes[name];
+    const folder = contentPages[name].rows;
+    const rowId = await site.create(name, { [type.label]: "Renamed Before" });
+    // An empty slug is generated from the label again.
+    const slugs = type.fields.filter(({ kind }) => kind === "slug").map((field) => [field.name, ""]);
+    await site.submit(`/admin/${name}/${rowId}`, { [type.label]: "Renamed Since", ...Object.fromEntries(slugs) });
+    expect(await site.redirect(`${folder}/renamed-before`)).toEqual([301, `${folder}/renamed-since`]);
+    // So that a cache drops it when the row moves again.
+    expect((await site.fetch(`${folder}/renamed-before`)).headers.get("Cache-Tag")).toBe(tableName);
   });
 
   it("BLOG-11 a post's title written as its address leads to its slug", async () => {

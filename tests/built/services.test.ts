@@ -31,7 +31,8 @@ describe("overview", () => {
 describe.each(pages)("/services/%s", (slug, name, label) => {
   it("SVC-3 has a hero, four steps and use cases", async () => {
     const { page } = await site.read(`/services/${slug}`);
-    expect(page.texts("main header")[0]).toContain(name);
+    // The breadcrumb above the headline is the page's only label.
+    expect(page.texts("nav[aria-label=Breadcrumb] li").at(-1)).toBe(name);
     expect(page.texts("h1")[0]!.length).toBeGreaterThan(15);
     const steps = page.all("main ol li");
     expect(steps).toHaveLength(4);

@@ -16,18 +16,32 @@ describe.each(everyPage)("%s", (path) => {
       ["Ventures", "/ventures"],
       ["Services", "/services"],
       ["About Us", "/about"],
+      ["Blog", "/blog"],
+      ["Glossary", "/it-glossary"],
+      ["Product Briefs", "/example-product-briefs"],
+      ["AI Product Manager", "/ai-product-manager"],
+      ["Vibe Coding", "/vibe-coding"],
     ]);
+    // The section of the page is marked, in the bar and in the menu; only its own page is the current one.
+    for (const nav of [menu, page.one("nav[aria-label=Main]", bar)]) {
+      for (const link of page.all("a", nav)) {
+        const to = attribute(link, "href")!;
+        const current = path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined;
+        expect(attribute(link, "aria-current"), to).toBe(current);
+      }
+    }
     expect(page.link("Hire Experts", bar)).toBe("/hire");
     const start = page.all("a", bar).filter((link) => attribute(link, "href") === "/onboarding");
     expect(start.map((link) => page.texts("span", link))).toEqual([["Start Your Project", "Get Started"]]);
     expectFooter(page);
   });
 
-  it("COOKIE-1, GEN-8 has the cookie banner and the notification area outside its own part", async () => {
+  it("COOKIE-1, GEN-8 has the cookie banner, which stays hidden at sign-in, and the notification area outside its own part", async () => {
     const { page } = await site.read(path);
     const banner = page.one("#cookie-banner");
     expect(page.all("main #cookie-banner")).toEqual([]);
     expect(attribute(banner, "class")).toMatch(/\bfixed\b.*\bbottom-0\b/);
+    expect(attribute(banner, "data-quiet")).toBe(path === "/auth" ? "true" : undefined);
     expect(page.texts("button", banner)).toEqual(["Decline", "Accept All", ""]);
     expect(attribute(page.all("button", banner)[2]!, "aria-label")).toBe("Close");
     expect(page.hrefs("a", banner)).toEqual(["/privacy"]);

@@ -1,25 +1,20 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { createClient } from "@libsql/client";
+import { expect, inject, it, vi } from "vitest";
 import { root } from "../../scripts/toolchain";
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
+import { freePort } from "../support/free-port";
+import { startLibsqlServer } from "../support/libsql-server";
 
 it("npm start prints progress, address and sign-in in under thirty lines, and stops on a signal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
-  const port = await freePort();
+  const port = String(await freePort());
   const account = { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "Vellum7 kestrel oat bridge" };
-  const env = { ...process.env, ...account, PORT: port, LIBSQL_URL: "" };
+  const server = inject("libsqlOnServers") ? await startLibsqlServer() : null;
+  const env = { ...process.env, ...account, PORT: port, LIBSQL_URL: server?.url ?? "" };
   // Other tests use the build meanwhile.
   const args = ["scripts/install.mjs", "start.ts", "--skip-build", "--persist-to", join(folder, "state")];
   const command = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -36,12 +31,17 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
     expect(text).toMatch(/Server log: \S+server\.log\. Press Ctrl\+C to stop\./);
     expect(text.split("\n").length).toBeLessThan(30);
     expect(await (await fetch(`http://127.0.0.1:${port}/ai-product-stack`)).text()).toContain("Cursor");
+    if (server) {
+      const [row] = (await createClient({ url: server.url }).execute("select count(*) as tools from stack_items")).rows;
+      expect(row!.tools).toBeGreaterThan(50);
+    }
 
     const second = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
   } finally {
     command.kill("SIGTERM");
     await ended;
+    await server?.close();
     rmSync(folder, { recursive: true });
   }
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { StructuredData } from "../support/html";
-import { missingPages, publicPages } from "../support/public-pages";
+import {
+  contentStructuredData,
+  missingPages,
+  publicPages,
+  type fixedPages,
+  type otherPages,
+} from "../support/public-pages";
 import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
@@ -9,30 +15,22 @@ const open = async (path: string) => (await site.read(path)).page;
 const typesOf = async (path: string) =>
   (await open(path)).structuredData.map((data) => data["@type"] as string).toSorted();
 
-const expected: Readonly<Record<(typeof publicPages)[number], readonly string[]>> = {
-  "/": ["Organization", "WebSite"],
-  "/ai-product-stack": ["BreadcrumbList", "ItemList"],
-  "/ventures": ["BreadcrumbList", "ItemList"],
-  "/blog": ["BreadcrumbList", "FAQPage", "WebSite"],
-  "/blog/category/product-academy": ["BreadcrumbList", "ItemList"],
-  "/example-product-briefs": ["BreadcrumbList", "ItemList"],
-  "/it-glossary": ["BreadcrumbList", "DefinedTermSet"],
-  "/ai-product-stack/cursor": ["BreadcrumbList", "SoftwareApplication"],
-  "/ventures/berthnote": ["BreadcrumbList", "Organization"],
-  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": ["BlogPosting", "BreadcrumbList"],
-  "/example-product-briefs/plot-diary": ["BreadcrumbList", "CreativeWork"],
-  "/it-glossary/term/ab-testing": ["BreadcrumbList", "DefinedTerm"],
-  "/vibe-coding": ["BreadcrumbList", "FAQPage"],
-  "/onboarding": ["BreadcrumbList"],
-  "/about": ["BreadcrumbList", "Organization"],
-  "/services": ["BreadcrumbList", "ItemList"],
-  "/services/startup-mvp": ["BreadcrumbList", "Service"],
-  "/services/internal-tools": ["BreadcrumbList", "Service"],
-  "/services/ai-workflows": ["BreadcrumbList", "Service"],
-  "/services/ai-growth-engines": ["BreadcrumbList", "Service"],
-  "/ai-product-manager": ["BreadcrumbList", "FAQPage", "Service"],
-  "/terms": ["BreadcrumbList"],
-  "/privacy": ["BreadcrumbList"],
+const expected: Readonly<Record<string, readonly string[]>> = {
+  ...contentStructuredData,
+  ...({
+    "/": ["Organization", "WebSite"],
+    "/vibe-coding": ["BreadcrumbList", "FAQPage"],
+    "/onboarding": ["BreadcrumbList"],
+    "/about": ["BreadcrumbList", "Organization"],
+    "/services": ["BreadcrumbList", "ItemList"],
+    "/services/startup-mvp": ["BreadcrumbList", "Service"],
+    "/services/internal-tools": ["BreadcrumbList", "Service"],
+    "/services/ai-workflows": ["BreadcrumbList", "Service"],
+    "/services/ai-growth-engines": ["BreadcrumbList", "Service"],
+    "/ai-product-manager": ["BreadcrumbList", "FAQPage", "Service"],
+    "/terms": ["BreadcrumbList"],
+    "/privacy": ["BreadcrumbList"],
+  } satisfies Record<(typeof fixedPages)[number] | (typeof otherPages)[number], readonly string[]>),
 };
 
 describe.each(publicPages)("%s", (path) => {

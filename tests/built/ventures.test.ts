@@ -77,6 +77,28 @@ describe("list", () => {
     expect(textOf(one)).not.toContain("Not this.");
   });
 
+  it("the first spans two columns, and each has a weave of its own, its status and its outcome", async () => {
+    const { page } = await site.visit("/ventures");
+    expect(page.all("main li.cell-lead").map((item) => page.titles(item))).toEqual([page.titles().slice(0, 1)]);
+    const stored = page.cards().filter(({ title }) => ["Berthnote", "Crumbledger", "Rotafern"].includes(title));
+    const weaves = stored.map(({ element }) => page.all("svg.weave path", element).map((path) => attribute(path, "d")));
+    expect(new Set(weaves.map(String)).size).toBe(3);
+    expect(textOf(cardOf(page, "Rotafern"))).toContain("Active 2 owners");
+    expect(textOf(cardOf(page, "Rotafern"))).toContain("Outcome: Twelve minutes after the call the shift is covered");
+  });
+
+  it("a page of a venture leads to its tools and to the ventures around it", async () => {
+    const { page } = await site.visit("/ventures/clausewren");
+    expect(page.link("Thingshelf")).toBe("/ventures/thingshelf");
+    expect(page.link("Rotafern")).toBe("/ventures/rotafern");
+    const built = sectionOf(page, "Built with")!;
+    expect(page.hrefs("a", built).slice(0, 3)).toEqual([
+      "/ai-product-stack/supabase",
+      "/ai-product-stack/n8n",
+      "/ai-product-stack/resend",
+    ]);
+  });
+
   it("VEN-8 ends with two ways on", async () => {
     const { page } = await site.visit("/ventures");
     const last = page.all("main section").at(-1)!;
@@ -96,12 +118,13 @@ describe("detail", () => {
     expect(page.texts("article header").join()).toContain("Plainloom, Hedda Marrowstrand");
     const visit = page.all("article header a[target=_blank]");
     expect(visit.map((link) => attribute(link, "href"))).toEqual(["https://berthnote.example"]);
-    const showcase = [...page.all("article header img"), ...page.all("article header svg[viewBox=0 0 1200 630]")];
+    const showcase = [...page.all("article header img"), ...page.all("article header svg")];
     expect(showcase).not.toEqual([]);
     const panel = page.one("aside");
     expect(page.texts("dt", panel)).toEqual(["Ownership", "Status", "Created", "Website", "Technology Stack"]);
     expect(page.texts("dd", panel).slice(0, 3)).toEqual(["Plainloom, Hedda Marrowstrand", "Active", "2026"]);
-    expect(page.texts("dd", panel).at(-1)).toBe("WeWeb, Supabase, Stripe, Mapbox, PostHog");
+    expect(page.texts("li", panel)).toEqual(["WeWeb", "Supabase", "Stripe", "Mapbox", "PostHog"]);
+    expect(page.hrefs("li a", panel)).toEqual(["/ai-product-stack/supabase", "/ai-product-stack/posthog"]);
     for (const title of ["Problem", "Solution", "Use Case", "Key Features"])
       expect(sectionOf(page, title), title).toBeDefined();
     expect(page.texts("li", sectionOf(page, "Key Features"))).toHaveLength(5);

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
 import { viewOf, type Caller } from "../../app/domain/api/access";
-import { findApiTable } from "../../app/domain/api/contract";
+import { ApiError } from "../../app/domain/api/api-error";
+import { apiTables, findApiTable, type ApiTableName } from "../../app/domain/api/contract";
 import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, apiTokens } from "../../drizzle/schema";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import { typeOfTable, type ContentTables } from "../../app/domain/content/types/registry.server";
+import { accounts, apiTokens, submissions } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";
 import { openDatabase } from "../support/database";
-import { now } from "../support/rows";
+import { createContent, hiddenValues, visibleValues } from "../support/content";
+import { insert } from "../support/insert";
+import { now, submission } from "../support/rows";
 import { addAccount } from "../support/accounts";
 
 const visitor: Caller = { kind: "visitor" };
@@ -51,7 +56,7 @@ describe("rows for the data API", () => {
     expect(rows.map((row) => Object.values(row)[0])).toEqual(wanted);
   });
 
-  it("GEN-12 are those the caller may see, in counts too", async () => {
+  it("GEN-12 are limited to those the caller may see, including in counts", async () => {
     const db = await openDatabase();
     await insertApiRows(db);
     const total = async (table: string, asker: Caller) => (await read(db, table, "limit=1", asker, "exact")).total;
@@ -62,8 +67,75 @@ describe("rows for the data API", () => {
   });
 });
 
+/** What a caller sees of a table: a number of rows, or a refusal. */
+type Seen = number | "refused";
+
+interface TableExample {
+  /** Inserts the rows that a test reads. */
+  readonly insert: (db: DatabaseClient) => Promise<void>;
+  readonly visitor: Seen;
+  /** The account "bea", which has no rights but its own. */
+  readonly owner: Seen;
+  readonly admin: Seen;
+}
+
+/** The tables beside content. A table of the contract that is missing here does not compile. */
+const examples: Readonly<Record<Exclude<ApiTableName, keyof ContentTables>, TableExample>> = {
+  user_roles: {
+    // The accounts that every case has.
+    insert: async () => {},
+    visitor: "refused",
+    owner: 1,
+    admin: 1,
+  },
+  onboarding_submissions: {
+    insert: (db) => insert(db, submissions, submission()),
+    visitor: "refused",
+    owner: "refused",
+    admin: "refused",
+  },
+};
+
+function exampleOf(name: string): TableExample {
+  const stored = typeOfTable(name);
+  if (stored === null) return examples[name as keyof typeof examples];
+  const { type } = stored;
+  const hidden = hiddenValues(type);
+  return {
+    async insert(db) {
+      await createContent(db, type.name as ContentName, visibleValues(type));
+      if (hidden) await createContent(db, type.name as ContentName, { ...hidden, [type.label]: "Hidden" });
+    },
+    visitor: 1,
+    owner: 1,
+    admin: hidden ? 2 : 1,
+  };
+}
+
+it.each(apiTables.map(({ name }) => name))("GEN-12 GUARD-6 %s gives each caller the rows it may see", async (name) => {
+  const db = await openDatabase();
+  await addAccount(db, "ada", "admin");
+  await addAccount(db, "bea", "user");
+  const example = exampleOf(name);
+  await example.insert(db);
+  const seenBy = async (caller: Caller): Promise<Seen> => {
+    try {
+      return (await read(db, name, "", caller)).rows.length;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return "refused";
+    }
+  };
+  const owner: Caller = { kind: "person", id: "bea", role: "user" };
+  expect({ visitor: await seenBy(visitor), owner: await seenBy(owner), admin: await seenBy(admin) }).toEqual({
+    visitor: example.visitor,
+    owner: example.owner,
+    admin: example.admin,
+  });
+});
+
 describe("tokens", () => {
-  it("GUARD-6 hold from when they are made until they are revoked", async () => {
+  it("GUARD-6 are valid from creation until they are revoked", async () => {
     const db = await openDatabase();
     await db.write([db.query.delete(apiTokens), db.query.delete(accounts)]);
     await addAccount(db, "ada");

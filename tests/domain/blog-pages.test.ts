@@ -75,7 +75,7 @@ const histories = fc.record({
 });
 
 describe("pages of posts", () => {
-  it("BLOG-15 without posts there is one empty page", async () => {
+  it("BLOG-15 one empty page if there are no posts", async () => {
     const db = await openDatabase();
     expect(await readPostPage(db, "", 1, now)).toEqual({ posts: [], page: 1, pages: 1 });
     expect(await readPostPage(db, "", 7, now)).toEqual({ posts: [], page: 7, pages: 1 });
@@ -107,7 +107,7 @@ describe("pages of posts", () => {
     ]);
   });
 
-  it("URL-12 URL-14 D7 the last page has the rest, the one after it nothing", async () => {
+  it("URL-12 URL-14 D7 the last page has the rest, and there is none after it", async () => {
     const db = await openDatabase();
     const rows = Array.from({ length: 25 }, (_, number) =>
       post({ postedDate: `2026-01-${String(number + 1).padStart(2, "0")}T00:00:00.000Z` }),
@@ -127,7 +127,7 @@ describe("pages of posts", () => {
       expect((await readPostPage(db, scope, 1, now)).posts, scope).toEqual([]);
   });
 
-  it("D42 scheduled posts are on no page, and move none, until their moment has come", async () => {
+  it("D42 scheduled posts are on no page and shift none before their date", async () => {
     const db = await openDatabase();
     const rows = [
       ...Array.from({ length: 12 }, () => post()),

@@ -12,7 +12,7 @@ const future = "2026-06-15T12:00:00.001Z";
 const hidden = [{ draft: true }, { archived: true }, { postedDate: future }];
 
 describe("the post at an address", () => {
-  it("BLOG-26 is found by its slug, with all that its page shows", async () => {
+  it("BLOG-26 is found by its slug, with everything its page shows", async () => {
     const db = await openDatabase();
     const given = {
       title: "How to Launch",
@@ -41,7 +41,7 @@ describe("the post at an address", () => {
     });
   });
 
-  it("BLOG-11 another spelling of the slug leads to it", async () => {
+  it("BLOG-11 another spelling of the slug redirects to it", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "How to Launch" }));
     for (const address of ["How to Launch", "HOW-TO-LAUNCH", "how--to-launch", "how-to-launch!"]) {
@@ -57,7 +57,7 @@ describe("the post at an address", () => {
       expect(await findPost(db, address, now), address).toBeNull();
   });
 
-  it("D42 a post dated in the future is public from that moment on", async () => {
+  it("D42 a post with a future date becomes public at that time", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "Later", postedDate: now }));
     expect(await findPost(db, "later", past)).toBeNull();
@@ -81,7 +81,7 @@ describe("the post at an address", () => {
     expect(await findPost(db, "!", now)).toBeNull();
   });
 
-  it("URL-25 its former address leads to it, unless another post has that now", async () => {
+  it("URL-25 its previous slug redirects to it, unless another post has that slug now", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "New title" }), post({ title: "Taken" }));
     await formerSlug(db, posts, "old-title", "new-title");
@@ -114,25 +114,25 @@ describe("the post at an address", () => {
 describe("the built-in posts", () => {
   const sample = samplePosts[0]!;
 
-  it("BLOG-23 D19 answer for their slug when the database has no such post", async () => {
+  it("BLOG-23 D19 are served at their slug if the database has no such post", async () => {
     const db = await openDatabase();
     expect(await findPost(db, sample.slug, now)).toEqual({ post: sample });
     expect(await findPost(db, sample.title, now)).toEqual({ movedTo: sample.slug });
   });
 
-  it("BLOG-23 give way to a post of the database", async () => {
+  it("BLOG-23 are replaced by a post in the database", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: sample.title, excerpt: "Edited" }));
     expect(await findPost(db, sample.slug, now)).toHaveProperty("post.excerpt", "Edited");
   });
 
-  it.each(hidden)("D6 D19 one that an editor hid by %j stays hidden", async (fate) => {
+  it.each(hidden)("D6 D19 one that an editor hid with %j stays hidden", async (fate) => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: sample.title, ...fate }));
     expect(await findPost(db, sample.slug, now)).toBeNull();
   });
 
-  it("URL-25 one whose title was changed leads to its new address", async () => {
+  it("URL-25 one whose title was changed redirects to its new address", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "A new title" }));
     await formerSlug(db, posts, sample.slug, "a-new-title");
@@ -170,13 +170,13 @@ describe("featured posts", () => {
     ]);
   });
 
-  it("BLOG-15 are none without any", async () => {
+  it("BLOG-15 are empty if there are none", async () => {
     expect(await listFeaturedPosts(await openDatabase(), now)).toEqual([]);
   });
 });
 
 describe("categories", () => {
-  it("BLOG-3 are listed in the order they were made, without drafts and archived ones", async () => {
+  it("BLOG-3 are listed in the order of creation, without drafts and archived ones", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -210,14 +210,14 @@ describe("categories", () => {
     });
   });
 
-  it("CAT-1 an academy has its page without a row, and with a draft of one", async () => {
+  it("CAT-1 an academy has its page without a row, or with a draft row", async () => {
     const db = await openDatabase();
     await insert(db, blogCategories, blogCategory({ name: "Builder's Academy", content: "Draft text", draft: true }));
     expect(await findCategory(db, "builders-academy", now)).toMatchObject({ name: "Builder's Academy", content: "" });
     expect(await findCategory(db, "launch-academy", now)).toMatchObject({ name: "Launch Academy" });
   });
 
-  it("D27 another has its page as soon as a public post has it", async () => {
+  it("D27 any other category has a page once it has a public post", async () => {
     const db = await openDatabase();
     await insert(
       db,

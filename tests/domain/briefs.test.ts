@@ -39,7 +39,7 @@ describe("the list of briefs", () => {
     });
   });
 
-  it("GEN-11 has no drafts and no archived ones", async () => {
+  it("GEN-11 excludes drafts and archived briefs", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -72,7 +72,7 @@ describe("the list of briefs", () => {
 });
 
 describe("the brief at an address", () => {
-  it("CALL-4 BRIEF-9 is found by its slug, with all that its page shows", async () => {
+  it("CALL-4 BRIEF-9 is found by its slug, with everything its page shows", async () => {
     const db = await openDatabase();
     await insert(db, briefs, brief({ name: "Plot Diary", summary: "S", body: "<h2>x</h2>", seoTitle: "T" }));
     expect(await findBrief(db, "plot-diary")).toEqual({
@@ -93,7 +93,7 @@ describe("the brief at an address", () => {
     expect(await findBrief(db, "secret")).toMatchObject({ brief: { name: "Secret", isPublic: false } });
   });
 
-  it("URL-25 another spelling and a former address lead to it; a former address of a draft leads nowhere", async () => {
+  it("URL-25 another spelling and a previous slug redirect to it; a previous slug of a draft finds nothing", async () => {
     const db = await openDatabase();
     await insert(db, briefs, brief({ name: "Plot Diary" }), brief({ name: "Secret", draft: true }));
     await formerSlug(db, briefs, "old", "plot-diary");

@@ -34,7 +34,7 @@ const submission = {
 } as const;
 
 describe("the database refuses", () => {
-  it("D4 DATA-16 a second row with an address or id that is taken", async () => {
+  it("D4 DATA-16 a second row with the same slug or id", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ name: "Design" }));
     const collisions: ReadonlyArray<readonly [SQLiteTable, object, object]> = [
@@ -60,7 +60,7 @@ describe("the database refuses", () => {
 
   it.each(["", "-a", "a-", "a--b", "A", "a b", "a_b", "ä", "a/b", "a'"])("P10 the address %j", async (slug) => {
     const db = await openDatabase();
-    for (const write of [
+    const writes = [
       insert(db, posts, post({ slug })),
       insert(db, tools, tool({ slug })),
       insert(db, terms, term({ slug })),
@@ -68,9 +68,8 @@ describe("the database refuses", () => {
       insert(db, briefs, brief({ slug })),
       insert(db, toolCategories, toolCategory({ name: "X", slug })),
       insert(db, blogCategories, blogCategory({ name: "X", link: slug })),
-    ]) {
-      expect(await refusal(write)).toMatch(/CHECK constraint failed/);
-    }
+    ];
+    for (const text of await Promise.all(writes.map(refusal))) expect(text).toMatch(/CHECK constraint failed/);
   });
 
   it.each([
@@ -90,7 +89,7 @@ describe("the database refuses", () => {
     expect(await refusal(insert(db, ventures, venture({ createdAt: date })))).toMatch(/CHECK constraint failed/);
   });
 
-  it("DATA-3 DATA-9 to DATA-13 unknown values of closed sets", async () => {
+  it("DATA-3 DATA-9 to DATA-13 unknown values of enumerations", async () => {
     const db = await openDatabase();
     expect(await refusal(insert(db, ventures, venture({ status: "sold" as never })))).toMatch(/CHECK/);
     for (const wrong of [
@@ -111,7 +110,7 @@ describe("the database refuses", () => {
     await db.write([db.query.delete(accounts)]);
   });
 
-  it("DATA-4 a flag that is neither yes nor no, and settings that are no JSON", async () => {
+  it("DATA-4 a flag that is neither 0 nor 1, and settings that are not JSON", async () => {
     const db = await openDatabase();
     await insert(db, posts, post());
     for (const column of ["Draft", "Archived", "Blog Post - Is Featured?"])
@@ -140,7 +139,7 @@ describe("the database refuses", () => {
 });
 
 describe("several writes", () => {
-  it("F8 happen together or not at all", async () => {
+  it("F8 are atomic", async () => {
     const db = await openDatabase();
     await refusal(insert(db, posts, post({ title: "One" }), post({ title: "Two" }), post({ title: "One" })));
     expect(await countOf(db, posts)).toBe(0);
@@ -150,7 +149,7 @@ describe("several writes", () => {
 });
 
 describe("reads", () => {
-  it("that are asked for together travel together, and a broken one says so", async () => {
+  it("that are requested together are batched, and a broken one reports its error", async () => {
     const db = await openDatabase();
     await Promise.all([countOf(db, posts), countOf(db, tools), countOf(db, terms)]);
     expect(db.cost).toMatchObject({ batches: 1, statements: 3 });

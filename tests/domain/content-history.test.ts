@@ -20,7 +20,7 @@ import { now } from "../support/rows";
 const { blog, glossary } = storedTypes;
 
 describe("revisions", () => {
-  it("every write is kept with who and when, and any version can be found", async () => {
+  it("every write is recorded with author and time, and any version can be found", async () => {
     const db = await openDatabase();
     const row = await createContent(db, "glossary", { term: "Agent", definition: "<p>one</p>" });
     await updateRow(db, glossary, row.rowId, 1, { definition: "<p>two</p>" }, writeContext(newId(), later));

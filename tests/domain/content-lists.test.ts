@@ -9,6 +9,7 @@ import { readListQuery } from "../../app/domain/content/listing/list";
 import { listRevisions } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
 import { findRow, newId, updateRow } from "../../app/domain/content/writing/store.server";
+import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, revisions } from "../../drizzle/schema";
@@ -38,7 +39,7 @@ describe("a list", () => {
     }
   };
 
-  it("ADM-13 shows every state, and is narrowed to each", async () => {
+  it("ADM-13 shows rows of every status, and filters by each", async () => {
     const db = await openDatabase();
     await seed(db);
     expect((await listContent(db, "blog")).rows.map(({ label, badges }) => [label, ...badges])).toEqual([
@@ -64,12 +65,8 @@ describe("a list", () => {
 
   it("ADM-13 an archived draft has both badges, is found under Archived, and publishing all drafts leaves it there", async () => {
     const db = await openDatabase();
-    for (const [name, label] of [
-      ["blog", "title"],
-      ["glossary", "term"],
-      ["briefs", "name"],
-      ["blog-categories", "name"],
-    ] as const) {
+    for (const name of contentNames.filter((each) => contentTypes[each].publishing.by === "draft")) {
+      const { label } = contentTypes[name];
       const row = await createContent(db, name, { [label]: "Shelved", draft: true, archived: true });
       expect((await listContent(db, name)).rows[0], name).toMatchObject({ badges: ["archived", "draft"] });
       expect(labelsOf(await listContent(db, name, "status=archived")), name).toEqual(["Shelved"]);
@@ -114,7 +111,7 @@ describe("a list", () => {
 });
 
 describe("many rows at once", () => {
-  it("one undoable unit, done in parts that any size fits into; what changed since stays", async () => {
+  it("are changed in batches as one undoable set; rows changed since are left alone", async () => {
     const db = await openDatabase();
     const rows = Array.from({ length: 1_203 }, (_, position) => ({
       itemId: `p${position}`,
@@ -168,7 +165,7 @@ describe("many rows at once", () => {
     expect(labelsOf(await listContent(db, "glossary"))).toEqual(["A", "B", "C"]);
   });
 
-  it("ADM-15 stack categories are put in order all at once, or not at all", async () => {
+  it("ADM-15 stack categories are reordered all at once, or not at all", async () => {
     const db = await openDatabase();
     for (const name of ["Ash", "Birch", "Cedar"]) await createContent(db, "stack-categories", { name });
     const order = async () => (await listCategoryOrder(db)).map(({ name }) => name).join(" ");
@@ -191,7 +188,7 @@ describe("many rows at once", () => {
     expect(await order()).toBe("Ash Birch Cedar");
   });
 
-  it("ADM-15 a category with tools in it is not deleted", async () => {
+  it("ADM-15 a category that has tools cannot be deleted", async () => {
     const db = await openDatabase();
     const category = await createContent(db, "stack-categories", { name: "Design" });
     await createContent(db, "stack", { name: "Tool", categoryId: category["id"] });

@@ -105,7 +105,7 @@ describe("D44 a built-in post", () => {
     },
   );
 
-  it("stays away once a post with its slug was renamed: 301, or 404 when the post is not public or was deleted", async () => {
+  it("is gone once a post with its slug was renamed: 301, or 404 if the post is not public or was deleted", async () => {
     const db = await openDatabase();
     const { rowId } = await create(db, { link: "other" });
     await update(db, rowId, { title: "A new title" });
@@ -119,7 +119,7 @@ describe("D44 a built-in post", () => {
     expect(await answer(db)).toBe("→ a-new-title");
   });
 
-  it("stays away once a post was given its slug and the change was undone", async () => {
+  it("is gone once a post was given its slug, even if that was undone", async () => {
     const db = await openDatabase();
     const { rowId } = await create(db, { title: "First title", link: "other" });
     const write = context();
@@ -132,7 +132,7 @@ describe("D44 a built-in post", () => {
 });
 
 describe("the slug of a deleted post", () => {
-  it("D44 answers again when the post is restored, and leaves the slug history", async () => {
+  it("D44 is used again when the post is restored, and is removed from the slug history", async () => {
     const db = await openDatabase();
     const { rowId } = await create(db);
     const setId = await remove(db, rowId);
@@ -142,7 +142,7 @@ describe("the slug of a deleted post", () => {
     expect(await db.read(db.query.select().from(slugHistory))).toEqual([]);
   });
 
-  it("can be taken by another post, unnumbered", async () => {
+  it("can be taken by another post without a number", async () => {
     const db = await openDatabase();
     const setId = await remove(db, (await create(db)).rowId);
     const other = await create(db, { excerpt: "Another" });

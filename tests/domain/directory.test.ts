@@ -1,18 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { hasTools, listToolCategories, listTools } from "../../app/domain/directory/queries.server";
+import { sql } from "drizzle-orm";
+import { nearestTools } from "../../app/domain/directory/nearest-tools.server";
+import { listToolCategories } from "../../app/domain/directory/queries.server";
 import { toolsPerPage } from "../../app/domain/directory/tool";
-import { parseSearch } from "../../app/domain/text/search-text";
+import { listTools as browseTools, locateTools, type ToolFilter } from "../../app/domain/directory/tool-list.server";
+import { searchTools } from "../../app/domain/directory/tool-search.server";
+import { parseSearch, type SearchQuery } from "../../app/domain/text/search-text";
+import type { DatabaseClient } from "../../drizzle/client";
 import { toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
 
-const everything = { query: null, category: null, after: null };
+const everything = { query: null, category: null, sort: "newest", after: null } as const;
+/** A page of the directory as its address asks for it: with a search or without. */
+const listTools = (db: DatabaseClient, { query, ...filter }: ToolFilter & { readonly query: SearchQuery | null }) =>
+  query ? searchTools(db, query, filter) : browseTools(db, filter);
+/** Every page of a filter, and how each says where it is. */
+async function readAll(db: DatabaseClient, filter: Parameters<typeof listTools>[1]) {
+  const pages: Array<{ ids: string[]; after: string | null; before: number | null; previous: string | null }> = [];
+  for (let after: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof listTools>> = await listTools(db, { ...filter, after });
+    const { before, previous } =
+      "before" in page
+        ? (page as Awaited<ReturnType<typeof searchTools>>)
+        : await locateTools(db, { ...filter, after });
+    expect(page.items.length).toBeLessThanOrEqual(toolsPerPage);
+    pages.push({ ids: ids(page.items), after, before, previous });
+    if (page.next === null) return pages;
+    expect(page.next).toBe(page.items.at(-1)!.id);
+    after = page.next;
+  }
+}
 const month = (number: number) => `2026-${String(number).padStart(2, "0")}-01T00:00:00.000Z`;
 const ids = (list: ReadonlyArray<{ readonly id: string }>) => list.map((entry) => entry.id);
 
 describe("the list of tools", () => {
-  it("CALL-1 is newest first; of one moment the last written first", async () => {
+  it("CALL-1 is newest first; at equal times, the last inserted first", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -59,7 +83,7 @@ describe("the list of tools", () => {
     expect(items[0]?.logo).toBeNull();
   });
 
-  it("DIR-8 DIR-11 a category narrows it, an unknown one and none show everything", async () => {
+  it("DIR-8 DIR-11 is filtered by category; an unknown one or none shows everything", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -82,7 +106,7 @@ describe("the list of tools", () => {
       expect(await inCategory(unknown), String(unknown)).toEqual(["c", "b", "a"]);
   });
 
-  it("DIR-7 DIR-8 search and category narrow it together", async () => {
+  it("DIR-7 DIR-8 is filtered by search and category together", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ name: "Design" }));
     await insert(
@@ -93,46 +117,82 @@ describe("the list of tools", () => {
       tool({ id: "c", name: "Other", categoryId: "design" }),
     );
     const query = parseSearch("AGENT");
-    expect(ids((await listTools(db, { query, category: "design", after: null })).items)).toEqual(["a"]);
-    expect(ids((await listTools(db, { query, category: "nope", after: null })).items)).toEqual(["b", "a"]);
+    expect(ids((await listTools(db, { ...everything, query, category: "design" })).items)).toEqual(["a"]);
+    expect(ids((await listTools(db, { ...everything, query, category: "nope" })).items)).toEqual(["b", "a"]);
   });
 
-  it("D5 pages list every tool once, in order, with equal dates, a search or a category", async () => {
+  it("D5 pages list every tool once, in order, and say where they are and what was before them", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ name: "Design" }));
     const rows = Array.from({ length: toolsPerPage * 2 + 30 }, (_, number) =>
       tool({
         id: `t-${number}`,
-        name: `Tool ${number % 2 ? "odd" : "even"} ${number}`,
+        slug: `t-${number}`,
+        name: `Tool ${number % 2 ? "odd" : "even"} ${(number * 13) % 40}`,
         createdAt: month(1 + ((number * 7) % 3)),
         categoryId: number % 4 ? "design" : null,
       }),
     );
     await insert(db, tools, ...rows);
-    const sorted = rows.toReversed().toSorted((a, b) => b.createdAt!.localeCompare(a.createdAt!));
-    for (const [filter, wanted] of [
-      [everything, sorted],
-      [{ ...everything, category: "design" }, sorted.filter((row) => row.categoryId === "design")],
-      [{ ...everything, query: parseSearch("odd") }, sorted.filter((row) => row.name.includes("odd"))],
-      [
-        { query: parseSearch("od"), category: "design", after: null },
-        sorted.filter((row) => row.name.includes("odd") && row.categoryId === "design"),
-      ],
-    ] as const) {
-      const seen: string[] = [];
-      for (let after: string | null = null; ;) {
-        const part = await listTools(db, { ...filter, after });
-        expect(part.items.length).toBeLessThanOrEqual(toolsPerPage);
-        seen.push(...ids(part.items));
-        after = part.next;
-        if (after === null) break;
-        expect(after).toBe(seen.at(-1));
+    const newest = rows.toReversed().toSorted((a, b) => b.createdAt!.localeCompare(a.createdAt!));
+    const byName = rows.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    for (const [sort, sorted] of [
+      ["newest", newest],
+      ["name", byName],
+    ] as const)
+      for (const [filter, wanted] of [
+        [everything, sorted],
+        [{ ...everything, category: "design" }, sorted.filter((row) => row.categoryId === "design")],
+        [{ ...everything, query: parseSearch("odd") }, sorted.filter((row) => row.name.includes("odd"))],
+        [
+          { ...everything, query: parseSearch("od"), category: "design" },
+          sorted.filter((row) => row.name.includes("odd") && row.categoryId === "design"),
+        ],
+      ] as const) {
+        const pages = await readAll(db, { ...filter, sort });
+        expect(pages.flatMap((page) => page.ids)).toEqual(ids(wanted));
+        expect(pages.map(({ before }) => before)).toEqual(pages.map((_, index) => index * toolsPerPage));
+        expect(pages.map(({ previous }) => previous)).toEqual(pages.map((_, index) => pages[index - 1]?.after ?? null));
       }
-      expect(seen).toEqual(ids(wanted));
-    }
   });
 
-  it("an address that names no tool to go on after begins at the beginning", async () => {
+  it("D5 counts what is before a page to a limit", async () => {
+    const db = await openDatabase();
+    await insert(db, tools, ...Array.from({ length: 1_010 }, (_, number) => tool({ id: `t-${number}` })));
+    const at = (id: string) => locateTools(db, { ...everything, after: id });
+    expect((await at("t-11")).before).toBe(999);
+    expect(await at("t-10")).toEqual({ all: 1_010, before: null, previous: "t-70" });
+  });
+
+  it("DIR-7 a search counts its matches in every category, and says if there may be more", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ name: "Design" }), toolCategory({ name: "AI Coders" }));
+    await insert(
+      db,
+      tools,
+      tool({ name: "Agent 1", categoryId: "design" }),
+      tool({ name: "Agent 2", categoryId: "design" }),
+      tool({ name: "Agent 3" }),
+      tool({ name: "Other", categoryId: "ai-coders" }),
+    );
+    const agent = { ...everything, query: parseSearch("agent")!, category: "ai-coders" };
+    expect(await searchTools(db, agent.query, agent)).toEqual({
+      items: [],
+      next: null,
+      before: 0,
+      previous: null,
+      byCategory: { "": 1, design: 2 },
+      all: 3,
+      exact: true,
+    });
+    await insert(db, tools, ...Array.from({ length: 1_000 }, (_, number) => tool({ name: `Agent of ${number}` })));
+    expect(await searchTools(db, agent.query, { ...agent, category: null })).toMatchObject({
+      all: 1_000,
+      exact: false,
+    });
+  });
+
+  it("an unknown tool in `after` gives the first page", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "a" }), tool({ id: "b" }));
     for (const after of ["nope", "", "%", "' or 1=1 --"])
@@ -140,14 +200,37 @@ describe("the list of tools", () => {
     expect(ids((await listTools(db, { ...everything, after: "b" })).items)).toEqual(["a"]);
   });
 
-  it("DIR-12 an empty directory is told from a search without a match", async () => {
+  it("DIR-12 distinguishes an empty directory from a search without matches", async () => {
     const db = await openDatabase();
-    expect(await hasTools(db)).toBe(false);
+    expect(await locateTools(db, everything)).toEqual({ all: 0, before: 0, previous: null });
     await insert(db, tools, tool());
-    expect(await hasTools(db)).toBe(true);
+    expect(await locateTools(db, everything)).toMatchObject({ all: 1 });
   });
 
-  it("DIR-2 categories stand in their order, those of one place by name", async () => {
+  it("GEN-20 every category has the number of its tools, however they change", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ name: "Design" }), toolCategory({ name: "AI Coders" }));
+    await insert(
+      db,
+      tools,
+      tool({ id: "a", categoryId: "design" }),
+      tool({ id: "b", categoryId: "design" }),
+      tool({ id: "c", categoryId: "ai-coders" }),
+      tool({ id: "d" }),
+    );
+    const amounts = async () => (await listToolCategories(db)).map(({ name, tools: amount }) => `${name} ${amount}`);
+    expect(await amounts()).toEqual(["AI Coders 1", "Design 2"]);
+    await db.write([db.query.run(sql`update stack_items set category_id = 'ai-coders' where id in ('a', 'd')`)]);
+    expect(await amounts()).toEqual(["AI Coders 3", "Design 1"]);
+    await db.write([db.query.run(sql`update stack_items set category_id = null where id = 'b'`)]);
+    await db.write([db.query.run(sql`delete from stack_items where id = 'c'`)]);
+    expect(await amounts()).toEqual(["AI Coders 2", "Design 0"]);
+    // Tools follow a category whose id changes.
+    await db.write([db.query.run(sql`update stack_categories set id = 'coders' where id = 'ai-coders'`)]);
+    expect(await amounts()).toEqual(["AI Coders 2", "Design 0"]);
+  });
+
+  it("DIR-2 categories are in display order, then by name", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -158,5 +241,22 @@ describe("the list of tools", () => {
       toolCategory({ name: "Last", displayOrder: 10 }),
     );
     expect((await listToolCategories(db)).map((category) => category.name)).toEqual(["Zeta", "Alpha", "Beta", "Last"]);
+  });
+});
+
+describe("the tools nearest to a search that found nothing", () => {
+  const nearest = async (db: DatabaseClient, text: string) =>
+    (await nearestTools(db, parseSearch(text)!)).map(({ name }) => name);
+
+  it("DIR-13 are spelled like it: by whole name or by a word of it, closest first", async () => {
+    const db = await openDatabase();
+    const names = ["Cursor", "GitHub Copilot", "Cursory", "Figma", "v0", "Supabase"];
+    await insert(db, tools, ...names.map((name) => tool({ name })));
+    expect(await nearest(db, "curzor")).toEqual(["Cursor", "Cursory"]);
+    expect(await nearest(db, "copilt")).toEqual(["GitHub Copilot"]);
+    expect(await nearest(db, "upabase")).toEqual(["Supabase"]);
+    expect(await nearest(db, "FIGAM")).toEqual(["Figma"]);
+    for (const text of ["nothing-is-called-this", '"', "%", "a".repeat(5_000), "🎉🎉🎉"])
+      expect(await nearest(db, text), text).toEqual([]);
   });
 });

@@ -26,13 +26,13 @@ describe("the glossary by letter", () => {
     ]);
   });
 
-  it("GLOS-15 a term is listed under its stored letter, whatever its name begins with", async () => {
+  it("GLOS-15 lists a term under its stored letter, whatever its name starts with", async () => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "The agent", alphabet: "A" }), term({ term: "Agent" }));
     expect((await listTermsByLetter(db)).map((group) => group.letter)).toEqual(["A"]);
   });
 
-  it("terms under anything but a letter stand last, together", async () => {
+  it("puts all terms that do not start with a letter in a last group", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("404 page", "Élan", "ßeta", ".env", "Agent"));
     const groups = await listTermsByLetter(db);
@@ -45,7 +45,7 @@ describe("the glossary by letter", () => {
     ).toEqual([".env", "404 page", "Élan"]);
   });
 
-  it("GEN-12 drafts and archived terms are in no list, and give a letter no group", async () => {
+  it("GEN-12 excludes drafts and archived terms, which create no group", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -61,7 +61,7 @@ describe("the glossary by letter", () => {
     expect((await listTermsOfLetter(db, "A", null)).items).toEqual([]);
   });
 
-  it("D5 a letter with many terms shows the first of them and says that there are more", async () => {
+  it("D5 shows the first terms of a letter with many, and reports that there are more", async () => {
     const db = await openDatabase();
     const many = Array.from({ length: termsPerLetter + 1 }, (_, number) =>
       term({ term: `Term ${String(number).padStart(2, "0")}` }),
@@ -71,7 +71,7 @@ describe("the glossary by letter", () => {
     expect([t?.terms.length, t?.more, t?.terms[0]?.term, u?.more]).toEqual([termsPerLetter, true, "Term 00", false]);
   });
 
-  it("GLOS-4 the used letters are in order, each once", async () => {
+  it("GLOS-4 lists the used letters in order, each once", async () => {
     const db = await openDatabase();
     expect(await listUsedLetters(db)).toEqual([]);
     await insert(db, terms, ...names("Zero", "Agent", "API", "404"));
@@ -99,7 +99,7 @@ describe("the terms of one letter", () => {
     expect([...first.items, ...second.items].map((card) => card.slug)).toEqual(wanted);
   });
 
-  it("begin at the beginning after a term that does not exist", async () => {
+  it("start with the first page if `after` names no term", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Agent", "API"));
     for (const after of ["nope", "", "'"])
@@ -108,7 +108,7 @@ describe("the terms of one letter", () => {
 });
 
 describe("the term at an address", () => {
-  it("CALL-5 GLOS-12 is found by its slug, with all that its page shows", async () => {
+  it("CALL-5 GLOS-12 is found by its slug, with everything its page shows", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -134,7 +134,7 @@ describe("the term at an address", () => {
     });
   });
 
-  it("URL-25 another spelling and a former address lead to it", async () => {
+  it("URL-25 another spelling and a previous slug redirect to it", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Retrieval"));
     await formerSlug(db, terms, "old", "retrieval");
@@ -142,7 +142,7 @@ describe("the term at an address", () => {
     expect(await findTerm(db, "old")).toEqual({ movedTo: "retrieval" });
   });
 
-  it.each(hidden)("D31 GLOS-14 a term with %j is not found, by its previous slug either", async (fate) => {
+  it.each(hidden)("D31 GLOS-14 a term with %j is not found, not even by its previous slug", async (fate) => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Secret", ...fate }));
     await formerSlug(db, terms, "old", "secret");

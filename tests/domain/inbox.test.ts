@@ -102,11 +102,11 @@ describe("the inbox", () => {
     expect(await findSubmission(db, "nobody")).toBeNull();
   });
 
-  it.each(inboxSorts)("leads through all of it, each row once, in the order %s", async (sort: InboxSort) => {
+  it.each(inboxSorts)("pages through every row once, ordered by %s", async (sort: InboxSort) => {
     for (const size of [1, 7, 1_000]) expect(ids(await walk(`sort=${sort}`, size))).toEqual(expected(`sort=${sort}`));
   });
 
-  it.each(inboxSorts)("leads back to the part before, in the order %s", async (sort: InboxSort) => {
+  it.each(inboxSorts)("pages back, ordered by %s", async (sort: InboxSort) => {
     const place = parseInboxQuery(new URLSearchParams({ sort }));
     const [first, second_] = await walk(`sort=${sort}`, 4);
     const from = await listSubmissions(db, { ...place, after: (await listSubmissions(db, place, 4)).after }, 4);
@@ -153,7 +153,7 @@ describe("the inbox", () => {
     expect([beyond.items, beyond.after]).toEqual([[], null]);
   });
 
-  it("is read whole, a part at a time, for an export", async () => {
+  it("is read in parts for an export", async () => {
     for (const address of ["", "status=won", "q=e", "q=growers&type=internal-tool"]) {
       const { filter } = parseInboxQuery(new URLSearchParams(address));
       const read: string[] = [];

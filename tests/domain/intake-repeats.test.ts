@@ -20,14 +20,14 @@ beforeEach(async () => {
   await deleteSubmissions(db);
 });
 
-describe("the same again", () => {
-  it("threat 21 under the same key is answered alike, in either case of its letters, and makes no second row", async () => {
+describe("a resubmission", () => {
+  it("threat 21 with the same key, in any case, gets the same response and adds no row", async () => {
     const first = await submit(db, { key: submissionKeys[0] });
     expect(await submit(db, { key: submissionKeys[0]!.toUpperCase(), after: 86_400_000 })).toEqual(first);
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("threat 21 under the same key with other answers is a conflict; the row stays as it was", async () => {
+  it("threat 21 with the same key and other answers is a conflict, and does not change the row", async () => {
     await submit(db, { key: submissionKeys[0] });
     expect(
       (await submit(db, { key: submissionKeys[0], answers: { ...validAnswers, budget: "100k-plus" } })).status,
@@ -35,13 +35,13 @@ describe("the same again", () => {
     expect((await allSubmissions(db)).map(({ budget }) => budget)).toEqual(["10k-20k"]);
   });
 
-  it("under another key is another project", async () => {
+  it("with another key is another project", async () => {
     await submit(db, { key: submissionKeys[0] });
     await submit(db, { key: submissionKeys[1] });
     expect(await allSubmissions(db)).toHaveLength(2);
   });
 
-  it("without a key is one project for ten minutes", async () => {
+  it("without a key counts as the same project for ten minutes", async () => {
     const first = await submit(db);
     expect(await submit(db, { after: 599_999 })).toEqual(first);
     expect(await allSubmissions(db)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("the same again", () => {
     expect(await allSubmissions(db)).toHaveLength(2);
   });
 
-  it("at the same moment makes one row: two taps, with and without a key", async () => {
+  it("at the same moment adds one row, with and without a key", async () => {
     const taps = (sending: SubmitOptions) => Promise.all(Array.from({ length: 5 }, () => submit(db, sending)));
     expect(new Set((await taps({ key: submissionKeys[0] })).map(({ status }) => status))).toEqual(new Set(["sent"]));
     expect(await allSubmissions(db)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("the same again", () => {
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("at the same moment with other answers ends for one as sent and for the other as a conflict", async () => {
+  it("at the same moment with other answers: one is sent, the other is a conflict", async () => {
     const other = { ...validAnswers, budget: "5k-10k" };
     const ends = await Promise.all([
       submit(db, { key: submissionKeys[0] }),
@@ -70,7 +70,7 @@ describe("the same again", () => {
 });
 
 describe("a fault", () => {
-  it("F3 before the commit leaves no row; sending again makes one", async () => {
+  it("F3 before the commit leaves no row; resending adds one", async () => {
     const faulty = failNextInsert(db, "before", new Error("D1_ERROR: Network connection lost."));
     await expect(submit(faulty, { key: submissionKeys[0] })).rejects.toThrow("Network connection lost");
     expect(await allSubmissions(db)).toEqual([]);
@@ -78,7 +78,7 @@ describe("a fault", () => {
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("F5 after the commit loses the answer; sending again gives it, and there is one row", async () => {
+  it("F5 after the commit loses the response; resending returns it, and there is one row", async () => {
     const faulty = failNextInsert(db, "after", new Error("D1_ERROR: Network connection lost."));
     await expect(submit(faulty, { key: submissionKeys[0] })).rejects.toThrow("Network connection lost");
     expect(await submit(faulty, { key: submissionKeys[0] })).toMatchObject({
@@ -88,7 +88,7 @@ describe("a fault", () => {
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("F5 a write that takes too long is neither called sent nor failed; sending again settles it", async () => {
+  it("F5 that times out is reported as unknown, neither sent nor failed; resending settles it", async () => {
     for (const when of ["before", "after"] as const) {
       await deleteSubmissions(db);
       const slow = failNextInsert(db, when, new DatabaseTimeout("too long"));

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe("a project", () => {
-  it("WIZ-31 DATA-10 becomes one row, anonymous, with the answers as they were given", async () => {
+  it("WIZ-31 DATA-10 becomes one anonymous row with the answers as given", async () => {
     const answers = {
       ...validAnswers,
       problem: `${"long ".repeat(150)}\nΩ 😀 'quoted'; drop table onboarding_submissions --`,
@@ -59,7 +59,7 @@ describe("a project", () => {
     expect(await allSubmissions(db)).toEqual([]);
   });
 
-  it("WIZ-26 with 10,000 characters in both texts is taken in", async () => {
+  it("WIZ-26 with 10,000 characters in both texts is accepted", async () => {
     const long = "字".repeat(10_000);
     expect((await submit(db, { answers: { ...validAnswers, problem: long, userNeeds: long } })).status).toBe("sent");
     expect((await allSubmissions(db))[0]?.problem).toBe(long);
@@ -73,7 +73,7 @@ describe("a project", () => {
     },
   );
 
-  it("threat 20 is refused within three seconds of the form's opening, and says when to try again", async () => {
+  it("threat 20 is refused within three seconds of opening the form, with the time to wait", async () => {
     const early = await submit(db, { changes: { openedAt: String(noon - 1_500) } });
     expect(early).toEqual({
       status: "limited",
@@ -86,7 +86,7 @@ describe("a project", () => {
 });
 
 describe("a limit", () => {
-  it("threat 20 is five projects a minute from one address; the sixth hears when to come back", async () => {
+  it("threat 20 allows five projects a minute from one address, and tells the sixth how long to wait", async () => {
     for (let number = 0; number < 5; number += 1) {
       const answers = { ...validAnswers, email: `${number}@growers.example` };
       expect((await submit(db, { answers, from: "one" })).status).toBe("sent");
@@ -103,7 +103,7 @@ describe("a limit", () => {
     ).toBe("sent");
   });
 
-  it("threat 20 is the same for all addresses of one IPv6 network: of twelve, five are taken", async () => {
+  it("threat 20 is shared by all addresses of an IPv6 network: of twelve projects, five are accepted", async () => {
     const statuses: string[] = [];
     for (let number = 1; number <= 12; number += 1) {
       const answers = { ...validAnswers, email: `${number}@growers.example` };
@@ -130,13 +130,13 @@ describe("a limit", () => {
     expect(await allSubmissions(db)).toHaveLength(21);
   });
 
-  it("does not stand in the way of sending the same again", async () => {
+  it("does not apply to resending the same project", async () => {
     for (let time = 0; time < 9; time += 1)
       expect((await submit(db, { key: submissionKeys[0], from: "one" })).status).toBe("sent");
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("keeps no address and no e-mail in its counts", async () => {
+  it("stores neither IP addresses nor email addresses", async () => {
     await submit(db, { from: "203.0.113.7" });
     const counted = JSON.stringify(await db.read(db.query.select().from(rateLimits)));
     expect(counted).not.toMatch(/203\.0\.113|growers/);

@@ -5,8 +5,8 @@ import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { term, tool } from "../support/rows";
 
-describe("reads that travel together", () => {
-  it("F2 one with a fault of its own takes no other with it", async () => {
+describe("batched reads", () => {
+  it("F2 a read that fails by itself does not fail the others", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "loom" }));
     await insert(db, terms, term({ term: "API" }));
@@ -24,7 +24,7 @@ describe("reads that travel together", () => {
     expect(db.cost.failedReads - failedReads).toBe(1);
   });
 
-  it("a broken read in a batch of its own runs once", async () => {
+  it("a broken read that is alone in its batch runs once", async () => {
     const db = await openDatabase();
     const { statements } = db.cost;
     await expect(db.read(db.query.run(sql.raw("select * from no_such_table")))).rejects.toThrow();

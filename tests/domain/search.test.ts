@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { pageCount } from "../../app/domain/blog/post";
 import { searchPosts } from "../../app/domain/blog/queries.server";
 import { listBriefs } from "../../app/domain/briefs/queries.server";
-import { listTools } from "../../app/domain/directory/queries.server";
+import { searchTools } from "../../app/domain/directory/tool-search.server";
 import { searchTerms } from "../../app/domain/glossary/queries.server";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -87,8 +87,8 @@ describe("search", () => {
         const [all, inCategory, foundTools, toolsInCategory, maxTermMatches, foundBriefs] = await Promise.all([
           searchPosts(db, query, "", page, now),
           searchPosts(db, query, "venture-academy", 1, now),
-          listTools(db, { query, category: null, after: null }),
-          listTools(db, { query, category: "ai-coders", after: null }),
+          searchTools(db, query, { category: null, sort: "newest", after: null }),
+          searchTools(db, query, { category: "ai-coders", sort: "newest", after: null }),
           searchTerms(db, query),
           listBriefs(db, query, null),
         ]);
@@ -116,16 +116,16 @@ describe("search", () => {
     },
   );
 
-  it("looks at titles and excerpts, names, descriptions and tags: never at bodies", async () => {
+  it("covers titles, excerpts, names, descriptions and tags, but not bodies", async () => {
     const query = parseSearch("in the body alone")!;
     expect((await searchPosts(db, query, "", 1, now)).posts).toEqual([]);
-    expect((await listTools(db, { query, category: null, after: null })).items).toEqual([]);
-    expect((await listTools(db, { query: parseSearch("SHARED TAG"), category: null, after: null })).items).toHaveLength(
-      corpus.length,
-    );
+    expect((await searchTools(db, query, { category: null, sort: "newest", after: null })).items).toEqual([]);
+    expect(
+      (await searchTools(db, parseSearch("SHARED TAG")!, { category: null, sort: "newest", after: null })).items,
+    ).toHaveLength(corpus.length);
   });
 
-  it("BLOG-12 a page beyond the last match is empty, and says how many pages there are", async () => {
+  it("BLOG-12 a page beyond the last match is empty, with the number of pages", async () => {
     const query = parseSearch("a")!;
     const first = await searchPosts(db, query, "", 1, now);
     expect(first.pages).toBeGreaterThan(1);
@@ -142,7 +142,7 @@ describe("search", () => {
 });
 
 describe("search after changes", () => {
-  it("GEN-12 follows every update and delete", async () => {
+  it("GEN-12 reflects every update and delete", async () => {
     const db = await openDatabase();
     const found = async () =>
       (await searchPosts(db, parseSearch("needle")!, "", 1, now)).posts.map((card) => card.slug);

@@ -30,7 +30,7 @@ const outcome = (result: SignInResult) => (result.ok ? "ok" : result.reason);
 const count = (results: readonly SignInResult[], reason: string) =>
   results.filter((result) => outcome(result) === reason).length;
 
-it("6.1.1 of sixty guesses at once from sixty networks thirty are looked at", async () => {
+it("6.1.1 of sixty simultaneous guesses from sixty networks, thirty are checked", async () => {
   const db = await withAda();
   const results = await Promise.all(Array.from({ length: 60 }, (_, number) => attempt(db, "wrong-one", number)));
   expect([count(results, "invalid-credentials"), count(results, "too-many")]).toEqual([30, 30]);
@@ -42,7 +42,7 @@ it("6.1.1 of sixty guesses at once from sixty networks thirty are looked at", as
   expect([count(later, "invalid-credentials"), count(later, "too-many")]).toEqual([1, 19]);
 });
 
-it("6.1.1 a right password among fewer guesses is let in, and gives its attempt back", async () => {
+it("6.1.1 the right password among fewer guesses is accepted, and does not count as an attempt", async () => {
   const db = await withAda();
   const guesses = Array.from({ length: 20 }, (_, number) => attempt(db, "wrong-one", number));
   const results = await Promise.all([...guesses, ...Array.from({ length: 5 }, () => attempt(db, password, 200))]);
@@ -51,7 +51,7 @@ it("6.1.1 a right password among fewer guesses is let in, and gives its attempt 
   expect(rows).toHaveLength(1);
 });
 
-it("6.1.1 sign-ins with the right password never use an account's attempts up", async () => {
+it("6.1.1 sign-ins with the right password never use up an account's attempts", async () => {
   const db = await withAda();
   for (let number = 0; number < 40; number += 1) expect(outcome(await attempt(db, password, number))).toBe("ok");
   expect(outcome(await attempt(db, "wrong-one", 300))).toBe("invalid-credentials");

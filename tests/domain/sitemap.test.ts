@@ -1,55 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { addressesPerPart, listSitemapParts, readSitemapPart } from "../../app/domain/seo/sitemap.server";
-import { blogCategories, briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
+import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { blogCategory, brief, now, post, term, tool, venture } from "../support/rows";
+import { fixedPages, listPages, otherPages } from "../support/public-pages";
+import { blogCategory, brief, now, post, term, tool, toolCategory, venture } from "../support/rows";
 import { insert } from "../support/insert";
 
 const future = "2026-06-15T12:00:00.001Z";
 const updatedAt = "2026-02-03T04:05:06.789Z";
 
+const origin = "https://plainloom.example";
+
 describe("the sitemap", () => {
-  it("D39 without content has the fixed pages and the academies, and no noindex page", async () => {
+  it("D39 without content, has the fixed pages and the academies, and no noindex page", async () => {
     const db = await openDatabase();
-    expect(await listSitemapParts(db, now)).toEqual(["pages-1"]);
-    const paths = (await readSitemapPart(db, "pages-1", now))!.map((entry) => entry.path);
-    expect(paths.toSorted()).toEqual(
-      [
-        "/",
-        "/about",
-        "/onboarding",
-        "/ai-product-stack",
-        "/ventures",
-        "/blog",
-        "/example-product-briefs",
-        "/it-glossary",
-        "/services",
-        "/services/ai-workflows",
-        "/services/startup-mvp",
-        "/services/internal-tools",
-        "/services/ai-growth-engines",
-        "/ai-product-manager",
-        "/vibe-coding",
-        "/terms",
-        "/privacy",
-        "/blog/category/venture-academy",
-        "/blog/category/product-academy",
-        "/blog/category/builders-academy",
-        "/blog/category/launch-academy",
-      ].toSorted(),
-    );
+    expect(await listSitemapParts(db, now, origin)).toEqual(["pages-1"]);
+    const paths = (await readSitemapPart(db, "pages-1", now, origin))!.map((entry) => entry.path);
+    const academies = ["venture", "product", "builders", "launch"].map((name) => `/blog/category/${name}-academy`);
+    const expected = new Set([...otherPages, ...fixedPages, ...listPages, ...academies]);
+    expect(paths.toSorted()).toEqual([...expected].toSorted());
   });
 
-  it("D39 has every public row under its canonical address, with its last change", async () => {
+  it("D39 has every public row with its canonical URL and last modification", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "A post", updatedAt }));
     await insert(db, tools, tool({ id: "x7k2", name: "A tool", updatedAt }));
     await insert(db, terms, term({ term: "A term", updatedAt }));
     await insert(db, ventures, venture({ name: "A venture", updatedAt }));
     await insert(db, briefs, brief({ name: "A brief", updatedAt }));
-    const parts = await listSitemapParts(db, now);
+    const parts = await listSitemapParts(db, now, origin);
     const entries = await Promise.all(
-      parts.filter((name) => !name.startsWith("pages")).map((name) => readSitemapPart(db, name, now)),
+      parts.filter((name) => !name.startsWith("pages")).map((name) => readSitemapPart(db, name, now, origin)),
     );
     expect(entries.flat().toSorted((a, b) => a!.path.localeCompare(b!.path))).toEqual(
       [
@@ -62,7 +43,22 @@ describe("the sitemap", () => {
     );
   });
 
-  it("SEO-19 GEN-12 has no draft, archived, scheduled or inactive row, and no empty part", async () => {
+  it("D39 has the categories of tools that hold some, by their canonical address", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      toolCategories,
+      toolCategory({ name: "AI & Data", id: "x1", updatedAt }),
+      toolCategory({ name: "Empty", updatedAt }),
+    );
+    await insert(db, tools, tool({ categoryId: "x1" }));
+    const entries = (await readSitemapPart(db, "pages-1", now, origin))!;
+    expect(entries.filter(({ path }) => path.startsWith("/ai-product-stack?"))).toEqual([
+      { path: "/ai-product-stack?category=ai-data", lastModified: updatedAt },
+    ]);
+  });
+
+  it("SEO-19 GEN-12 excludes drafts, archived, scheduled and inactive rows, and empty parts", async () => {
     const db = await openDatabase();
     const hidden = [{ draft: true }, { archived: true }];
     await insert(
@@ -79,19 +75,19 @@ describe("the sitemap", () => {
       blogCategory({ name: "Draft category", draft: true }),
       blogCategory({ name: "Old category", archived: true }),
     );
-    expect(await listSitemapParts(db, now)).toEqual(["pages-1"]);
+    expect(await listSitemapParts(db, now, origin)).toEqual(["pages-1"]);
     for (const kind of ["posts", "terms", "briefs", "ventures"]) {
       const parts = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => readSitemapPart(db, `${kind}-${index + 1}`, now)),
+        Array.from({ length: 20 }, (_, index) => readSitemapPart(db, `${kind}-${index + 1}`, now, origin)),
       );
       expect(
         parts.filter((part) => part !== null),
         kind,
       ).toEqual([]);
     }
-    const paths = JSON.stringify(await readSitemapPart(db, "pages-1", now));
+    const paths = JSON.stringify(await readSitemapPart(db, "pages-1", now, origin));
     expect(paths).not.toMatch(/secret|draft|old/);
-    expect((await listSitemapParts(db, future)).map((name) => name.split("-")[0])).toEqual(["pages", "posts"]);
+    expect((await listSitemapParts(db, future, origin)).map((name) => name.split("-")[0])).toEqual(["pages", "posts"]);
   });
 
   it("D27 D39 has every category that has a page, each once", async () => {
@@ -109,7 +105,7 @@ describe("the sitemap", () => {
       post({ category: "Named" }),
       post({ category: "" }),
     );
-    const entries = (await readSitemapPart(db, "pages-1", now))!.filter((entry) =>
+    const entries = (await readSitemapPart(db, "pages-1", now, origin))!.filter((entry) =>
       entry.path.startsWith("/blog/category/"),
     );
     expect(entries.map((entry) => entry.path).toSorted()).toEqual(
@@ -120,7 +116,7 @@ describe("the sitemap", () => {
     expect(entries.find((entry) => entry.path.endsWith("/named"))?.lastModified).toBe(updatedAt);
   });
 
-  it("D5 is cut by row number, so that no part has more than its share", async () => {
+  it("D5 is split by row id, so that no part exceeds its limit", async () => {
     const db = await openDatabase();
     const at = (rowId: number) => tool({ id: `tool-${rowId}`, rowId });
     await insert(
@@ -130,19 +126,19 @@ describe("the sitemap", () => {
         at(number + addressesPerPart * 100),
       ),
     );
-    expect((await listSitemapParts(db, now)).filter((name) => name.startsWith("tools"))).toEqual([
+    expect((await listSitemapParts(db, now, origin)).filter((name) => name.startsWith("tools"))).toEqual([
       "tools-101",
       "tools-102",
       "tools-104",
     ]);
-    expect((await readSitemapPart(db, "tools-101", now))!.map((entry) => entry.path)).toEqual([
+    expect((await readSitemapPart(db, "tools-101", now, origin))!.map((entry) => entry.path)).toEqual([
       "/ai-product-stack/tool-1000001",
       "/ai-product-stack/tool-1010000",
     ]);
-    expect(await readSitemapPart(db, "tools-103", now)).toBeNull();
+    expect(await readSitemapPart(db, "tools-103", now, origin)).toBeNull();
   });
 
-  it("there is no part of any other name", async () => {
+  it("has no parts with other names", async () => {
     const db = await openDatabase();
     await insert(db, posts, post());
     for (const name of [
@@ -159,7 +155,7 @@ describe("the sitemap", () => {
       "__proto__-1",
       "posts-1; drop",
     ]) {
-      expect(await readSitemapPart(db, name, now), name).toBeNull();
+      expect(await readSitemapPart(db, name, now, origin), name).toBeNull();
     }
   });
 });

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
-import {
-  findTool,
-  hasCodingCategory,
-  listCodingTools,
-  listFeaturedTools,
-} from "../../app/domain/directory/queries.server";
+import { hasCodingCategory, listCodingTools, listFeaturedTools } from "../../app/domain/directory/queries.server";
 import { codingToolCount } from "../../app/domain/directory/tool";
-import { toolCategories, tools } from "../../drizzle/schema";
+import { findTool } from "../../app/domain/directory/tool-page.server";
+import { terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { tool, toolCategory } from "../support/rows";
+import { term, tool, toolCategory, venture } from "../support/rows";
 import { insert, storeSettings } from "../support/insert";
 
+const origin = "https://plainloom.example";
 const month = (number: number) => `2026-${String(number).padStart(2, "0")}-01T00:00:00.000Z`;
 const ids = (list: ReadonlyArray<{ readonly id: string }>) => list.map((entry) => entry.id);
 
@@ -31,20 +28,20 @@ describe("the tool at an address", () => {
       }),
       tool({ id: "free" }),
     );
-    expect(await findTool(db, "cursor")).toMatchObject({
+    expect(await findTool(db, "cursor", origin)).toMatchObject({
       tool: {
         id: "cursor",
         name: "Cursor",
         longDescription: "<p>x</p>",
         howWeUseIt: "a\nb",
         url: "https://cursor.example",
-        category: "AI Coders",
+        category: { id: "ai-coders", name: "AI Coders", slug: "ai-coders" },
       },
     });
-    expect(await findTool(db, "free")).toMatchObject({ tool: { category: null, image: null, logo: null } });
+    expect(await findTool(db, "free", origin)).toMatchObject({ tool: { category: null, image: null, logo: null } });
   });
 
-  it("URL-9 its slug leads to its id, and an id goes before another tool's slug", async () => {
+  it("URL-9 its slug redirects to its id, and an id takes precedence over another tool's slug", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -53,15 +50,75 @@ describe("the tool at an address", () => {
       tool({ id: "twin", name: "First" }),
       tool({ id: "other", name: "Twin" }),
     );
-    expect(await findTool(db, "some-tool")).toEqual({ movedTo: "x7k2" });
-    expect(await findTool(db, "twin")).toMatchObject({ tool: { id: "twin", name: "First" } });
+    expect(await findTool(db, "some-tool", origin)).toEqual({ movedTo: "x7k2" });
+    expect(await findTool(db, "twin", origin)).toMatchObject({ tool: { id: "twin", name: "First" } });
+  });
+
+  it("three alternatives are of its category, those that share most tags first", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ name: "Design" }), toolCategory({ name: "Automation" }));
+    await insert(
+      db,
+      tools,
+      tool({ id: "this", name: "This", tags: ["x", "y"], categoryId: "design" }),
+      tool({ id: "two-tags", tags: ["y", "x"], categoryId: "design" }),
+      tool({ id: "one-tag", tags: ["x", "z"], categoryId: "design" }),
+      tool({ id: "none-older", categoryId: "design", createdAt: month(1) }),
+      tool({ id: "none-newer", categoryId: "design", createdAt: month(2) }),
+      tool({ id: "elsewhere", tags: ["x", "y"], categoryId: "automation" }),
+      tool({ id: "nowhere", tags: ["x", "y"] }),
+    );
+    const alternatives = async (address: string) => {
+      const result = await findTool(db, address, origin);
+      return result && "relations" in result ? ids(result.relations.alternatives) : null;
+    };
+    expect(await alternatives("this")).toEqual(["two-tags", "one-tag", "none-newer"]);
+    expect(await alternatives("nowhere")).toEqual([]);
+  });
+
+  it("terms that mention it come before those its tags name, and only active ventures use it", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      tools,
+      tool({ id: "make", name: "Make", tags: ["webhooks", "no-code"] }),
+      tool({ id: "quoted", name: 'A "b" tool' }),
+      tool({ id: "c", name: "C" }),
+    );
+    await insert(
+      db,
+      terms,
+      term({ term: "No-code", shortDefinition: "Without code." }),
+      term({ term: "Webhook", shortDefinition: "A call that others make." }),
+      term({ term: "Scenario", shortDefinition: "A workflow of Make, drawn." }),
+      term({ term: "Maker", shortDefinition: "People who Makeshift." }),
+      term({ term: "Hidden", shortDefinition: "Make again.", draft: true }),
+    );
+    const stack = (...names: string[]) => names.map((name) => ({ name }));
+    await insert(
+      db,
+      ventures,
+      venture({ name: "Uses it", stack: stack("Bubble", "Make") }),
+      venture({ name: "Uses another", stack: stack("Makeswift") }),
+      venture({ name: "Gone", stack: stack("Make"), status: "inactive" }),
+    );
+    expect(await findTool(db, "make", origin)).toMatchObject({
+      relations: {
+        terms: [{ term: "Scenario" }, { term: "No-code" }, { term: "Webhook" }],
+        ventures: [{ slug: "uses-it", name: "Uses it" }],
+      },
+    });
+    for (const id of ["quoted", "c"])
+      expect(await findTool(db, id, origin)).toMatchObject({
+        relations: { terms: [], ventures: [], alternatives: [] },
+      });
   });
 
   it("an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "cursor" }));
     for (const address of ["", "nope", "curs", "%", "' or 1=1 --", "a".repeat(5_000), "🎉"])
-      expect(await findTool(db, address), address).toBeNull();
+      expect(await findTool(db, address, origin), address).toBeNull();
   });
 });
 
@@ -78,7 +135,7 @@ describe("tools on other pages", () => {
     expect(await listFeaturedTools(db)).toEqual([]);
   });
 
-  it("HOME-5 it shows three at most, also where more have the name", async () => {
+  it("HOME-5 the home page shows at most three, even if more tools have the names", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -93,7 +150,7 @@ describe("tools on other pages", () => {
     expect(await listFeaturedTools(db)).toHaveLength(3);
   });
 
-  it("GEN-17 a stored row that cannot be read takes nothing with it", async () => {
+  it("GEN-17 a stored row that cannot be read does not fail the rest", async () => {
     const db = await openDatabase();
     await insert(db, tools, ...named("Cursor", "Other"));
     for (const featuredTools of ["Other", 5, { a: 1 }, null]) {

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { findVenture, listVentures } from "../../app/domain/ventures/queries.server";
 import { venturesPerPage } from "../../app/domain/ventures/venture";
-import { ventures } from "../../drizzle/schema";
+import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { venture } from "../support/rows";
+import { tool, venture } from "../support/rows";
 import { formerSlug, insert } from "../support/insert";
 
 const month = (number: number) => `2026-0${number}-01T00:00:00.000Z`;
 const named = (name: string, given: Parameters<typeof venture>[0] = {}) => venture({ name, ...given });
 const inactive = { status: "inactive" } as const;
 
+const origin = "https://plainloom.example";
+
 describe("the list of ventures", () => {
-  it("VEN-1 D29 has the active ones, newest first; of one moment the last written first", async () => {
+  it("VEN-1 D29 has the active ones, newest first; at equal times, the last inserted first", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -22,7 +24,12 @@ describe("the list of ventures", () => {
       named("Tie 1", { createdAt: month(2) }),
       named("Tie 2", { createdAt: month(2) }),
     );
-    expect((await listVentures(db, null)).items.map((card) => card.name)).toEqual(["New", "Tie 2", "Tie 1", "Old"]);
+    expect((await listVentures(db, null, origin)).items.map((card) => card.name)).toEqual([
+      "New",
+      "Tie 2",
+      "Tie 1",
+      "Old",
+    ]);
   });
 
   it("VEN-2 to VEN-6 a card has its fields", async () => {
@@ -36,25 +43,28 @@ describe("the list of ventures", () => {
         ownership: ["A", "B"],
         microDescription: "",
         problem: "The problem",
+        useCase: "First this happened. It was done.",
         stack: ["w", "x", "y", "z"].map((name) => ({ name })),
       }),
     );
-    expect((await listVentures(db, null)).items).toEqual([
+    expect((await listVentures(db, null, origin)).items).toEqual([
       {
         slug: "blue-green-loom",
         name: "Blue-Green: Loom",
         image: "https://host.example/l.png",
         owners: 2,
         summary: "The problem",
+        status: "active",
+        outcome: "It was done.",
         stack: ["w", "x", "y", "z"],
       },
     ]);
   });
 
-  it("VEN-4 the micro description goes before the problem", async () => {
+  it("VEN-4 the micro description takes precedence over the problem", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("A", { microDescription: "Micro", problem: "Problem" }));
-    expect((await listVentures(db, null)).items[0]).toMatchObject({ summary: "Micro", image: null, owners: 0 });
+    expect((await listVentures(db, null, origin)).items[0]).toMatchObject({ summary: "Micro", image: null, owners: 0 });
   });
 
   it("D5 pages list every active venture once, in order", async () => {
@@ -63,21 +73,27 @@ describe("the list of ventures", () => {
       named(`Venture ${number}`, { createdAt: month(1 + (number % 4)), ...(number % 5 === 0 ? inactive : {}) }),
     );
     await insert(db, ventures, ...rows, ...Array.from({ length: 20 }, (_, number) => named(`More ${number}`)));
-    const first = await listVentures(db, null);
-    const second = await listVentures(db, first.next);
+    const first = await listVentures(db, null, origin);
+    const second = await listVentures(db, first.next, origin);
     expect([first.items.length, first.next, second.next]).toEqual([venturesPerPage, first.items.at(-1)!.slug, null]);
+    expect([first.isFirst, second.isFirst, second.previous]).toEqual([true, false, null]);
     const seen = [...first.items, ...second.items].map((card) => card.slug);
     expect(new Set(seen).size).toBe(rows.filter((row) => row.status === "active").length + 20);
     expect(seen).toHaveLength(new Set(seen).size);
   });
 
-  it("VEN-7 is empty without any", async () => {
-    expect(await listVentures(await openDatabase(), null)).toEqual({ items: [], next: null });
+  it("VEN-7 is empty if there are none", async () => {
+    expect(await listVentures(await openDatabase(), null, origin)).toEqual({
+      items: [],
+      next: null,
+      isFirst: true,
+      previous: null,
+    });
   });
 });
 
 describe("the venture at an address", () => {
-  it("VEN-9 to VEN-12 is found by the slug of its name, with all that its page shows", async () => {
+  it("VEN-9 to VEN-12 is found by the slug of its name, with everything its page shows", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -96,7 +112,7 @@ describe("the venture at an address", () => {
         squareLogo: "https://host.example/l.png",
       }),
     );
-    expect(await findVenture(db, "thread-desk")).toEqual({
+    expect(await findVenture(db, "thread-desk", origin)).toEqual({
       venture: expect.objectContaining({
         slug: "thread-desk",
         name: "Thread Desk",
@@ -106,45 +122,79 @@ describe("the venture at an address", () => {
         useCase: "U",
         keyFeatures: ["One", "Two"],
         ownership: ["A"],
-        stack: ["x"],
+        stack: [{ name: "x", path: null }],
         url: "https://thread.example",
         images: ["https://host.example/1.png", "/images/2.png"],
         showcaseImage: "https://host.example/s.png",
         wideLogo: "https://host.example/l.png",
       }) as unknown,
+      neighbours: { newer: null, older: null },
     });
   });
 
-  it("an address that is no web address is not shown", async () => {
+  it("names of its stack lead to the tools of the directory, in any case", async () => {
+    const db = await openDatabase();
+    await insert(db, tools, tool({ id: "sb", name: "Supabase" }), tool({ id: "unused", name: "Unused" }));
+    await insert(db, ventures, named("Thread", { stack: [{ name: "supabase" }, { name: "Mapbox" }] }));
+    expect(await findVenture(db, "thread", origin)).toMatchObject({
+      venture: {
+        stack: [
+          { name: "supabase", path: "/ai-product-stack/sb" },
+          { name: "Mapbox", path: null },
+        ],
+      },
+    });
+  });
+
+  it("leads on to the active ventures before and after it", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      ventures,
+      ...["One", "Two", "Three", "Four"].map((name, index) => named(name, { createdAt: month(index + 1) })),
+      named("Off", { createdAt: "2026-02-15T00:00:00.000Z", ...inactive }),
+    );
+    const around = async (slug: string) => {
+      const result = await findVenture(db, slug, origin);
+      return result && "neighbours" in result
+        ? [result.neighbours.newer?.name, result.neighbours.older?.name]
+        : undefined;
+    };
+    expect(await around("two")).toEqual(["Three", "One"]);
+    expect(await around("four")).toEqual([undefined, "Three"]);
+    expect(await around("one")).toEqual(["Two", undefined]);
+  });
+
+  it("an invalid URL is not shown", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Thread", { url: "javascript:alert(1)" }));
-    expect(await findVenture(db, "thread")).toMatchObject({ venture: { url: "" } });
+    expect(await findVenture(db, "thread", origin)).toMatchObject({ venture: { url: "" } });
   });
 
   it("D30 names with hyphens and punctuation are found by their slug", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Re:Loom (beta)"), named("Blue-Green"), named("Q&A Desk"));
-    expect(await findVenture(db, "reloom-beta")).toHaveProperty("venture.name", "Re:Loom (beta)");
-    expect(await findVenture(db, "blue-green")).toHaveProperty("venture.name", "Blue-Green");
-    expect(await findVenture(db, "qa-desk")).toHaveProperty("venture.name", "Q&A Desk");
+    expect(await findVenture(db, "reloom-beta", origin)).toHaveProperty("venture.name", "Re:Loom (beta)");
+    expect(await findVenture(db, "blue-green", origin)).toHaveProperty("venture.name", "Blue-Green");
+    expect(await findVenture(db, "qa-desk", origin)).toHaveProperty("venture.name", "Q&A Desk");
   });
 
-  it("VEN-13 the name itself, hyphens as spaces and in any case, leads to it", async () => {
+  it("VEN-13 its name redirects to it, in any case and with hyphens for spaces", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Thread Desk", { slug: "another-slug" }));
-    expect(await findVenture(db, "thread-desk")).toEqual({ movedTo: "another-slug" });
-    expect(await findVenture(db, "THREAD-Desk")).toEqual({ movedTo: "another-slug" });
+    expect(await findVenture(db, "thread-desk", origin)).toEqual({ movedTo: "another-slug" });
+    expect(await findVenture(db, "THREAD-Desk", origin)).toEqual({ movedTo: "another-slug" });
   });
 
-  it("VEN-14 D30 part of the name leads to the first that has it", async () => {
+  it("VEN-14 D30 part of a name redirects to the first venture that contains it", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("First Loom"), named("Second Loom"));
-    expect(await findVenture(db, "loom")).toEqual({ movedTo: "first-loom" });
-    expect(await findVenture(db, "cond-lo")).toEqual({ movedTo: "second-loom" });
-    expect(await findVenture(db, "lo")).toBeNull();
+    expect(await findVenture(db, "loom", origin)).toEqual({ movedTo: "first-loom" });
+    expect(await findVenture(db, "cond-lo", origin)).toEqual({ movedTo: "second-loom" });
+    expect(await findVenture(db, "lo", origin)).toBeNull();
   });
 
-  it("VEN-13 VEN-14 D30 the slug goes before the name, the name before a former address, that before a part", async () => {
+  it("VEN-13 VEN-14 D30 the slug takes precedence over the name, the name over a previous slug, and that over part of a name", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -154,25 +204,25 @@ describe("the venture at an address", () => {
       named("Beta", { slug: "beta-2" }),
       named("Former"),
     );
-    expect(await findVenture(db, "beta")).toHaveProperty("venture.name", "Other");
+    expect(await findVenture(db, "beta", origin)).toHaveProperty("venture.name", "Other");
     await insert(db, ventures, named("Delta Mode"), named("Delta", { slug: "delta-2" }), named("Mode Delta"));
     await formerSlug(db, ventures, "delta", "former");
-    expect(await findVenture(db, "delta")).toEqual({ movedTo: "delta-2" });
+    expect(await findVenture(db, "delta", origin)).toEqual({ movedTo: "delta-2" });
     await formerSlug(db, ventures, "mode", "former");
-    expect(await findVenture(db, "mode")).toEqual({ movedTo: "former" });
+    expect(await findVenture(db, "mode", origin)).toEqual({ movedTo: "former" });
   });
 
-  it("VEN-13 an inactive venture is found by nothing, and hides no active one", async () => {
+  it("VEN-13 an inactive venture is never found, and hides no active one", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Thread Desk", inactive), named("Sleeping", inactive));
     await formerSlug(db, ventures, "old", "sleeping");
     for (const address of ["sleeping", "Sleeping", "leep", "old", "thread-desk"])
-      expect(await findVenture(db, address), address).toBeNull();
+      expect(await findVenture(db, address, origin), address).toBeNull();
     await insert(db, ventures, named("Thread Desk", { slug: "thread-desk-2" }));
-    expect(await findVenture(db, "thread-desk")).toEqual({ movedTo: "thread-desk-2" });
+    expect(await findVenture(db, "thread-desk", origin)).toEqual({ movedTo: "thread-desk-2" });
   });
 
-  it("LIKE wildcards in a query are plain text", async () => {
+  it("LIKE wildcards in a query are matched literally", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Thread Desk"), named("100% Loom"));
     for (const address of [
@@ -191,8 +241,8 @@ describe("the venture at an address", () => {
       "a".repeat(5_000),
       "🎉🎉🎉",
     ]) {
-      expect(await findVenture(db, address), address).toBeNull();
+      expect(await findVenture(db, address, origin), address).toBeNull();
     }
-    expect(await findVenture(db, "00% loo")).toEqual({ movedTo: "100-loom" });
+    expect(await findVenture(db, "00% loo", origin)).toEqual({ movedTo: "100-loom" });
   });
 });

@@ -1,6 +1,6 @@
 import { answered, expect, open, test } from "../support/browser-test";
-import { missingPages, publicPages } from "../support/public-pages";
-import { auditPage, axeViolations } from "../support/page-audit";
+import { missingRows, publicPages } from "../support/public-pages";
+import { auditBothWidths, axeViolations } from "../support/page-audit";
 
 test("the check itself sees what is wrong", async ({ page }) => {
   await open(page, "/about");
@@ -17,11 +17,11 @@ test("the check itself sees what is wrong", async ({ page }) => {
   expect((await axeViolations(page, ["color-contrast"])).join()).toContain("color-contrast");
 });
 
-test.describe("no violation in light and dark", { tag: "@both" }, () => {
+test.describe("no violation in light and dark, on a desktop and a phone", () => {
   for (const path of [...publicPages, "/auth", "/offline"]) {
     test(path, async ({ page }) => {
       await page.goto(path);
-      await auditPage(page);
+      await auditBothWidths(page);
     });
   }
 
@@ -34,8 +34,7 @@ test.describe("no violation in light and dark", { tag: "@both" }, () => {
     problems.expect(answered(404));
     problems.expect(answered(503));
     const addresses = [
-      missingPages[0],
-      missingPages[1],
+      ...missingRows.slice(0, 2),
       "/no-such-page",
       "/it-glossary?q=nothing-is-called-this",
       `${emptySite.origin}/ai-product-stack`,
@@ -45,22 +44,22 @@ test.describe("no violation in light and dark", { tag: "@both" }, () => {
     ];
     for (const address of addresses) {
       await page.goto(address);
-      await auditPage(page);
+      await auditBothWidths(page);
     }
   });
 });
 
-test.describe("with the cookie banner", { tag: "@both" }, () => {
+test.describe("with the cookie banner", () => {
   test.use({ consent: null });
 
   test("no violation in light and dark", async ({ page }) => {
     await page.goto("/terms");
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
-    await auditPage(page);
+    await auditBothWidths(page);
   });
 });
 
-test("no violation with everything open", { tag: "@both" }, async ({ page }) => {
+test("no violation with everything open", async ({ page }) => {
   await open(page, "/vibe-coding");
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) {
@@ -68,5 +67,5 @@ test("no violation with everything open", { tag: "@both" }, async ({ page }) => 
       details.open = true;
     }
   });
-  await auditPage(page);
+  await auditBothWidths(page);
 });

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { borrowSite, type PooledSite } from "../support/site-pool";
-import { holdRequests } from "../support/browser-test";
+import { drawFrames, holdRequests, startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
@@ -15,7 +15,7 @@ const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
       await provide(site);
       await site.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),
   guarded: [
@@ -41,11 +41,6 @@ async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Until the page's router runs, links and forms are the browser's own. */
-async function routerRuns(page: Page): Promise<void> {
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-}
-
 async function fill(page: Page, email: string, word: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(word);
@@ -54,6 +49,7 @@ async function fill(page: Page, email: string, word: string): Promise<void> {
 test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ page }) => {
   const release = await holdRequests(page, "**/auth.data*");
   await page.goto("/auth");
+  await startRouter(page);
   await expect(page.getByText("Initializing...")).toBeHidden();
   await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -66,7 +62,7 @@ test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ pag
 
 test("AUTH-10 a wrong password is a Login Error, and the next try starts in its field", async ({ page }) => {
   await page.goto("/auth");
-  await routerRuns(page);
+  await startRouter(page);
   await fill(page, "ada@example.com", "wrong-password");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Login Error");
@@ -78,7 +74,7 @@ test("AUTH-10 a wrong password is a Login Error, and the next try starts in its 
 
 test("AUTH-11 without a connection it says so and keeps what was typed", async ({ page }) => {
   await page.goto("/auth");
-  await routerRuns(page);
+  await startRouter(page);
   await fill(page, "ada@example.com", accountPassword);
   await page.route("**/auth.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -105,9 +101,9 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
 }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
-  await routerRuns(page);
+  await startRouter(page);
   const release = await holdRequests(page, "**/users.data*");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   // The watch must not be the one that finds the session gone.
   await page.waitForFunction(() =>
@@ -169,10 +165,10 @@ test("AUTH-12 another tab that notices the sign-out first does not take its mess
 }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
-  await routerRuns(page);
+  await startRouter(page);
   const other = await context.newPage();
   await other.goto("/admin/users");
-  await routerRuns(other);
+  await startRouter(other);
   let respond = () => {};
   const held = new Promise<void>((resolve) => (respond = resolve));
   await page.route("**/auth/sign-out*", async (route) => {
@@ -199,9 +195,8 @@ test(
     await expect(page).toHaveURL("/admin");
     await page.goto("/admin/api-tokens");
     await page.evaluate(() => scrollTo(0, 200));
-    await routerRuns(page);
-    // What the router's first render does comes after it.
-    await page.waitForTimeout(300);
+    await startRouter(page);
+    await drawFrames(page);
     expect(await page.evaluate(() => scrollY)).toBe(200);
     await page.evaluate(() => scrollTo(0, 0));
     const bar = page.getByRole("navigation", { name: "Sections" });
@@ -212,7 +207,7 @@ test(
 test("AUTH-13 a failed sign-out says so and keeps the session", async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
-  await routerRuns(page);
+  await startRouter(page);
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Failed to log out. Please try again.")).toBeVisible();
@@ -222,7 +217,7 @@ test("AUTH-13 a failed sign-out says so and keeps the session", async ({ page })
 test("E8 after signing out, Back shows nothing of the admin area", async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
-  await routerRuns(page);
+  await startRouter(page);
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page.getByRole("heading", { name: "bea@example.com" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, startRouter, stopClock, test } from "../support/browser-test";
+import { drawFrames, expect, flushEffects, open, startRouter, stopClock, test } from "../support/browser-test";
 
 test.describe("web vitals", () => {
   const sent = (page: Page) =>
@@ -14,8 +14,11 @@ test.describe("web vitals", () => {
     });
     await open(page, "/about");
     await page.getByRole("heading", { level: 1 }).click();
-    await page.getByRole("button", { name: "Switch between light and dark" }).filter({ visible: true }).click();
-    await page.waitForTimeout(300);
+    await page.getByRole("button", { name: "Dark theme" }).filter({ visible: true }).click();
+    // The interaction is measured once its effect is drawn.
+    await page.evaluate(
+      () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "first-input", buffered: true })),
+    );
     // The page's own end is when layout shift, interaction and the largest paint are known.
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { value: "hidden" });
@@ -31,9 +34,16 @@ test.describe("web vitals", () => {
   });
 
   test("SW-5 without such a function nothing happens", async ({ page }) => {
+    const loaded = page.waitForResponse(/after-first-render/);
     await open(page, "/about");
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.waitForTimeout(300);
+    await (await loaded).finished();
+    await flushEffects(page);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await drawFrames(page);
+    // An error would fail the test.
     expect(await page.evaluate(() => "gtag" in window)).toBe(false);
   });
 });
@@ -141,9 +151,18 @@ test.describe("particles", { tag: "@both" }, () => {
     expect(longest).toBeLessThan(100);
     // Out of sight it rests.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-    await page.waitForTimeout(300);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          new IntersectionObserver(([entry]) => entry?.isIntersecting || resolve()).observe(
+            document.querySelector("canvas")!,
+          ),
+        ),
+    );
+    // The canvas has an observer of its own, which is told in the same frame.
+    await drawFrames(page);
     const before = (await drawn()).frames.length;
-    await page.waitForTimeout(400);
+    await drawFrames(page, 20);
     expect((await drawn()).frames.length - before).toBeLessThanOrEqual(1);
   });
 });
@@ -158,7 +177,7 @@ test("SW-4 under reduced motion nothing is drawn and nothing moves", async ({ pa
     };
   });
   await open(page, "/");
-  await page.waitForTimeout(500);
+  await drawFrames(page, 20);
   expect(await page.evaluate(() => (window as unknown as { points: number }).points)).toBe(0);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
@@ -170,10 +189,18 @@ test("SW-3 pictures below the fold wait until they are needed, and nothing moves
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
       scrollTo({ top, behavior: "instant" });
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      // One to notice what came into view, one to draw it.
+      await frame();
+      await frame();
     }
+    await Promise.all(
+      [...document.querySelectorAll<HTMLImageElement>("main article img")].map((image) => image.decode()),
+    );
+    await frame();
+    await frame();
     return sum;
   });
   expect(shift).toBeLessThan(0.02);

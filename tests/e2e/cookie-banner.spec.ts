@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../support/browser-test";
+import { answered, expect, open, test, waitForPageScript } from "../support/browser-test";
 
 test.use({ consent: null });
 
@@ -7,8 +7,12 @@ const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cookieConsent"));
 
 test.describe("cookie banner", { tag: "@both" }, () => {
-  test("COOKIE-1, COOKIE-2 stands at the bottom of every page while nothing is answered", async ({ page }) => {
-    for (const path of ["/", "/about", "/onboarding", "/auth"]) {
+  test("COOKIE-1, COOKIE-2 stands at the bottom of every page while nothing is answered", async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(answered(404));
+    for (const path of ["/", "/about", "/onboarding", "/no-such-page"]) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
       const [box, height] = [await banner(page).boundingBox(), page.viewportSize()!.height];
@@ -34,13 +38,12 @@ for (const [requirement, button, value] of [
     expect(await stored(page)).toBe(value);
     for (const path of ["/about", "/"]) {
       await page.goto(path);
-      await expect(page.locator("html[data-scrolled], html")).toHaveCount(1);
-      await page.waitForTimeout(200);
+      await waitForPageScript(page);
       await expect(banner(page)).toBeHidden();
     }
     const another = await context.newPage();
     await another.goto("/blog");
-    await another.waitForTimeout(200);
+    await waitForPageScript(another);
     await expect(banner(another)).toBeHidden();
   });
 }
@@ -54,7 +57,7 @@ test("COOKIE-5, COOKIE-6 the close icon hides it for this visit alone, and store
   await expect(banner(page)).toBeHidden();
   expect(await stored(page)).toBeNull();
   await page.goto("/about");
-  await page.waitForTimeout(200);
+  await waitForPageScript(page);
   await expect(banner(page)).toBeHidden();
   // A new tab by itself is a new session of the browser's, as the next visit is.
   const next = await context.newPage();
@@ -72,6 +75,39 @@ test("COOKIE-2 stays shown, or hidden, when the router comes and pages change", 
   await page.getByRole("link", { name: "Services" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services");
   await expect(banner(page)).toBeHidden();
+});
+
+test("says that nothing needs consent, and Cookie settings shows the answer and changes it", async ({ page }) => {
+  await page.goto("/about");
+  await expect(banner(page)).toContainText("We store nothing in your browser that needs your consent.");
+  await banner(page).getByRole("button", { name: "Decline" }).click();
+  await page.goto("/services");
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole("link", { name: "Cookie settings" }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  const [decline, accept] = ["Decline", "Accept All"].map((name) => banner(page).getByRole("button", { name }));
+  await expect(decline!).toBeFocused();
+  await expect(decline!).toHaveAttribute("aria-pressed", "true");
+  await expect(accept!).toHaveAttribute("aria-pressed", "false");
+  await accept!.click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toBe("accepted");
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("at sign-in and in previews it never shows; Cookie settings leads to the form there", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(answered(404));
+  for (const path of ["/blog/post/no-such-post?preview=x", "/auth"]) {
+    await open(page, path);
+    await expect(banner(page)).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Cookie settings" }).click();
+  await expect(page).toHaveURL(/\/privacy#cookies-and-tracking$/);
+  await expect(page.getByRole("group", { name: "Your choice" })).toBeVisible();
+  await expect(banner(page)).toBeVisible();
 });
 
 test("COOKIE-2 a browser that stores nothing can still close it", async ({ page, problems }) => {

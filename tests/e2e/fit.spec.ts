@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answered, expect, open, test } from "../support/browser-test";
-import { missingPages, publicPages } from "../support/public-pages";
+import { detailPages, fixedPages, listPages, missingPages, otherPages } from "../support/public-pages";
 
 /** The narrowest screen, a phone, a desktop at 200 %, and a desktop. */
 const widths = [320, 390, 720, 1440];
@@ -18,9 +18,9 @@ const tooWide = (page: Page) =>
   });
 
 const groups = [
-  ["lists", publicPages.slice(0, 7)],
-  ["details", publicPages.slice(7, 12)],
-  ["texts", publicPages.slice(12)],
+  ["lists", listPages],
+  ["details", detailPages],
+  ["texts", [...otherPages, ...fixedPages]],
   ["what is missing", [...missingPages, "/auth", "/offline"]],
 ] as const;
 
@@ -56,6 +56,16 @@ test("long words, long lists and pictures of any size fit", async ({ page }) => 
       );
   }, word);
   expect(await tooWide(page)).toEqual([]);
+});
+
+test("a title never breaks after a hyphen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of ["/", "/it-glossary", "/blog"]) {
+    await page.goto(path);
+    const word = page.locator("h1 span", { hasText: "No-Code" });
+    const lines = await word.evaluate((element) => element.getClientRects().length);
+    expect(lines, path).toBe(1);
+  }
 });
 
 test("targets are at least 24 px in both directions, or have room around them", async ({ page }) => {

@@ -60,7 +60,8 @@ test.describe("letter bar", { tag: "@both" }, () => {
 });
 
 test("GLOS-7 the scroll is smooth, unless the visitor wants less motion", async ({ page }) => {
-  const positions = async (motion: "no-preference" | "reduce") => {
+  /** The number of positions seen on the way, which depends on how many frames the machine draws. */
+  const positionsBetween = async (motion: "no-preference" | "reduce") => {
     await page.emulateMedia({ reducedMotion: motion });
     await open(page, "/it-glossary");
     await page.evaluate(() => {
@@ -70,10 +71,13 @@ test("GLOS-7 the scroll is smooth, unless the visitor wants less motion", async 
     });
     await letter(page, "S").click();
     await expect.poll(() => topOf(page, "#letter-S")).toBeCloseTo(100, 0);
-    return page.evaluate(() => (window as unknown as { seen: Set<number> }).seen.size);
+    return page.evaluate(() => {
+      const { seen } = window as unknown as { seen: Set<number> };
+      return [...seen].filter((position) => position > 50 && position < scrollY - 50).length;
+    });
   };
-  expect(await positions("no-preference")).toBeGreaterThan(5);
-  expect(await positions("reduce")).toBeLessThanOrEqual(2);
+  expect(await positionsBetween("no-preference")).toBeGreaterThan(0);
+  expect(await positionsBetween("reduce")).toBe(0);
 });
 
 test("GLOS-4 letters without terms cannot be used", async ({ page }) => {

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
+import { open } from "../support/browser-test";
 import { borrowSite, type PooledSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
 
@@ -17,7 +18,7 @@ const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
       await provide(site);
       await site.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),
   inbox: async ({ page, site }, provide) => {
@@ -41,15 +42,6 @@ const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
     expect(failures).toEqual([]);
   },
 });
-
-/** Opens a page and waits until its router runs. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const content = document.getElementById("content");
-    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactFiber"));
-  });
-}
 
 const links = (page: Page) => page.locator("[data-row-link]");
 
@@ -107,16 +99,9 @@ test("F6 after somebody else's change both versions are shown, and saving again 
   expect(row).toEqual({ notes: "My own words", version: 3 });
 });
 
-/** Moves to the first row; pressed again where the page was not listening yet. */
-async function enterList(page: Page, key: string): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(links(page).first()).toBeFocused({ timeout: 500 });
-  }).toPass();
-}
-
 test("the keyboard moves, selects, opens and continues; several rows get a status at once", async ({ inbox, site }) => {
-  await enterList(inbox, "j");
+  await inbox.keyboard.press("j");
+  await expect(links(inbox).first()).toBeFocused();
   await inbox.keyboard.press("x");
   await inbox.keyboard.press("ArrowDown");
   await inbox.keyboard.press("x");
@@ -152,7 +137,8 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
   await open(inbox, "/admin/submissions?sort=received");
-  await enterList(inbox, "ArrowDown");
+  await inbox.keyboard.press("ArrowDown");
+  await expect(links(inbox).first()).toBeFocused();
   await inbox.keyboard.press("Enter");
   await expect(inbox).toHaveURL(/\/fill-0\?/);
   await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();

@@ -1,7 +1,7 @@
-import { holdRequests } from "../support/browser-test";
+import { flushEffects, holdRequests } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 
-const submission = "**/onboarding.data";
+const submission = "**/onboarding";
 const failure = "Something went wrong. Please try again.";
 
 test("E5 WIZ-16 while sending the buttons are disabled and one says so; two clicks make one row", async ({
@@ -78,15 +78,27 @@ test("E5 what was queued when the page closed is sent at the next visit to any s
 });
 
 test("E5 a queued project that is changed is not sent behind the visitor's back", async ({ wizard, page, context }) => {
+  await page.clock.install();
   await wizard.answerUpTo(6);
+  await wizard.openedLongAgo();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(request.url());
+  });
   await context.setOffline(true);
   await wizard.button("Complete Setup").click();
   await expect(page.getByText("Your project is queued.")).toBeVisible();
   await wizard.email.fill("bea@growers.example");
   await expect(page.getByText("Your project is queued.")).toHaveCount(0);
+  await page.evaluate(() => {
+    Object.assign(window, { connected: new Promise((resolve) => addEventListener("online", resolve, { once: true })) });
+  });
   await context.setOffline(false);
-  await page.waitForTimeout(300);
-  expect(await wizard.rows()).toEqual([]);
+  await page.evaluate(() => (window as unknown as { connected: Promise<unknown> }).connected);
+  // Long enough for every timer that would send it again.
+  await page.clock.runFor(600_000);
+  await flushEffects(page);
+  expect(calls).toEqual([]);
   await wizard.button("Complete Setup").click();
   await wizard.at(7, /Thank you/);
   expect(await wizard.rows()).toMatchObject([{ email: "bea@growers.example" }]);

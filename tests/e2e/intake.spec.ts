@@ -1,4 +1,4 @@
-import { stopClock } from "../support/browser-test";
+import { flushEffects, stopClock } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 
 test("WIZ-1 to WIZ-4 the first step: four cards, saved, and half a second later the second step", async ({
@@ -26,8 +26,10 @@ test("WIZ-1 to WIZ-4 the first step: four cards, saved, and half a second later 
   await expect(page.getByRole("status").filter({ hasText: "Step 2 of 7" })).toBeVisible();
 });
 
-test("WIZ-5 Continue appears once a card is chosen", async ({ wizard }) => {
+test("WIZ-5 Continue appears once a card is chosen", async ({ wizard, page }) => {
+  await page.clock.install();
   await wizard.open();
+  await stopClock(page);
   await expect(wizard.button("Continue")).toHaveCount(0);
   await wizard.card("Startup MVP").click();
   await expect(wizard.button("Continue")).toBeVisible();
@@ -35,7 +37,8 @@ test("WIZ-5 Continue appears once a card is chosen", async ({ wizard }) => {
   await wizard.at(2, "What problem are you trying to solve?");
   // The half second must not open a third step.
   await wizard.text.fill("x");
-  await wizard.page.waitForTimeout(700);
+  await page.clock.runFor(700);
+  await flushEffects(page);
   await wizard.at(2, "What problem are you trying to solve?");
 });
 
@@ -90,7 +93,7 @@ test("WIZ-11 to WIZ-14 budgets and timelines", async ({ wizard, page }) => {
     "$100K+",
   ]);
   await expect(wizard.card("$10K - $20K")).toContainText("Most Popular");
-  await expect(page.getByText("exact pricing on a call")).toBeVisible();
+  await expect(page.getByText("Exact pricing comes on a call")).toBeVisible();
   await expect(wizard.button("Continue")).toBeDisabled();
   await wizard.card("$100K+").click();
   await wizard.next();
@@ -144,17 +147,19 @@ test.describe("with motion", () => {
     wizard,
     page,
   }) => {
+    await page.clock.install();
     await wizard.answerUpTo(6);
-    // Watched from inside: a slow machine may look at the page only when the three seconds are over.
-    await page.evaluate(() => {
-      const seen: Array<readonly [number, number]> = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() =>
-        seen.push([document.querySelectorAll(".confetti-piece").length, performance.now()]),
-      ).observe(document.body, { childList: true, subtree: true });
-    });
+    await wizard.openedLongAgo();
+    await stopClock(page);
     await wizard.button("Complete Setup").click();
+    // Sent in a timer.
+    await page.clock.runFor(1);
     await wizard.at(7, /Thank you/);
+    await expect(page.locator(".confetti-piece")).toHaveCount(50);
+    await page.clock.runFor(2_999);
+    await expect(page.locator(".confetti-piece")).toHaveCount(50);
+    await page.clock.runFor(1);
+    await expect(page.locator(".confetti-piece")).toHaveCount(0);
     await expect(wizard.heading).toBeFocused();
     await expect(page.locator("main dd")).toHaveText(["Startup MVP", "10K 20K", "ada@growers.example"]);
     await expect(page.getByText("Achievement unlocked")).toBeVisible();
@@ -173,15 +178,7 @@ test.describe("with motion", () => {
         user_id: null,
       },
     ]);
-    // How long the fifty pieces were there, in milliseconds; asked until they have come and gone.
-    const fell = () =>
-      page.evaluate(() => {
-        const { seen } = window as unknown as { seen: Array<readonly [number, number]> };
-        const thrown = seen.findIndex(([count]) => count === 50);
-        const gone = seen.findIndex(([count], position) => position > thrown && count === 0);
-        return thrown >= 0 && gone > thrown ? seen[gone]![1] - seen[thrown]![1] : 0;
-      });
-    await expect.poll(fell, { timeout: 15_000 }).toBeGreaterThan(2_500);
+    await page.clock.resume();
     // A reload stays, without a second party; Back does not lead to answers that were sent.
     await page.reload();
     await wizard.at(7, /Thank you/);
@@ -200,7 +197,7 @@ test.describe("with reduced motion", () => {
     await wizard.answerUpTo(6);
     await wizard.button("Complete Setup").click();
     await wizard.at(7, /Thank you/);
-    await page.waitForTimeout(300);
+    await flushEffects(page);
     expect(await page.locator(".confetti-piece").count()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { open } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
 
 // A control that is not there fails soon, not when the test's time is over.
-test.use({ actionTimeout: 10_000 });
+test.use({ actionTimeout: 20_000 });
 
 /** The forms of the portal that are saved over a version, and must all take the same care of what is typed. */
 interface SavedForm {

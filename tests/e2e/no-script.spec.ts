@@ -14,11 +14,20 @@ test("E7 every page has its content, its links and its menu", async ({ page }) =
   }
 });
 
+test("E7 Cookie settings leads to a form that keeps the choice", async ({ page, context }) => {
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Cookie settings" }).click();
+  const choice = page.getByRole("group", { name: "Your choice" });
+  await choice.getByRole("button", { name: "Decline" }).click();
+  await expect(choice.getByRole("status")).toHaveText("Your choice is saved: you decline.");
+  expect(await context.cookies()).toMatchObject([{ name: "cookieConsent", value: "declined" }]);
+});
+
 test("E7, URL-4, URL-5 links and the addresses that lead on lead there", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore our Stack" }).click();
   await expect(page).toHaveURL(/\/ai-product-stack$/);
-  await page.locator("main article").first().getByRole("link").click();
+  await page.locator("main article h2").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/ai-product-stack\/[a-z0-9-]+$/);
   await page.getByRole("link", { name: "Back to Directory" }).click();
   await expect(page.getByRole("heading", heading)).toHaveText("AI and Product Stack");
@@ -40,7 +49,7 @@ test("E7, DIR-10 the directory's tabs and search are a form and links", async ({
   expect(await cards.count()).toBeLessThan(inTab);
   await expect(page.getByRole("heading", { name: "Cursor" })).toBeVisible();
   await page.goto("/ai-product-stack");
-  await page.getByRole("link", { name: "Show more tools" }).click();
+  await page.getByRole("link", { name: "Next tools" }).click();
   await expect(page).toHaveURL(/\?after=/);
 });
 

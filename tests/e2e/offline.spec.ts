@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
 import { answered, expect, open, test } from "../support/browser-test";
+import { openProxy } from "../support/proxy-site";
+import { waitForServiceWorker } from "../support/service-worker";
 
 test.use({ serviceWorkers: "allow" });
 
 /** Brings the service worker and waits until it has the page. */
-async function install(page: Page): Promise<void> {
-  await open(page, "/");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  });
+async function install(page: Page, origin = ""): Promise<void> {
+  await open(page, `${origin}/`);
+  await waitForServiceWorker(page);
 }
 
 /** What the worker keeps, by path. */
@@ -78,13 +77,13 @@ test("E6 any other page shows that one is offline, and what was read before", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Berthnote");
 });
 
-test("E6 nothing of /admin, /auth, the intake or what is private is ever kept", async ({ page, context, problems }) => {
+test("E6 nothing of /admin, /auth or what is private is ever kept", async ({ page, context, problems }) => {
   problems.expect(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await install(page);
   for (const path of ["/auth", "/admin", "/onboarding", "/blog/post/no-such-post", "/about"]) await page.goto(path);
   const paths = await kept(page);
   expect(paths).toContain("/about");
-  expect(paths.filter((path) => /^\/(?:admin|auth|api|onboarding)|no-such/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /^\/(?:admin|auth|api)|no-such/.test(path))).toEqual([]);
   await cut(context);
   for (const path of ["/auth", "/admin"])
     await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -115,4 +114,46 @@ test("SW-2 a service worker that cannot be registered is only logged", async ({ 
   await expect.poll(() => logged.join("\n")).toContain("log: The service worker could not be registered.");
   await page.getByRole("link", { name: "See Our Ventures" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+});
+
+test("E6 a new version replaces the old one; an open page goes on, and nothing of the old version stays but files", async ({
+  page,
+  context,
+  site,
+}) => {
+  const proxy = await openProxy(site.origin);
+  await install(page, proxy.origin);
+  const names = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages-")));
+  const [old = ""] = await names();
+  const script = await (await fetch(`${site.origin}/sw.js`)).text();
+  const next = old.replace(/[0-9a-f]{12}/, "0123456789ab");
+  expect(script).toContain(old);
+  proxy.answers.set("/sw.js", { type: "text/javascript", body: script.replaceAll(old, next) });
+  // Another tab navigates, and so brings the new version.
+  const other = await context.newPage();
+  await other.goto(`${proxy.origin}/about`);
+  await expect.poll(names).toEqual([next]);
+  await page.locator("footer").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  proxy.down = true;
+  await page.goto(`${proxy.origin}/onboarding`);
+  // One question at a time: the wizard has all its files.
+  await expect(page.locator("main h2")).toHaveCount(1);
+  await proxy.close();
+});
+
+test("E6 the operator can switch it off: it deletes its caches and is gone, and open pages go on", async ({
+  page,
+  site,
+}) => {
+  const proxy = await openProxy(site.origin);
+  await install(page, proxy.origin);
+  proxy.answers.set("/sw.js", { type: "text/javascript", body: serviceWorkerRemoval });
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]);
+  await expect.poll(left).toEqual([0, []]);
+  await page.locator("footer").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  await proxy.close();
 });

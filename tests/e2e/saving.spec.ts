@@ -1,51 +1,65 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { posts, submissions, toolCategories } from "../../drizzle/schema";
 import { post, submission, toolCategory } from "../support/rows";
 import { answered, expect, startRouter, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { open, stopClock } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
 
-test.use({ actionTimeout: 10_000 });
-// They wait for a slow network, again and again.
+test.use({ actionTimeout: 20_000 });
+// They save again and again.
 test.slow();
-
-/** How long the answer to a save takes, in milliseconds. */
-const slow = 2_000;
 
 const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
 const isSave = (method: string, url: string) => method === "POST" && url.includes(".data");
 
-/** Holds every save up on its way back: it is stored, and its answer is late. */
-async function slowNetwork(page: Page): Promise<void> {
+/** Lets the answer of the save that is on its way arrive. */
+type Answer = () => Promise<void>;
+
+/**
+ * Holds every save up on its way back: it is stored, and its answer arrives when the returned function is called.
+ *
+ * @param respond what the server answers
+ */
+async function holdSaves(
+  page: Page,
+  respond: (route: Route) => Promise<Parameters<Route["fulfill"]>[0]> = async (route) => ({
+    response: await route.fetch(),
+  }),
+): Promise<Answer> {
+  const held: Array<() => Promise<void>> = [];
   await page.route("**/*.data*", async (route) => {
     if (!isSave(route.request().method(), route.request().url())) return route.continue();
-    const response = await route.fetch();
-    await new Promise((done) => setTimeout(done, slow));
-    // The page may be gone by then.
-    await route.fulfill({ response }).catch(() => undefined);
+    const response = await respond(route);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.push(async () => {
+      // The page may be gone by then.
+      await route.fulfill(response).catch(() => undefined);
+      resolve();
+    });
+    return promise;
   });
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await held.shift()!();
+  };
 }
 
 /** Saves with the keyboard, and does something while the save is on its way; resolves when its answer is there. */
-async function saveAnd(
-  page: Page,
-  meanwhile: () => Promise<void>,
-  button = page.locator("[aria-keyshortcuts='Control+S Meta+S']"),
-) {
-  const answer = page.waitForResponse((each) => isSave(each.request().method(), each.url()), { timeout: 30_000 });
+async function saveAnd(page: Page, answer: Answer, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  const button = page.locator("[aria-keyshortcuts='Control+S Meta+S']");
   await page.keyboard.press("Control+s");
   await expect(button).toBeDisabled();
   await meanwhile();
-  await answer;
+  await answer();
   await expect(button).toBeEnabled();
   await expect(page.getByRole("alert")).toBeHidden();
   await expect(page.getByText("someone else")).toBeHidden();
 }
 
 /** Saves what is left, waits until nothing is, and opens the form anew. */
-async function saveTheRest(page: Page): Promise<void> {
+async function saveTheRest(page: Page, answer: Answer): Promise<void> {
   await expect(unsaved(page)).toBeVisible();
-  await saveAnd(page, async () => {});
+  await saveAnd(page, answer);
   await expect(unsaved(page)).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
   await page.reload();
@@ -77,7 +91,7 @@ async function enter(page: Page, name: string, value: string | boolean): Promise
   // Half a date is none, and half an address leads nowhere.
   if (name === "nextStepOn" || name === "featuredImage") return field.fill(value);
   await field.fill("");
-  await field.pressSequentially(value, { delay: 8 });
+  await field.pressSequentially(value);
 }
 async function shows(page: Page, changes: readonly Change[], which: 1 | 2): Promise<void> {
   for (const change of changes) {
@@ -161,11 +175,11 @@ const forms: ReadonlyArray<{
 for (const { title, create, changes } of forms) {
   test(`${title}: input during a save is kept, on top of the new version`, async ({ page, site }) => {
     await open(page, await create(site));
-    await slowNetwork(page);
+    const answer = await holdSaves(page);
     for (const [name, sent] of changes) await enter(page, name, sent);
     const [last = ""] = changes.at(-1)!;
     const field = page.locator(`[name="${last}"]`);
-    await saveAnd(page, async () => {
+    await saveAnd(page, answer, async () => {
       for (const [name, , since] of changes) await enter(page, name, since);
       await field.press("ArrowLeft");
     });
@@ -175,14 +189,14 @@ for (const { title, create, changes } of forms) {
     await page.keyboard.type("X");
     expect(await field.inputValue()).toMatch(/X.$/);
     await page.keyboard.press("Backspace");
-    await saveTheRest(page);
+    await saveTheRest(page, answer);
     await shows(page, changes, 2);
   });
 }
 
 test("sanitised text replaces the text of an open editor, except while typing", async ({ page, site }) => {
   await open(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
-  await slowNetwork(page);
+  const answer = await holdSaves(page);
   const source = page.locator("[name=body]");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   const title = page.locator("[name=title]");
@@ -191,62 +205,96 @@ test("sanitised text replaces the text of an open editor, except while typing", 
   await text.pressSequentially("Sent ");
   await title.fill("   A padded title   ");
   await text.focus();
-  await saveAnd(page, () => text.pressSequentially("and typed on ", { delay: 60 }));
+  await saveAnd(page, answer, () => text.pressSequentially("and typed on "));
   // What the server made of it is in the field that nobody typed in.
   await expect(title).toHaveValue("A padded title");
   await expect(text).toBeFocused();
   await expect(text).toContainText("Sent and typed on Start");
   await page.keyboard.type("more ");
   await expect(text).toContainText("Sent and typed on more Start");
-  await saveAnd(page, async () => {});
+  await saveAnd(page, answer);
   await expect(unsaved(page)).toBeHidden();
   await expect(text).toBeFocused();
   // The server gives links their `rel`; the editor does not.
   await expect(source).toHaveValue(/Sent and typed on more Start <a href="https:\/\/example.com\/" rel=/);
   await page.keyboard.type("still ");
   await expect(text).toContainText("typed on more still Start");
-  await saveTheRest(page);
+  await saveTheRest(page, answer);
   await expect(source).toHaveValue(/typed on more still Start/);
 });
 
 test("two saves in a row are both stored, and leaving waits for the save", async ({ page, site }) => {
   const path = await createPost(site);
   await open(page, path);
-  await slowNetwork(page);
+  const answer = await holdSaves(page);
   const author = page.locator("[name=author]");
   await author.fill("First");
   await page.keyboard.press("Control+s");
-  await author.pressSequentially(" and second", { delay: 20 });
+  await author.pressSequentially(" and second");
   await page.keyboard.press("Control+s");
-  await expect(unsaved(page)).toBeHidden({ timeout: 15_000 });
+  await answer();
+  await answer();
+  await expect(unsaved(page)).toBeHidden();
   await expect(page.getByRole("alert")).toBeHidden();
   await author.press("End");
   await author.pressSequentially(" and third");
   await page.keyboard.press("Control+s");
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
-  await expect(page).toHaveURL(/\/admin$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(path);
+  await answer();
+  await expect(page).toHaveURL(/\/admin$/);
   await open(page, path);
   await expect(author).toHaveValue("First and second and third");
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 });
 
+test("a save asked for right after typing, while the page reloads its data, is not dropped", async ({ page, site }) => {
+  await page.clock.install();
+  const path = await createPost(site);
+  await open(page, path);
+  const answer = await holdSaves(page);
+  const { promise: reloaded, resolve: reload } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "GET") await reloaded;
+    await route.fallback();
+  });
+  const author = page.locator("[name=author]");
+  await author.fill("First");
+  await page.keyboard.press("Control+s");
+  await answer();
+  await expect(unsaved(page)).toBeHidden();
+  // So that the form has not noted the last keystrokes when the page is ready.
+  await stopClock(page);
+  await author.press("End");
+  await author.pressSequentially(" and second");
+  await page.keyboard.press("Control+s");
+  reload();
+  await answer();
+  await expect(page.getByRole("button", { name: "Save and stay" })).toBeEnabled();
+  await page.clock.resume();
+  await open(page, path);
+  await expect(author).toHaveValue("First and second");
+});
+
 test("a new post stays in its form after the first save, and leaves only with everything saved", async ({ page }) => {
   await open(page, "/admin/blog/new");
-  await slowNetwork(page);
+  const answer = await holdSaves(page);
   const title = page.locator("[name=title]");
   await title.fill("Begun");
-  await saveAnd(page, () => title.pressSequentially(" and typed on", { delay: 40 }));
+  await saveAnd(page, answer, () => title.pressSequentially(" and typed on"));
   await expect(page).toHaveURL(/\/admin\/blog\/\d+$/);
   await expect(title).toBeFocused();
   await expect(title).toHaveValue("Begun and typed on");
   // The button that leads to the list stays while somebody types.
   await page.getByRole("button", { name: "Update Blog post" }).click();
   await title.press("End");
-  await title.pressSequentially(" once more", { delay: 40 });
+  await title.pressSequentially(" once more");
+  await answer();
   await expect(page.locator("[data-tone]", { hasText: "What you typed since is not saved yet." })).toBeVisible();
   await expect(title).toHaveValue("Begun and typed on once more");
   await page.getByRole("button", { name: "Update Blog post" }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/, { timeout: 15_000 });
+  await answer();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
   await expect(page.getByRole("link", { name: "Begun and typed on once more" }).first()).toBeVisible();
 });
 
@@ -258,43 +306,42 @@ test("typing during a save that fails for any reason loses nothing", async ({ pa
   const [title, author] = [page.locator("[name=title]"), page.locator("[name=author]")];
   const button = page.getByRole("button", { name: "Save and stay" });
   let text = "";
-  const saveTyping = async (more: string) => {
+  const saveTyping = async (more: string, answer?: Answer) => {
     await author.focus();
     await page.keyboard.press("Control+s");
     await author.press("End");
-    await author.pressSequentially(more, { delay: 40 });
+    await author.pressSequentially(more);
     text += more;
-    await expect(button).toBeEnabled({ timeout: 15_000 });
+    await answer?.();
+    await expect(button).toBeEnabled();
     await expect(author).toHaveValue(text);
   };
   await author.fill("");
-  await slowNetwork(page);
+  let answer = await holdSaves(page);
   await title.fill(" ");
-  await saveTyping("refused ");
+  await saveTyping("refused ", answer);
   await title.fill("A title");
   await page.unroute("**/*.data*");
-  await page.route("**/*.data*", async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
-    await route.fulfill({ status: 503, body: "Unavailable" });
-  });
-  await saveTyping("unavailable ");
+  answer = await holdSaves(page, async () => ({ status: 503, body: "Unavailable" }));
+  await saveTyping("unavailable ", answer);
   await page.unroute("**/*.data*");
   await context.setOffline(true);
   await saveTyping("offline ");
   await context.setOffline(false);
-  await slowNetwork(page);
+  answer = await holdSaves(page);
   // Somebody else saves: what was typed meanwhile stays, with their version shown beside it.
   await site.query(`update Blog_posts set version = version + 1, "Blog Post - Author" = 'Theirs' where row_id = ?`, [
     path.split("/").at(-1)!,
   ]);
-  await saveTyping("contested ");
+  await saveTyping("contested ", answer);
   await expect(page.getByRole("alert").filter({ hasText: "Someone else saved this in the meantime" })).toContainText(
     "Theirs",
   );
   await site.query("delete from sessions", []);
   await author.focus();
   await page.keyboard.press("Control+s");
-  await author.pressSequentially("signed out", { delay: 40 });
-  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible({ timeout: 15_000 });
+  await author.pressSequentially("signed out");
+  await answer();
+  await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
   await expect(author).toHaveValue(`${text}signed out`);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../support/browser-test";
+import { drawFrames, expect, open, test } from "../support/browser-test";
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 /** How light the page is, from 0 to 255. */
@@ -10,15 +10,34 @@ const lightness = (page: Page) =>
     context.fillRect(0, 0, 1, 1);
     return context.getImageData(0, 0, 1, 1).data[1]!;
   });
-const toggle = (page: Page) =>
-  page.getByRole("button", { name: "Switch between light and dark" }).filter({ visible: true });
+const toggle = (page: Page) => page.getByRole("button", { name: "Dark theme" }).filter({ visible: true });
 
 test("the theme is the system's until one chooses", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/about");
   expect(await lightness(page)).toBeLessThan(80);
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
   await page.emulateMedia({ colorScheme: "light" });
   expect(await lightness(page)).toBeGreaterThan(220);
+  await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("on paper the page is dark on white, whatever the theme, and links say where they lead", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await toggle(page).click();
+  await toggle(page).click();
+  await page.emulateMedia({ media: "print" });
+  expect(await background(page)).toBe("rgb(255, 255, 255)");
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
+  await expect(page.locator("header.top-bar")).toBeHidden();
+  await page.evaluate(() => {
+    document.querySelector(".prose")!.insertAdjacentHTML("beforeend", '<p><a href="/it-glossary">the glossary</a></p>');
+  });
+  const after = await page
+    .getByRole("link", { name: "the glossary" })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(after).toContain("/it-glossary");
 });
 
 for (const [system, chosen] of [
@@ -33,6 +52,7 @@ for (const [system, chosen] of [
     await toggle(page).click();
     const expected = await background(page);
     expect((await lightness(page)) < 128).toBe(chosen === "dark");
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", String(chosen === "dark"));
     await page.getByRole("link", { name: "Ventures" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
     expect(await background(page)).toBe(expected);
@@ -45,8 +65,8 @@ for (const [system, chosen] of [
       };
       look();
     });
-    await page.goto("/blog");
-    await page.waitForTimeout(300);
+    await open(page, "/blog");
+    await drawFrames(page);
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([expected]);
     await toggle(page).click();
     expect(await background(page)).not.toBe(expected);

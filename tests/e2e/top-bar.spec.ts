@@ -1,20 +1,45 @@
-import { expect, open, test } from "../support/browser-test";
+import { expect, open, test, waitForPageScript } from "../support/browser-test";
 
 test.describe("top bar", { tag: "@both" }, () => {
   test("NAV-1 is frosted once the page is scrolled past 20 px, and clear again at the top", async ({ page }) => {
     await page.goto("/about");
     const bar = page.locator("header.top-bar");
     const filter = () => bar.evaluate((element) => getComputedStyle(element).backdropFilter);
-    const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+    const scrollTo = (top: number) =>
+      page.evaluate(
+        (y) =>
+          new Promise((resolve) => {
+            addEventListener("scroll", resolve, { once: true });
+            window.scrollTo({ top: y, behavior: "instant" });
+          }),
+        top,
+      );
+    await waitForPageScript(page);
     await expect.poll(filter).toBe("none");
-    await scrollTo(20);
-    await page.waitForTimeout(200);
-    expect(await filter()).toBe("none");
     await scrollTo(21);
     await expect.poll(filter).toContain("blur");
     await expect(bar).toBeInViewport();
+    await scrollTo(20);
+    expect(await page.locator("html").getAttribute("data-scrolled")).toBeNull();
+    await expect.poll(filter).toBe("none");
     await scrollTo(0);
     await expect.poll(filter).toBe("none");
+  });
+
+  test("keeps the hue of the page when it is frosted", async ({ page }) => {
+    await page.goto("/privacy#your-rights");
+    const bar = page.locator("header.top-bar");
+    await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).backdropFilter)).toContain("blur");
+    const channels = (element: Element) => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d")!;
+      context.fillStyle = getComputedStyle(element).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 1] = context.getImageData(0, 0, 1, 1).data;
+      return [red - green, green - blue].map((difference) => (difference * 255) / alpha);
+    };
+    const [ofBar, ofPage] = [await bar.evaluate(channels), await page.locator("html").evaluate(channels)];
+    for (const [position, difference] of ofBar.entries())
+      expect(Math.abs(difference - ofPage[position]!)).toBeLessThan(4);
   });
 
   test("NAV-1 is frosted at once on a page that opens in its middle", async ({ page }) => {
@@ -32,7 +57,7 @@ test("NAV-3, NAV-4 the wide bar has its links, Hire Experts and Start Your Proje
   await expect(bar.getByRole("link", { name: "Start Your Project" })).toBeVisible();
   await expect(bar.getByText("Get Started")).toBeHidden();
   await expect(bar.locator("summary")).toBeHidden();
-  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us"]) {
+  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us", "Blog", "Glossary"]) {
     await expect(bar.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();
   }
 });
@@ -48,9 +73,32 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
     await bar.locator("summary").click();
     await expect(menu).toBeVisible();
-    await expect(menu.getByRole("link")).toHaveText(["AI & Product Stack", "Ventures", "Services", "About Us"]);
+    await expect(menu.getByRole("link")).toHaveText([
+      "AI & Product Stack",
+      "Ventures",
+      "Services",
+      "About Us",
+      "Blog",
+      "Glossary",
+      "Product Briefs",
+      "AI Product Manager",
+      "Vibe Coding",
+    ]);
     const [bottom, top] = [await bar.boundingBox(), await menu.boundingBox()];
     expect(Math.abs(top!.y - (bottom!.y + bottom!.height))).toBeLessThan(3);
+  });
+
+  test("NAV-2 with text at 200 % the menu scrolls, and its last link can be reached", async ({ page }) => {
+    await page.goto("/about");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const bar = page.locator("header.top-bar");
+    await expect(bar.getByText("Get Started")).toBeInViewport({ ratio: 1 });
+    await bar.locator("summary").click();
+    const last = page.getByRole("navigation", { name: "Menu" }).getByRole("link").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(bar.locator("summary")).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   test("NAV-2 the menu closes by its button, by Escape, by a click elsewhere, and when a link is followed", async ({
@@ -62,7 +110,8 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     for (const close of [
       () => summary.click(),
       () => page.keyboard.press("Escape"),
-      () => page.getByRole("heading", { level: 1 }).click({ position: { x: 5, y: 150 }, force: true }),
+      // Below the sheet.
+      () => page.mouse.click(195, 835),
     ]) {
       await summary.click();
       await expect(menu).toBeVisible();
@@ -70,6 +119,9 @@ test.describe("on a phone", { tag: "@phone" }, () => {
       await expect(menu).toBeHidden();
     }
     await summary.click();
+    // Beside the words of the menu nothing happens.
+    await page.getByText("Dark theme", { exact: true }).click();
+    await expect(menu).toBeVisible();
     await menu.getByRole("link", { name: "Ventures" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
     await expect(menu).toBeHidden();

@@ -12,7 +12,7 @@ const test = base.extend<object, { site: PooledSite }>({
       await provide(site);
       await site.close();
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),
 });

@@ -1,6 +1,9 @@
 import { beforeAll } from "vitest";
+import type { ContentName } from "../../app/domain/content/types/registry";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { accountPassword, insertAccount } from "./accounts";
-import type { Contents } from "./built-site";
+import type { Contents, SiteDatabase } from "./built-site";
+import { requiredTexts } from "./content";
 import { attribute, Page, source, type Element } from "./html";
 import { openOwnSite, type OwnTestSite } from "./test-site";
 
@@ -30,13 +33,15 @@ export interface AdminSite extends OwnTestSite {
   ): Promise<Response>;
   /** Reads a page, changes fields of its form and posts it. */
   submit(path: string, changes: Fields, who?: string): Promise<Response>;
+  /** Creates a public row in the form of its section. Fields that are required and not given get a text. Resolves to its row id. */
+  create(name: ContentName, values?: Fields): Promise<number>;
   /** The page of a response, or of its redirect with the cookies it set. */
   follow(response: Response, who?: string): Promise<PageResponse>;
 }
 
 /** Opens an `AdminSite` for the tests of one file. */
-export function openAdminSite(contents: Contents): AdminSite {
-  const site = openOwnSite(contents);
+export function openAdminSite(contents: Contents, database?: SiteDatabase): AdminSite {
+  const site = openOwnSite(contents, database);
   const cookies = new Map<string, string>();
   beforeAll(async () => {
     for (const [id, role] of [
@@ -77,6 +82,14 @@ export function openAdminSite(contents: Contents): AdminSite {
     open,
     send,
     submit: async (path, changes, who) => send(path, { ...fieldsOf((await open(path, who)).page), ...changes }, who),
+    async create(name, values = {}) {
+      const { type, tableName } = storedTypes[name];
+      const { draft: _, archived: __, ...initial } = fieldsOf((await open(`/admin/${name}/new`)).page);
+      const response = await send(`/admin/${name}/new`, { ...initial, ...requiredTexts(type), ...values });
+      if (response.status !== 302) throw new Error(`${name} was not created: ${response.status}`);
+      const [row] = await site.rows<{ row_id: number }>(`select max(row_id) as row_id from "${tableName}"`);
+      return row!.row_id;
+    },
     async follow(response, who = "ada") {
       const to = response.headers.get("Location");
       if (to === null) return read(response);

@@ -18,7 +18,7 @@ export const test = base.extend<{ signedIn: undefined }, { site: PooledSite }>({
       await provide(site);
       await site.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   signedIn: [
     async ({ page, site }, provide) => {

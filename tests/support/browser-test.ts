@@ -42,7 +42,7 @@ const sharedSite = (contents: "seeded" | "empty" | "broken") =>
   [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide: (site: PooledSite) => Promise<void>) => provide(await borrowSite(contents, true)),
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ] as const;
 
 /** Browser tests on the shared site with sample content, which they do not change. */
@@ -79,21 +79,38 @@ export { expect };
 /** Matches the browser's console error for a response with this status. */
 export const answered = (status: number) => new RegExp(`Failed to load resource: .* status of ${status}`);
 
-/** Loads the router by pointer intent and waits until it has hydrated the page. */
+/** Loads the router by pointer intent, and waits until it has hydrated the page and listens to the keyboard. */
 export async function startRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Repeated, as the page's script may not be listening yet.
     document.querySelector("a")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    const content = document.getElementById("content");
     const { __reactRouterDataRouter: router } = window as {
       __reactRouterDataRouter?: { state: { initialized: boolean } };
     };
-    return (
-      router?.state.initialized === true &&
-      content !== null &&
-      Object.keys(content).some((key) => key.startsWith("__reactFiber"))
-    );
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+    if (router?.state.initialized !== true || key === undefined) return false;
+    // React marks elements while it renders; only its root says whether the render was committed.
+    const { stateNode } = (
+      document as unknown as Record<string, { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }>
+    )[key]!;
+    return !stateNode.current.memoizedState.isDehydrated;
   });
+  await flushEffects(page);
+}
+
+/** Waits until the script that every public page loads has run. Not for pages that start the router at once. */
+export async function waitForPageScript(page: Page): Promise<void> {
+  // The script adds the rules at its end, and the router removes them.
+  await page.waitForFunction(
+    () => document.getElementById("speculation-rules") !== null || "__reactRouterDataRouter" in window,
+  );
+}
+
+/** Waits until the browser has drawn the page and notified its observers. Not with a stopped clock, which stops frames. */
+export function drawFrames(page: Page, frames = 2): Promise<void> {
+  return page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, frames);
 }
 
 /**

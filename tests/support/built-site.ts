@@ -1,20 +1,34 @@
 import type { D1Database } from "@cloudflare/workers-types";
+import { createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import { migrate } from "drizzle-orm/libsql/migrator";
 import { join } from "node:path";
 import { createTestHarness } from "wrangler";
 import { readContent } from "../../drizzle/seed/read-content";
 import { seedTables } from "../../scripts/seed-rows";
 import { insertStatements } from "../../scripts/sql-statements";
+import { startLibsqlServer } from "./libsql-server";
 
 const root = join(import.meta.dirname, "../..");
 
 /** The initial database of a site: sample content, empty tables, or no tables at all. */
 export type Contents = "seeded" | "empty" | "broken";
 
+/** Where a site's database is: on D1, on a libSQL server of its own, or at the URL of a prepared libSQL database. */
+export type SiteDatabase = "d1" | "libsql" | `http://${string}`;
+
 /** A bound value of a statement. */
 export type Value = string | number | null;
 
 /** A line of the worker's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly event: string };
+
+/** What `startBuiltSite` does with a database directly. */
+interface DirectDatabase extends Pick<BuiltSite, "query" | "batch" | "close"> {
+  /** For LIBSQL_URL. Empty for D1. */
+  readonly url: string;
+  migrate(): Promise<void>;
+}
 
 /** The production build served by workerd on a free loopback port, with a database of its own. */
 export interface BuiltSite {
@@ -32,46 +46,78 @@ export interface BuiltSite {
 }
 
 /** Starts the build in `build/` with the given contents. `close()` deletes its database. */
-export async function startBuiltSite(contents: Contents): Promise<BuiltSite> {
+export async function startBuiltSite(contents: Contents, database: SiteDatabase = "d1"): Promise<BuiltSite> {
   // Otherwise miniflare fetches `request.cf` from the network, and wrangler writes log files.
   Object.assign(process.env, {
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_WRITE_LOGS: "false",
     WRANGLER_LOG: "error",
   });
+  const libsql = database === "d1" ? null : await openLibsql(database);
   const harness = createTestHarness({
     root,
-    // .dev.vars may point at a libSQL database.
-    workers: [{ configPath: "build/server/wrangler.json", vars: { LIBSQL_URL: "" } }],
+    // .dev.vars may point at a libSQL database. The analytics host has no effect without the setting.
+    workers: [
+      {
+        configPath: "build/server/wrangler.json",
+        vars: { LIBSQL_URL: libsql?.url ?? "", ANALYTICS_HOSTS: "metrics.example" },
+      },
+    ],
   });
   try {
     const { url } = await harness.listen();
     const worker = harness.getWorker<{ DB: D1Database }>();
-    const { DB } = await worker.getEnv();
-    const batch = async (statements: readonly string[]) =>
-      void (await DB.batch(statements.map((sql) => DB.prepare(sql))));
-    if (contents !== "broken") await worker.applyD1Migrations("DB");
-    if (contents === "seeded") await batch(seedStatements());
+    const direct = libsql ?? directD1((await worker.getEnv()).DB, () => worker.applyD1Migrations("DB"));
+    if (contents !== "broken") await direct.migrate();
+    if (contents === "seeded") await direct.batch(seedStatements());
     return {
       origin: url.origin,
       // Through the worker's own handle: the local proxy would replace the Host header.
       fetchAt: async (address) => (await worker.fetch(address, { redirect: "manual" })) as unknown as Response,
-      query: async (sql, values) => {
-        const statement = DB.prepare(sql).bind(...values);
-        return (await statement.all()).results;
-      },
-      batch,
+      query: direct.query,
+      batch: direct.batch,
       takeLog: () => {
         const lines = harness.getLogs().flatMap(({ message }) => toLogLine(message));
         harness.clearLogs();
         return lines;
       },
-      close: () => harness.close(),
+      async close() {
+        await harness.close();
+        await direct.close();
+      },
     };
   } catch (error) {
     await harness.close().catch(() => undefined);
+    await libsql?.close();
     throw error;
   }
+}
+
+function directD1(DB: D1Database, applyMigrations: () => Promise<unknown>): DirectDatabase {
+  return {
+    url: "",
+    migrate: async () => void (await applyMigrations()),
+    query: async (sql, values) =>
+      (
+        await DB.prepare(sql)
+          .bind(...values)
+          .all()
+      ).results,
+    batch: async (statements) => void (await DB.batch(statements.map((sql) => DB.prepare(sql)))),
+    close: async () => {},
+  };
+}
+
+async function openLibsql(database: Exclude<SiteDatabase, "d1">): Promise<DirectDatabase> {
+  const server = database === "libsql" ? await startLibsqlServer() : { url: database, close: async () => {} };
+  const client = createClient({ url: server.url });
+  return {
+    url: server.url,
+    migrate: () => migrate(drizzle(client), { migrationsFolder: join(root, "migrations") }),
+    query: async (sql, values) => (await client.execute({ sql, args: [...values] })).rows.map((row) => ({ ...row })),
+    batch: async (statements) => void (await client.batch([...statements], "write")),
+    close: () => server.close(),
+  };
 }
 
 let statements: readonly string[] | undefined;

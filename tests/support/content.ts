@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readListQuery, type ListPage } from "../../app/domain/content/listing/list";
 import { listRows } from "../../app/domain/content/listing/list.server";
-import type { Values } from "../../app/domain/content/types/content-type";
+import type { ContentType, Values } from "../../app/domain/content/types/content-type";
 import type { Row } from "../../app/domain/content/types/content-type.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
@@ -23,6 +23,23 @@ export const completeValues = (name: ContentName, values: Values): Values => ({
   ...initialValues(storedTypes[name].type),
   ...values,
 });
+
+/** A text for every required field of a type, and for the label. */
+export const requiredTexts = ({ fields, label }: ContentType): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter(({ name, required }) => required || name === label)
+      .map(({ name, label: text }) => [name, `Example ${text.toLowerCase()}`]),
+  );
+
+/** The values of a complete row that visitors can see, or one that they cannot; null if the type has no hidden rows. */
+export function visibleValues(type: ContentType): Values {
+  return { ...requiredTexts(type), ...(type.publishing.by === "draft" ? { draft: false } : {}) };
+}
+export function hiddenValues(type: ContentType): Values | null {
+  const hidden = { always: null, draft: { draft: true }, status: { status: "inactive" } }[type.publishing.by];
+  return hidden && { ...requiredTexts(type), ...hidden };
+}
 
 /** Creates a row through the write path of forms. Throws if it is refused. */
 export async function createContent(

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-pool-workers/types" />
-import type { D1Database } from "@cloudflare/workers-types";
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { applyD1Migrations, env } from "cloudflare:test";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
@@ -8,6 +8,8 @@ import { deleteEverything } from "./insert";
 /** What vitest.config.ts binds in the worker tests. */
 export interface TestEnv {
   readonly DB: D1Database;
+  /** Bound under a name of its own, so that a server has no bucket unless a test gives it one. */
+  readonly TEST_BUCKET: R2Bucket;
   readonly MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
   readonly PUBLIC_ORIGIN: string;
   /** The route table, app/routes.ts. */

@@ -1,26 +1,89 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient, type Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { inject } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
-import { createLibsqlDatabase } from "../../drizzle/libsql";
+import { createLibsqlDatabase, serverClient } from "../../drizzle/libsql";
+import { atExit } from "./at-exit";
 import { deleteEverything } from "./insert";
+import { startLibsqlServer } from "./libsql-server";
 
-const folder = mkdtempSync(join(tmpdir(), "libsql-"));
-const libsql = drizzle({ connection: { url: `file:${join(folder, "test.db")}` } });
-await migrate(libsql, { migrationsFolder: new URL("../../migrations", import.meta.url).pathname });
-// Nothing here has to outlive a power cut.
-await libsql.run("pragma synchronous = off");
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether libSQL databases are on servers, as for the worker, or in files. Set in vitest.config.ts. */
+    readonly libsqlOnServers: boolean;
+  }
+}
 
-// Not after all tests of a file: the files after it in the same process share this module.
-process.once("exit", () => {
-  libsql.$client.close();
-  rmSync(folder, { recursive: true });
-});
+/** A libSQL database. */
+export interface LibsqlDatabase {
+  /** For LIBSQL_URL. */
+  readonly url: string;
+  readonly client: Client;
+  /** Opens it as a request would. */
+  open(): DatabaseClient;
+  /** Deletes it. */
+  close(): Promise<void>;
+}
 
-/** A libSQL database in a file of its own, without rows, as a request would open it. */
+const migrationsFolder = join(import.meta.dirname, "../../migrations");
+
+/** Creates a libSQL database: a file, or one on a server of its own. */
+export async function createLibsql({ migrated = true } = {}): Promise<LibsqlDatabase> {
+  const database = await (inject("libsqlOnServers") ? createOnServer() : createFile());
+  if (migrated) await migrate(drizzle(database.client), { migrationsFolder });
+  return database;
+}
+
+async function createOnServer(): Promise<LibsqlDatabase> {
+  const server = await startLibsqlServer();
+  return {
+    url: server.url,
+    client: createClient({ url: server.url }),
+    open: () => createLibsqlDatabase(serverClient({ url: server.url })),
+    close: () => server.close(),
+  };
+}
+
+async function createFile(): Promise<LibsqlDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "libsql-"));
+  const url = `file:${join(folder, "test.db")}`;
+  const client = createClient({ url });
+  // Nothing here has to outlive a power cut.
+  await client.execute("pragma synchronous = off");
+  return {
+    url,
+    client,
+    open: () => createLibsqlDatabase(() => client),
+    async close() {
+      client.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A write to a file takes fifteen times as long, and properties write thousands of times. */
+async function createInMemory(): Promise<Pick<LibsqlDatabase, "open" | "close">> {
+  const client = createClient({ url: ":memory:" });
+  await migrate(drizzle(client), { migrationsFolder });
+  return { open: () => createLibsqlDatabase(() => client), close: async () => client.close() };
+}
+
+let shared: Pick<LibsqlDatabase, "open" | "close"> | undefined;
+
+/** The libSQL database of this process without rows, as a request would open it. */
 export async function openLibsql(): Promise<DatabaseClient> {
-  await deleteEverything(createLibsqlDatabase(libsql));
-  return createLibsqlDatabase(libsql);
+  shared ??= await createShared();
+  await deleteEverything(shared.open());
+  return shared.open();
+}
+
+async function createShared(): Promise<Pick<LibsqlDatabase, "open" | "close">> {
+  const database = await (inject("libsqlOnServers") ? createLibsql() : createInMemory());
+  // Not after all tests of a file: the files after it in the same process share this module.
+  atExit(() => void database.close());
+  return database;
 }

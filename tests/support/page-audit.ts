@@ -25,6 +25,18 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   }, rules);
 }
 
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Audits the page at the widths of a desktop and of a phone, without loading it again. Leaves it at the desktop's. */
+export async function auditBothWidths(page: Page, name = page.url()): Promise<void> {
+  await page.setViewportSize(desktop);
+  await auditPage(page, `${name}, desktop`);
+  await page.setViewportSize(phone);
+  await auditPage(page, `${name}, phone`);
+  await page.setViewportSize(desktop);
+}
+
 /**
  * Fails if the page has axe violations or overflows horizontally. Checks the light and the dark theme; at phone width
  * only the dark one, as the colours are the same at both widths.

@@ -1,4 +1,6 @@
-/** Pages whose texts are part of the site: they need no database. */
+import { contentPages } from "./content-pages";
+
+/** Fixed pages that need no database. */
 export const fixedPages = [
   "/about",
   "/services",
@@ -11,39 +13,35 @@ export const fixedPages = [
   "/privacy",
 ] as const;
 
-/** Lists. */
-export const listPages = [
-  "/ai-product-stack",
-  "/ventures",
-  "/blog",
-  "/blog/category/product-academy",
-  "/example-product-briefs",
-  "/it-glossary",
-] as const;
+/** Other pages of no content type. */
+export const otherPages = ["/", "/vibe-coding", "/onboarding"] as const;
 
-/** One page of each kind of row, as the sample content has them. */
-export const detailPages = [
-  "/ai-product-stack/cursor",
-  "/ventures/berthnote",
-  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
-  "/example-product-briefs/plot-diary",
-  "/it-glossary/term/ab-testing",
-] as const;
+/** The pages of content, by path, with the types of their structured data. */
+export const contentStructuredData: Readonly<Record<string, readonly string[]>> = Object.assign(
+  {},
+  ...Object.values(contentPages).flatMap(({ lists, samples }) => [lists, samples]),
+);
 
-/** Every kind of page that anybody may see and search engines may index. */
-export const publicPages = ["/", ...listPages, ...detailPages, "/vibe-coding", "/onboarding", ...fixedPages] as const;
+/** Pages that list rows. */
+export const listPages: readonly string[] = Object.values(contentPages).flatMap(({ lists }) => Object.keys(lists));
 
-/** Addresses of rows that do not exist, one of each kind, and one that is nothing at all. */
-export const missingPages = [
-  "/ai-product-stack/no-such-tool",
-  "/ventures/no-such-venture",
-  "/blog/post/no-such-post",
-  "/blog/category/no-such-category",
-  "/example-product-briefs/no-such-brief",
-  "/it-glossary/term/no-such-term",
-  "/services/no-such-service",
-  "/no-such-page",
-] as const;
+/** Pages of rows of the sample content. */
+export const detailPages: readonly string[] = Object.values(contentPages).flatMap(({ samples }) =>
+  Object.keys(samples),
+);
 
-/** Pages that are never stored, whatever they say. */
-export const privatePages = ["/auth", ...missingPages] as const;
+/** All pages that anyone can see and search engines may index, one of each kind. */
+export const publicPages: readonly string[] = [
+  ...new Set([otherPages[0], ...listPages, ...detailPages, ...otherPages, ...fixedPages]),
+];
+
+/** Paths of rows that do not exist, one of each content type. */
+export const missingRows: readonly string[] = Object.values(contentPages).flatMap(({ rows }) =>
+  rows === null ? [] : [`${rows}/no-such-row`],
+);
+
+/** Paths that are not found. */
+export const missingPages: readonly string[] = [...missingRows, "/services/no-such-service", "/no-such-page"];
+
+/** Pages that are never stored in a cache. */
+export const privatePages: readonly string[] = ["/auth", ...missingPages];

@@ -1,6 +1,7 @@
 import { contentNames } from "../../app/domain/content/types/registry";
 import fc from "fast-check";
 import { apiTables } from "../../app/domain/api/contract";
+import { publicPaths } from "../../app/domain/seo/public-paths";
 import { anyText } from "./properties";
 
 /** An arbitrary request, valid or not. */
@@ -12,27 +13,9 @@ export interface AnyRequest {
   readonly body: string | null;
 }
 
-const sections = [
-  "",
-  "blog",
-  "blog/post",
-  "blog/category",
-  "it-glossary",
-  "it-glossary/term",
-  "ai-product-stack",
-  "ventures",
-];
-const more = [
-  "example-product-briefs",
-  "services",
-  "about",
-  "auth",
-  "onboarding",
-  "directory",
-  "hire",
-  "vibe-coding",
-  "faq",
-];
+const pages = publicPaths.flatMap(({ path, aliases = [] }) =>
+  [path, ...aliases].map((each) => each.slice(1).replace(/\/:.*/, "")),
+);
 const documents = [
   "robots.txt",
   "sitemap.xml",
@@ -42,9 +25,16 @@ const documents = [
   "covers/a.svg",
 ];
 const api = ["api", "api/openapi.json", "api/database.ts", "api/rest", "api/rest/v1", "api/things"];
-const portal = ["admin", "admin/blog", "admin/blog/1", "admin/settings", "admin/submissions", "admin/x.data"];
+const portal = [
+  "admin",
+  "admin/blog/1",
+  "admin/settings",
+  "admin/submissions",
+  "admin/x.data",
+  ...contentNames.map((name) => `admin/${name}`),
+];
 const tables = apiTables.map(({ name }) => `api/rest/v1/${name}`);
-const places = [...sections, ...more, ...documents, ...api, ...portal];
+const places = [...new Set(pages), ...documents, ...api, ...portal];
 
 const parts = [
   "/",

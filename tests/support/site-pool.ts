@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { BuiltSite, Contents, LogLine, Value } from "./built-site";
+import type { BuiltSite, Contents, LogLine, SiteDatabase, Value } from "./built-site";
 import { insertStatement } from "./insert";
 
 /** The environment variable with the pool's address. The processes that run tests inherit it. */
@@ -10,7 +10,7 @@ const poolVariable = "SITE_POOL";
 
 /** A request of a test process to the pool. A shared site lives as long as the run; no test changes its database. */
 type PoolRequest =
-  | { readonly ask: "start"; readonly contents: Contents; readonly shared: boolean }
+  | { readonly ask: "start"; readonly contents: Contents; readonly shared: boolean; readonly database: SiteDatabase }
   | { readonly ask: "stop"; readonly id: number }
   | { readonly ask: "fetchAt"; readonly id: number; readonly address: string }
   | { readonly ask: "batch"; readonly id: number; readonly statements: readonly string[] }
@@ -24,27 +24,30 @@ export interface PooledSite extends Omit<BuiltSite, "takeLog" | "batch"> {
   insert<T extends SQLiteTable>(table: T, ...rows: readonly T["$inferInsert"][]): Promise<void>;
 }
 
+type StartSite = (contents: Contents, database: SiteDatabase) => Promise<BuiltSite>;
+
 /** Starts sites and keeps the running ones. */
 export class SitePool {
-  readonly #start: (contents: Contents) => Promise<BuiltSite>;
+  readonly #start: StartSite;
   readonly #sites: Array<Promise<BuiltSite>> = [];
-  readonly #shared = new Map<Contents, number>();
-  /** The next seeded site, started while the previous one is in use. */
+  readonly #shared = new Map<string, number>();
+  /** The next seeded site on D1, started while the previous one is in use. */
   #spare: Promise<BuiltSite> | undefined;
 
-  constructor(start: (contents: Contents) => Promise<BuiltSite>) {
+  constructor(start: StartSite) {
     this.#start = start;
   }
 
   /** Starts a site, or finds the shared one with these contents. Resolves to the id for `get`. */
-  async borrow(contents: Contents, shared: boolean): Promise<number> {
-    const id = (shared ? this.#shared.get(contents) : undefined) ?? this.#add(contents);
-    if (shared) this.#shared.set(contents, id);
+  async borrow(contents: Contents, shared: boolean, database: SiteDatabase = "d1"): Promise<number> {
+    const kind = `${contents} ${database}`;
+    const id = (shared ? this.#shared.get(kind) : undefined) ?? this.#add(contents, database);
+    if (shared) this.#shared.set(kind, id);
     try {
       await this.#sites[id];
     } catch (error) {
       // Otherwise every later test of the run would fail with this error, too.
-      if (this.#shared.get(contents) === id) this.#shared.delete(contents);
+      if (this.#shared.get(kind) === id) this.#shared.delete(kind);
       throw error;
     }
     return id;
@@ -62,10 +65,11 @@ export class SitePool {
     await Promise.allSettled([...this.#sites, this.#spare].map(async (site) => (await site)?.close()));
   }
 
-  #add(contents: Contents): number {
-    const site = (contents === "seeded" && this.#spare) || this.#startWithRetry(contents);
-    if (contents === "seeded") {
-      const next = () => this.#startWithRetry("seeded");
+  #add(contents: Contents, database: SiteDatabase): number {
+    const isUsual = contents === "seeded" && database === "d1";
+    const site = (isUsual && this.#spare) || this.#startWithRetry(contents, database);
+    if (isUsual) {
+      const next = () => this.#startWithRetry("seeded", "d1");
       this.#spare = site.then(next, next);
       // Whoever borrows the spare gets the error; without a handler until then, Node would end the run.
       this.#spare.catch(() => undefined);
@@ -74,12 +78,12 @@ export class SitePool {
   }
 
   /** On a busy machine, the connection to a workerd that has just started can break. */
-  async #startWithRetry(contents: Contents): Promise<BuiltSite> {
+  async #startWithRetry(contents: Contents, database: SiteDatabase): Promise<BuiltSite> {
     try {
-      return await this.#start(contents);
+      return await this.#start(contents, database);
     } catch (error) {
       if (!isConnectionError(error)) throw error;
-      return this.#start(contents);
+      return this.#start(contents, database);
     }
   }
 }
@@ -94,13 +98,15 @@ function isConnectionError(error: unknown): boolean {
 
 /** Serves one pool of sites to all test processes of a run. */
 export async function openSitePool(): Promise<{ close(): Promise<void> }> {
+  // Several projects of a run share it.
+  if (process.env[poolVariable]) return { close: async () => {} };
   // Loads wrangler, which test processes do not need.
   const { startBuiltSite } = await import("./built-site");
   const pool = new SitePool(startBuiltSite);
 
   async function answer(request: PoolRequest): Promise<unknown> {
     if (request.ask === "start") {
-      const id = await pool.borrow(request.contents, request.shared);
+      const id = await pool.borrow(request.contents, request.shared, request.database);
       return { id, origin: (await pool.get(id)).origin };
     }
     const site = await pool.get(request.id);
@@ -131,8 +137,13 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
 }
 
 /** Borrows a site from the run's pool. */
-export async function borrowSite(contents: Contents, shared: boolean): Promise<PooledSite> {
-  const { id, origin } = (await askPool({ ask: "start", contents, shared })) as { id: number; origin: string };
+export async function borrowSite(
+  contents: Contents,
+  shared: boolean,
+  database: SiteDatabase = "d1",
+): Promise<PooledSite> {
+  const started = await askPool({ ask: "start", contents, shared, database });
+  const { id, origin } = started as { id: number; origin: string };
   return {
     origin,
     async fetchAt(address) {

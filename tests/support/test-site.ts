@@ -1,5 +1,5 @@
-import { afterAll, beforeAll } from "vitest";
-import type { Contents, LogLine, Value } from "./built-site";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { Contents, LogLine, SiteDatabase, Value } from "./built-site";
 import { Page } from "./html";
 import { borrowSite, type PooledSite } from "./site-pool";
 
@@ -40,19 +40,22 @@ export interface OwnTestSite extends TestSite {
 
 /** Opens the shared site with these contents. No test may change its database. */
 export function openSite(contents: Contents): TestSite {
-  return visitedSite(contents, true);
+  return visitedSite(contents, true, usualDatabase());
 }
 
 /** Opens a site for this file only. Its tests may change the database. */
-export function openOwnSite(contents: Contents): OwnTestSite {
-  return visitedSite(contents, false);
+export function openOwnSite(contents: Contents, database: SiteDatabase = usualDatabase()): OwnTestSite {
+  return visitedSite(contents, false, database);
 }
 
-function visitedSite(contents: Contents, shared: boolean): OwnTestSite {
+/** The database of the project's sites: D1, unless the project is about libSQL (vitest.config.ts). */
+const usualDatabase = (): SiteDatabase => (inject("libsqlOnServers") ? "libsql" : "d1");
+
+function visitedSite(contents: Contents, shared: boolean, database: SiteDatabase): OwnTestSite {
   let started: PooledSite | undefined;
   const pages = new Map<string, Promise<Visit>>();
   beforeAll(async () => {
-    started = await borrowSite(contents, shared);
+    started = await borrowSite(contents, shared, database);
   });
   afterAll(() => started?.close());
   const site = () => {

@@ -1,19 +1,11 @@
-import { createClient } from "@libsql/client";
-import { drizzle } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyPassword } from "../../app/domain/accounts/password-hash.server";
 import { main } from "../../scripts/admin";
 import { ensureLocalAdministrator } from "../../scripts/local-administrator";
 import { openDatabase } from "../../scripts/open-database";
+import { createLibsql } from "../support/libsql";
 
-const folder = mkdtempSync(join(tmpdir(), "admin-"));
-const url = `file:${join(folder, "test.db")}`;
-const client = createClient({ url });
-await migrate(drizzle(client), { migrationsFolder: new URL("../../migrations", import.meta.url).pathname });
+const { url, client, close } = await createLibsql();
 const password = "Vellum7 kestrel oat bridge";
 
 /** Runs the command as `npm run admin -- …` does, and gives what it said. */
@@ -55,13 +47,10 @@ beforeEach(async () => {
   );
 });
 afterEach(() => void vi.unstubAllEnvs());
-afterAll(() => {
-  client.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
 describe("npm run admin", () => {
-  it("creates an account with a password from ADMIN_PASSWORD, once, and never says it", async () => {
+  it("creates an account with the password in ADMIN_PASSWORD, once, without printing it", async () => {
     const { said, failed } = await admin("create", "Ada@Example.com", "--name", "Ada O'Neil?");
     expect([failed, said]).toEqual([false, "ada@example.com can sign in as admin on libSQL."]);
     expect(await rows("select email, name, role from accounts join user_roles on user_id = id")).toEqual([
@@ -73,7 +62,7 @@ describe("npm run admin", () => {
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "user" }]);
   });
 
-  it("makes a password up and shows it once when none is given", async () => {
+  it("generates a password and prints it once if none is given", async () => {
     vi.stubEnv("ADMIN_PASSWORD", "");
     const { said } = await admin("create", "ada@example.com");
     expect(await verifyPassword(await hashOf("ada@example.com"), /once: (\S+)/.exec(said)![1]!)).toBe(true);
@@ -87,7 +76,7 @@ describe("npm run admin", () => {
     expect(await rows("select 1 from accounts")).toEqual([]);
   });
 
-  it("7.4.3 a reset and a disabling end all sessions of that account", async () => {
+  it("7.4.3 resetting or disabling an account ends all its sessions", async () => {
     await admin("create", "ada@example.com");
     await admin("create", "bea@example.com");
     const open = () =>
@@ -106,7 +95,7 @@ describe("npm run admin", () => {
     expect((await admin("list")).said).toMatch(/ada@example.com.*bea@example.com/s);
   });
 
-  it("a reset and a disabling revoke the account's API tokens, say so, and enabling brings none back", async () => {
+  it("resetting or disabling an account revokes its API tokens and says so; enabling does not restore them", async () => {
     await admin("create", "ada@example.com");
     await admin("create", "bea@example.com");
     const make = () =>
@@ -153,7 +142,7 @@ describe("npm run admin", () => {
     expect([failed, said.length > 0]).toEqual([true, true]);
   });
 
-  it("npm start sets up the account of ADMIN_EMAIL, brings it up to date, and leaves its sessions when nothing changed", async () => {
+  it("npm start creates and updates the account of ADMIN_EMAIL, and keeps its sessions if nothing changed", async () => {
     vi.stubEnv("ADMIN_EMAIL", "owner@example.com");
     const said = await local();
     expect(said).toContain("http://127.0.0.1:8787/auth\n  email     owner@example.com");
@@ -176,7 +165,7 @@ describe("npm run admin", () => {
     expect(await local()).toContain("not set up");
   });
 
-  it("npm start makes nobody up in a database elsewhere", async () => {
+  it("npm start creates no account in a remote database", async () => {
     vi.stubEnv("ADMIN_PASSWORD", "");
     expect(await local()).toContain("There is no administrator yet");
     expect(await rows("select 1 from accounts")).toEqual([]);

@@ -26,13 +26,13 @@ describe("a password's hash", () => {
     });
   });
 
-  it("V6.2.8 is the same for spellings that look alike", async () => {
+  it("V6.2.8 is equal for equivalent Unicode spellings", async () => {
     const hash = await hashPassword("Å ﬁne passphrase", cheap);
     expect(await verifyPassword(hash, "A\u030a fine passphrase")).toBe(true);
   });
 
   it.each([null, "", "$scrypt$", "plain", `$scrypt$ln=99,r=99,p=99$${"A".repeat(22)}$${"A".repeat(42)}`])(
-    "none is opened by anything: %s",
+    "no password matches the stored value %s",
     async (stored) => {
       for (const password of ["", "plain", "Vellum7 kestrel oat bridge"])
         expect(await verifyPassword(stored, password)).toBe(false);
@@ -40,7 +40,7 @@ describe("a password's hash", () => {
   );
 });
 
-describe("a password that is chosen", () => {
+describe("a new password", () => {
   const context = ["ada.lovelace@example.com", "Ada Lovelace", "Plainloom"];
 
   it("D41 has at least 15 characters, counted as people count, and at most 1000", () => {
@@ -97,7 +97,7 @@ describe("a password that is chosen", () => {
     expect(passwordWeakness(password, context)).toBeNull();
   });
 
-  it("P7 is judged in no time, whatever it is", () => {
+  it("P7 is checked quickly, whatever it is", () => {
     for (const text of [
       "a".repeat(1000),
       "ab".repeat(500),

@@ -23,7 +23,7 @@ const https = new URL("https://plainloom.example/");
 const local = new URL("http://127.0.0.1:8787/");
 const token = "abcdefghijklmnopqrstuvwxyz234567abcdefgh";
 
-describe("the way back after signing in", () => {
+describe("the return path after signing in", () => {
   const hostile = fc.constantFrom(
     "//evil.example",
     "/\\evil.example",
@@ -60,7 +60,7 @@ describe("the way back after signing in", () => {
     );
   });
 
-  it("AUTH-6 is the page one was on the way to, else the dashboard", () => {
+  it("AUTH-6 is the requested page, or the dashboard", () => {
     expect(safeReturnPath("/admin/users?sort=name#x")).toBe("/admin/users?sort=name");
     for (const path of [null, undefined, "", "/blog", "/administrator", "//admin"])
       expect(safeReturnPath(path), String(path)).toBe("/admin");
@@ -72,7 +72,7 @@ describe("the way back after signing in", () => {
 });
 
 describe("the session cookie", () => {
-  it("3.3.1 has the __Host- prefix and all its conditions on https, and a plain name on localhost", () => {
+  it("3.3.1 has the __Host- prefix and its attributes on https, and a plain name on localhost", () => {
     expect(sessionCookie(token, https)).toBe(
       `__Host-session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
@@ -80,14 +80,14 @@ describe("the session cookie", () => {
     expect(expiredSessionCookie(https)).toMatch(/^__Host-session=; Max-Age=0;/);
   });
 
-  it("is read under its own name alone", () => {
+  it("is read only under its own name", () => {
     expect(readSessionToken(`a=b; __Host-session=${token}`, https)).toBe(token);
     expect(readSessionToken(`session=${token}`, https)).toBeNull();
     expect(readSessionToken(`a=b;session=${token} ;c`, local)).toBe(token);
     expect(readSessionToken(`xsession=${token}; session2=${token}`, local)).toBeNull();
   });
 
-  it("1.4 is none when it is malformed, and never throws", () => {
+  it("1.4 is ignored if malformed, without throwing", () => {
     for (const value of [
       "%E0%A4%A",
       "",
@@ -108,14 +108,14 @@ describe("the session cookie", () => {
     });
   });
 
-  it("is noticed by the cache under either name, whatever it holds", () => {
+  it("bypasses the cache under either name, whatever its value", () => {
     for (const header of ["session=", "a=b; __Host-session=%E0", `x=1;session=${token}`])
       expect(hasSessionCookie(header), header).toBe(true);
     for (const header of [null, undefined, "", "xsession=1", "my-session=2", "theme=session=1"])
       expect(hasSessionCookie(header), String(header)).toBe(false);
   });
 
-  it("is noticed by the cache in every header in which a session is found", () => {
+  it("bypasses the cache in every header in which a session is found", () => {
     const space = fc.constantFrom("", " ", "\t", "\u00a0", "\ufeff", "\v", "  ");
     const name = fc.constantFrom("session", "session", "__Host-session", "__Host-session", "Session", "a");
     const pair = fc
@@ -164,7 +164,7 @@ describe("the state of a session", () => {
     expect(isRenewalDue({ session: null, now: 1 })).toBe(false);
   });
 
-  it("AUTH-14 says what happened", () => {
+  it("AUTH-14 reports what changed", () => {
     expect(sessionEventBetween(loadingSessionState, toSessionState(session))).toBe("INITIAL_SESSION");
     expect(sessionEventBetween(loadingSessionState, toSessionState(null))).toBe("INITIAL_SESSION");
     expect(sessionEventBetween(toSessionState(null), toSessionState(session))).toBe("SIGNED_IN");
@@ -214,15 +214,15 @@ describe("the sign-in form", () => {
     expect([5, 6, 1000, 1001].map(ok)).toEqual([false, true, true, false]);
   });
 
-  it("row 11 refuses fields that nobody offered, and files", () => {
+  it("row 11 refuses unknown fields and files", () => {
     expect(parse({ email: "a@b", password: "123456", role: "admin" }).ok).toBe(false);
     expect(parse({ email: "a@b", password: new Blob(["123456"]) }).ok).toBe(false);
     expect(parse({ email: "a@b" }).ok).toBe(false);
   });
 });
 
-describe("names for machines", () => {
-  it("calls browsers by the name their owners know", () => {
+describe("device names", () => {
+  it("uses the common names of browsers", () => {
     expect(
       browserName(
         "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",

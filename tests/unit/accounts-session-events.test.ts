@@ -40,7 +40,7 @@ function browser(start: { session: BrowserSession | null }) {
   return { server, open, announce, settled };
 }
 
-describe("the watch over a session", () => {
+describe("the session watch", () => {
   it("AUTH-14 reads it on load", async () => {
     const { open, settled } = browser({ session: { user, expires_at: 5000 } });
     const tab = open();
@@ -50,7 +50,7 @@ describe("the watch over a session", () => {
     ]);
   });
 
-  it("AUTH-16 looks every 30 seconds and renews when 90 seconds or less remain", async () => {
+  it("AUTH-16 checks every 30 seconds and renews with 90 seconds or less left", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 1121 } });
     const tab = open();
     await settled();
@@ -82,7 +82,7 @@ describe("the watch over a session", () => {
     expect([one.names().at(-1), two.names().at(-1)]).toEqual(["SIGNED_IN", "SIGNED_IN"]);
   });
 
-  it("asks the server about what another tab says, instead of believing it", async () => {
+  it("verifies another tab's message with the server", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
     const tab = open();
     await settled();
@@ -92,7 +92,7 @@ describe("the watch over a session", () => {
     expect(server.asked.every((method) => method === "GET")).toBe(true);
   });
 
-  it("a failed look signs nobody out", async () => {
+  it("a failed check signs no one out", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
     const tab = open();
     await settled();
@@ -121,7 +121,7 @@ describe("the watch over a session", () => {
     },
   );
 
-  it("AUTH-14 tells of a changed person", async () => {
+  it("AUTH-14 reports another user", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
     const tab = open();
     await settled();
@@ -130,7 +130,7 @@ describe("the watch over a session", () => {
     expect(tab.names()).toEqual(["INITIAL_SESSION", "USER_UPDATED"]);
   });
 
-  it("says nothing after it was stopped", async () => {
+  it("reports nothing after it was stopped", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });
     const tab = open();
     tab.stop();

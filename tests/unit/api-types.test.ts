@@ -6,7 +6,7 @@ import { databaseText } from "../../app/domain/api/database-text";
 
 const file = join(import.meta.dirname, "../../app/domain/api/database.ts");
 
-it("DATA-16 the exported types are made from the tables' definitions", () => {
+it("DATA-16 the exported types are generated from the table definitions", () => {
   const text = databaseText(apiTables);
   // `UPDATE_TYPES=1 vitest run tests/unit/api-types.test.ts` writes them again.
   if (process.env.UPDATE_TYPES) writeFileSync(file, text);

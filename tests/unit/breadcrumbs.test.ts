@@ -28,7 +28,7 @@ describe("breadcrumbs", () => {
     expect(segmentLabel(segment)).toBe(label);
   });
 
-  it("NAV-11 every step that is a page has an address, but the last", () => {
+  it("NAV-11 every step that is a page has a link, except the last", () => {
     expect(breadcrumbs("/services/startup-mvp")).toEqual([
       { label: "Home", to: "/" },
       { label: "Services", to: "/services" },
@@ -45,7 +45,7 @@ describe("breadcrumbs", () => {
     expect(breadcrumbs(path).filter((step) => step.to === null)).toHaveLength(1);
   });
 
-  it("D48 a path that is no page keeps its words, as text", () => {
+  it("D48 a path that is not a page is shown as plain text", () => {
     expect(breadcrumbs("/nowhere/at-all").slice(1)).toEqual([
       { label: "Nowhere", to: null },
       { label: "At all", to: null },
@@ -59,7 +59,7 @@ describe("breadcrumbs", () => {
     ]);
   });
 
-  it("BRIEF-8 the page may name itself: Home > Product Briefs > name", () => {
+  it("BRIEF-8 a page can set its own label: Home > Product Briefs > name", () => {
     expect(labels("/example-product-briefs/plot-diary", "Plot Diary: a garden log")).toEqual([
       "Home",
       "Product Briefs",
@@ -74,4 +74,12 @@ describe("breadcrumbs", () => {
       for (const step of breadcrumbs(`/${text}`)) expect(typeof step.label).toBe("string");
     });
   });
+});
+
+it("a view of a page follows it, which then is a link", () => {
+  expect(breadcrumbs("/ai-product-stack", [], "Design")).toEqual([
+    { label: "Home", to: "/" },
+    { label: "AI & Product Stack", to: "/ai-product-stack" },
+    { label: "Design", to: null },
+  ]);
 });

@@ -4,7 +4,7 @@ import { sharedPolicy } from "../../app/domain/seo/cache-policy";
 const lifetime = { fresh: 60, whileRevalidating: 600 };
 const now = "2026-06-15T12:00:00.000Z";
 
-describe("D42 nothing is shown after it stopped being true", () => {
+describe("D42 nothing is cached beyond the time it changes", () => {
   it.each([
     [null, 60, 600],
     ["2026-06-15T13:00:00.000Z", 60, 600],

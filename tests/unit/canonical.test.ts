@@ -7,7 +7,7 @@ const origin = "https://plainloom.example";
 const canonical = (address: string) => canonicalUrl(origin, address).slice(origin.length);
 
 describe("the canonical address", () => {
-  it("D23 names the configured https origin, also where that is given as http or with capitals", () => {
+  it("D23 has the configured origin with https and in lower case", () => {
     expect(canonicalUrl("http://Plainloom.example", "/blog")).toBe("https://plainloom.example/blog");
   });
 
@@ -58,11 +58,11 @@ describe("the canonical address", () => {
     );
   });
 
-  it("what stays of a query is all of it, question marks included", () => {
+  it("keeps the rest of the query, including question marks", () => {
     expect(canonical("/blog?q=why?&page=2")).toBe("/blog?q=why%3F&page=2");
   });
 
-  it("P11 is idempotent, https, on our origin, without a double slash and without what the checks warn of", () => {
+  it("P11 is idempotent, https, on our origin, without double slashes, and passes the checks", () => {
     const parts = fc.array(
       fc.constantFrom(
         "blog",
@@ -115,12 +115,12 @@ describe("the checks of a canonical address", () => {
     expect(canonicalWarnings(address)).toEqual([warning]);
   });
 
-  it("SEO-6 a sound address warns of nothing, an unsound one of everything at once", () => {
+  it("SEO-6 report nothing for a valid URL, and every problem of an invalid one", () => {
     expect(canonicalWarnings("https://site.example/blog?q=a//b")).toEqual([]);
     expect(canonicalWarnings("http://site.example//A?utm_source=1&sessionid=2")).toHaveLength(5);
   });
 
-  it("SEO-6 the checks never fail", () => {
+  it("SEO-6 never throw", () => {
     holds(anyText(), (address) => expect(Array.isArray(canonicalWarnings(address))).toBe(true));
   });
 });

@@ -81,7 +81,7 @@ afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a D1 in a process of its own", () => {
-  it("answers as the binding does, and says what the database refuses in its words", () =>
+  it("behaves like the binding, and passes on the database's error messages", () =>
     onD1(async (db) => {
       const insert = db.prepare("insert into stack_categories (id, name, slug) values (?, ?, ?)");
       const [added] = await db.batch([insert.bind("a", "A", "a"), db.prepare("select 1")]);
@@ -106,7 +106,7 @@ describe("a D1 in a process of its own", () => {
     await expect(openD1({ persistTo: file("no-folder") })).rejects.toThrow(/\S/);
   });
 
-  it("leaves nobody waiting when it ends", async () => {
+  it("rejects pending calls when it ends", async () => {
     const { db, close } = await openD1({ persistTo: at("state") });
     const count =
       "with recursive n(i) as (select 1 union all select i + 1 from n limit 100000000) select count(*) from n";
@@ -118,7 +118,7 @@ describe("a D1 in a process of its own", () => {
 });
 
 describe("npm run content on the local D1", () => {
-  it("imports the good rows, names the others by row and column, exports, and takes all of it back", async () => {
+  it("imports the valid rows, reports the others by row and column, exports, and undoes the import", async () => {
     const categories = file("stack_categories.csv", "id,name", "c,Design", "d,Design", "e,Build");
     const made = await content("import", categories);
     expect([made.failed, made.said]).toEqual([true, expect.stringContaining("2 created, 0 changed, 0 unchanged")]);
@@ -144,7 +144,7 @@ describe("npm run content on the local D1", () => {
     expect(JSON.parse(readFileSync(exported, "utf8"))).toEqual([]);
   }, 180_000);
 
-  it("moves a file that is larger than its memory in less than 128 MB, the database in another process", async () => {
+  it("imports and exports a file larger than its memory in less than 128 MB, with the database in another process", async () => {
     const count = 3_000;
     const body = `<p>${"Long text of a post. ".repeat(700)}</p>`;
     const posts = generatePosts(count, 1, { now: new Date() }).map(({ itemId, title }) =>

@@ -8,7 +8,7 @@ const { glossary, ventures, blog } = contentTypes;
 const base = { ...initialValues(glossary), term: "Agent", shortDefinition: "old", definition: "<p>old</p>" };
 
 describe("two people's changes", () => {
-  it("E4 a field that only one of them touched is merged without a question", () => {
+  it("E4 a field that only one of them changed is merged without asking", () => {
     const mine = { ...base, shortDefinition: "mine" };
     const theirs = { ...base, definition: "<p>theirs</p>" };
     expect(mergeValues(glossary, base, mine, theirs)).toEqual({
@@ -17,13 +17,13 @@ describe("two people's changes", () => {
     });
   });
 
-  it("a field both changed keeps mine and asks; the same change is no conflict", () => {
+  it("a field that both changed keeps mine and asks; equal changes are no conflict", () => {
     const mine = { ...base, shortDefinition: "mine", term: "Agents" };
     const theirs = { ...base, shortDefinition: "theirs", term: "Agents" };
     expect(mergeValues(glossary, base, mine, theirs)).toEqual({ values: mine, conflicts: ["shortDefinition"] });
   });
 
-  it("without the version both began with, every difference is asked about", () => {
+  it("without the common base version, every difference is a conflict", () => {
     const theirs = { ...base, term: "Other" };
     expect(mergeValues(glossary, null, base, theirs)).toEqual({ values: base, conflicts: ["term"] });
   });
@@ -37,11 +37,11 @@ describe("the values of a form", () => {
     expect(readForm(ventures, form)).toEqual({ ownership: ["Ada", "Bea"], stack: [{ name: "Remix" }, { name: "D1" }] });
   });
 
-  it("an unchecked box is a no, and what the form does not send is not said", () => {
+  it("an unchecked box is false, and a field that is not sent is left out", () => {
     expect(readForm(glossary, new FormData())).toEqual({ draft: false, archived: false });
   });
 
-  it("every value that is shown reads back as it was", () => {
+  it("every value that is displayed parses back to itself", () => {
     const values: Record<string, unknown> = {
       tags: ["a b", "c"],
       isFeatured: true,
@@ -55,13 +55,13 @@ describe("the values of a form", () => {
     }
   });
 
-  it("an image URL with a comma in it is still one URL after the form", () => {
+  it("an image URL with a comma survives the form as one URL", () => {
     const field = ventures.fields.find(({ name }) => name === "images")!;
     const urls = ["https://img.example/w_400,h_300/a.png", "/images/b.png"];
     expect(readText(field, writeText(field, urls))).toEqual([urls[0]!.replace(",", "%2C"), urls[1]]);
   });
 
-  it("reads the usual spellings of yes and no, and leaves others to be refused", () => {
+  it("reads the usual spellings of yes and no, and passes others on to validation", () => {
     const field = blog.fields.find(({ kind }) => kind === "flag")!;
     expect(["TRUE", "yes", "1", "on"].map((word) => readText(field, word))).toEqual([true, true, true, true]);
     expect(["False", "no", "0", ""].map((word) => readText(field, word))).toEqual([false, false, false, false]);
@@ -76,7 +76,7 @@ describe("the registry", () => {
     expect(initialValues(contentTypes["stack-categories"])).toMatchObject({ displayOrder: 0 });
   });
 
-  it("ADM-11 ADM-12 has the specified words", () => {
+  it("ADM-11 ADM-12 has the specified texts", () => {
     expect(emptyText(blog)).toBe("No blog posts found");
     expect(Object.values(contentTypes).map(loadingText)).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe("the registry", () => {
     );
   });
 
-  it("knows its names, and no others", () => {
+  it("has exactly its names", () => {
     expect(contentTypeNamed("blog")).toBe(blog);
     expect(contentTypeNamed("__proto__")).toBeNull();
     expect(contentTypeNamed(undefined)).toBeNull();

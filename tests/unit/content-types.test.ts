@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
-import { integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
+import { getTableConfig, integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { sections } from "../../app/components/admin/shell/section-list";
 import { sectionAt } from "../../app/components/admin/shell/sections";
@@ -15,7 +15,7 @@ import { SearchIndex } from "../../drizzle/schema/maintained";
 
 const root = join(import.meta.dirname, "../..");
 
-describe("what is particular to a content type", () => {
+describe("a content type's name", () => {
   const words = [...contentNames, ...allStoredTypes.map(({ tableName }) => tableName)].join("|");
   // A comparison with the name of a type or of its table, or a look-up by it.
   const branch = new RegExp(
@@ -36,7 +36,7 @@ describe("what is particular to a content type", () => {
     `const { blog } = storedTypes;`,
   ])("would be found: %s", (code) => expect(code).toMatch(branch));
 
-  it("is branched on nowhere but in its own modules", () => {
+  it("is branched on only in its own modules", () => {
     expect(files.length).toBeGreaterThan(300);
     const others = files.filter((file) => !file.startsWith("app/domain/content/types/"));
     expect(others.filter((file) => branch.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
@@ -66,7 +66,7 @@ describe("the registry", () => {
     },
   );
 
-  it("D21 ADM-2 ADM-3 gives the portal its sections, a part of one shown as that one", () => {
+  it("D21 ADM-2 ADM-3 defines the portal's sections; a nested type belongs to its section", () => {
     expect(sections.main.map(({ label }) => label)).toEqual([
       "Overview",
       "Blog Posts",
@@ -86,7 +86,7 @@ describe("the registry", () => {
     expect(["/admin/bloggers", "/administrators", "/admin/none"].map(labelAt)).toEqual([null, null, null]);
   });
 
-  it("visitors see of a table what its search index calls public", () => {
+  it("visitors see the rows that the search index marks as public", () => {
     const dialect = new SQLiteSyncDialect();
     const condition = (stored: StoredType) => dialect.sqlToQuery(stored.isPublic("2026-01-01T00:00:00.000Z")).sql;
     expect(condition(storedTypes.glossary)).toBe('true and "IT_Glossary"."Draft" = 0 and "IT_Glossary"."Archived" = 0');
@@ -123,7 +123,7 @@ describe("the compiler", () => {
   } as const;
   const event = contentType<typeof events.$inferInsert>();
 
-  it("knows which types are missing, and what in them is wrong", () => {
+  it("reports missing types, and mistakes in their definitions", () => {
     // @ts-expect-error -- Property 'blog' is missing
     const incomplete: typeof storedTypes = { ...storedTypes, blog: undefined };
     // @ts-expect-error -- it is no type of the registry
@@ -154,4 +154,19 @@ describe("the compiler", () => {
       });
     expect([incomplete, unknown, wrongTable, withoutChoices]).toHaveLength(4);
   });
+});
+
+it("a type comes before those it refers to: deletions go in this order, and their undo the other way", () => {
+  const position = (tableName: string) => allStoredTypes.findIndex((stored) => stored.tableName === tableName);
+  const references = allStoredTypes.flatMap(({ table, tableName }) =>
+    getTableConfig(table).foreignKeys.map(
+      ({ reference }) => [tableName, getTableName(reference().foreignTable)] as const,
+    ),
+  );
+  const members = allStoredTypes.flatMap(({ members: column, tableName }) =>
+    column ? [[getTableName(column.table), tableName] as const] : [],
+  );
+  expect([references.length, members.length]).toEqual([1, 2]);
+  for (const [from, to] of [...references, ...members])
+    expect(position(from), `${from} ${to}`).toBeLessThan(position(to));
 });

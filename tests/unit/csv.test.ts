@@ -50,7 +50,7 @@ const submissionOf = (email: string, problem: string, notes: string): Submission
 });
 
 describe("comma-separated values", () => {
-  it("P9 threat 19 give back every cell, and none that a spreadsheet would calculate", () => {
+  it("P9 threat 19 round-trip every cell, and none is a formula", () => {
     holds(fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
       expect(cellsOf(csvLines(rows)).slice(0, -1)).toEqual(rows);
     });
@@ -60,14 +60,14 @@ describe("comma-separated values", () => {
     });
   });
 
-  it("P9 do so in the export of submissions", () => {
+  it("P9 do so in the export of submissions, too", () => {
     holds(fc.tuple(text, text, text), ([email, problem, notes]) => {
       const [, row] = cellsOf(submissionsCsvHeader + submissionsCsvLines([submissionOf(email, problem, notes)]));
       expect([row![1], row![3], row![4], row![9], row![11]]).toEqual([email, problem, notes, problem, notes]);
     });
   });
 
-  it("P9 do so in an answer of the data API, its labels too", () => {
+  it("P9 do so in responses of the data API, including their labels", () => {
     const label = text.filter((value) => value !== "");
     holds(fc.tuple(fc.uniqueArray(label, { minLength: 2, maxLength: 3 }), text, text), ([labels, one, other]) => {
       const row = Object.fromEntries(labels.map((name, at) => [name, [one, other, null][at]]));
@@ -77,7 +77,7 @@ describe("comma-separated values", () => {
     });
   });
 
-  it("P9 do so in the export of content", async () => {
+  it("P9 do so in the export of content, too", async () => {
     const db = await openDatabase();
     const texts = fc.sample(
       text.map((value) => value.toWellFormed().replaceAll("\0", "")),
@@ -92,7 +92,7 @@ describe("comma-separated values", () => {
     expect(cells.slice(0, -1).map((row) => at.map((column) => row[column]))).toEqual(texts.map((name) => [name, name]));
   });
 
-  it("keep numbers, also negative ones, and write lists as JSON", () => {
+  it("keep numbers, including negative ones, and write lists as JSON", () => {
     expect(csvLines([[-5, null, true, ["=a"], { a: 1 }]])).toBe('-5,,true,"[""=a""]","{""a"":1}"\r\n');
   });
 });

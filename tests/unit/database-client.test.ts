@@ -10,7 +10,7 @@ const hangs: BatchRunner = () => new Promise(() => {});
 const fails: BatchRunner = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
 
 describe("a database that does not answer", () => {
-  it("F4 a read is given up after its time, and so are all that travelled with it", async () => {
+  it("F4 a read times out, and so do all in its batch", async () => {
     const db = createDatabase(query, hangs, emptyCost(), { readTimeout: 20 });
     const started = performance.now();
     const results = await Promise.allSettled([db.read(anyQuery()), db.read(anyQuery())]);
@@ -19,14 +19,14 @@ describe("a database that does not answer", () => {
       expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseTimeout" } });
   });
 
-  it("F4 a write is given up too, and nothing is said of whether it happened", async () => {
+  it("F4 a write times out too, with an unknown outcome", async () => {
     const db = createDatabase(query, hangs, emptyCost(), { writeTimeout: 20 });
     await expect(db.write([query.delete(tools)])).rejects.toBeInstanceOf(DatabaseTimeout);
   });
 });
 
 describe("a database that fails", () => {
-  it("F1 every read of the batch is refused with its reason, and nothing is asked again", async () => {
+  it("F1 every read of the batch fails with its error, and none is retried", async () => {
     const spent = emptyCost();
     const db = createDatabase(query, fails, spent);
     const results = await Promise.allSettled([db.read(anyQuery()), db.read(anyQuery()), db.read(anyQuery())]);
@@ -39,7 +39,7 @@ describe("a database that fails", () => {
     let down = true;
     const db = createDatabase(
       query,
-      (queries) => (down ? fails(queries) : Promise.resolve(queries.map(() => []))),
+      (queries, options) => (down ? fails(queries, options) : Promise.resolve(queries.map(() => []))),
       emptyCost(),
     );
     await expect(db.read(anyQuery())).rejects.toThrow("Network");
@@ -49,7 +49,7 @@ describe("a database that fails", () => {
 });
 
 describe("reads of one page", () => {
-  it("that begin some microtasks apart travel in one batch, each with its own answer", async () => {
+  it("that start within a few microtasks share a batch, each with its own result", async () => {
     const sizes: number[] = [];
     const db = createDatabase(
       query,

@@ -6,7 +6,7 @@ import { anyText, holds } from "../support/properties";
 const now = Date.UTC(2026, 10, 20);
 
 describe("unsaved text of a form", () => {
-  it("comes back as it was kept, whatever was typed", () => {
+  it("is restored exactly, whatever was typed", () => {
     const values = fc.dictionary(fc.string({ minLength: 1 }), fc.array(anyText(40), { maxLength: 3 }), { maxKeys: 5 });
     holds(values, (given) => {
       const draft = { values: { ...given }, version: "7", savedAt: now };
@@ -20,7 +20,7 @@ describe("unsaved text of a form", () => {
     expect(readDraft(text, now + maxDraftAge + 1)).toBeNull();
   });
 
-  it("is nothing where something else stands", () => {
+  it("ignores anything else in the storage", () => {
     for (const text of [
       null,
       "",
@@ -38,11 +38,11 @@ describe("unsaved text of a form", () => {
     expect(readDraft(mixed, now)).toEqual({ values: { a: ["x"] }, version: null, savedAt: now });
   });
 
-  it("is not kept when it would fill the browser's storage", () => {
+  it("is not stored if it would fill the browser's storage", () => {
     expect(writeDraft({ values: { body: ["x".repeat(maxDraftLength)] }, version: null, savedAt: now })).toBeNull();
   });
 
-  it("is no change where only empty fields, order or line breaks differ", () => {
+  it("is unchanged if only empty fields, order or line breaks differ", () => {
     expect(sameValues({ a: ["1"], b: ["x\r\ny"], c: [""] }, { b: ["x\ny"], a: ["1"] })).toBe(true);
     expect(sameValues({ a: ["1"] }, { a: ["2"] })).toBe(false);
     expect(sameValues({ a: ["1", "2"] }, { a: ["2", "1"] })).toBe(false);

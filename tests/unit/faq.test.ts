@@ -30,25 +30,25 @@ describe("the FAQ's filter", () => {
     expect(found("nothing like it")).toEqual([]);
   });
 
-  it("FAQ-2 what is typed is text, not a pattern", () => {
+  it("FAQ-2 treats input as text, not as a pattern", () => {
     expect(found("100%")).toEqual([2]);
     expect(found("(really).")).toEqual([2]);
     expect(found(".*")).toEqual([]);
   });
 
-  it("FAQ-2 a match does not span two keywords, and outer spaces do not count", () => {
+  it("FAQ-2 a match does not span two keywords, and outer spaces are ignored", () => {
     expect(found("schedule timeline")).toEqual([]);
     expect(found("  mvp  ")).toEqual([0]);
   });
 
-  it("FAQ-3 FAQ-4 the category narrows the list; all is everything", () => {
+  it('FAQ-3 FAQ-4 the category filters the list; "all" shows everything', () => {
     expect(found("")).toEqual([0, 1, 2]);
     expect(found("", "Projects")).toEqual([1, 2]);
     expect(found("mvp", "Projects")).toEqual([]);
     expect(found("", "No such category")).toEqual([]);
   });
 
-  it("FAQ-2 never fails and never invents: any text gives a part of the list in its order", () => {
+  it("FAQ-2 any input gives a part of the list, in order", () => {
     holds(anyText(30), (text) => expect(found(text)).toEqual(found(text).toSorted()));
   });
 });

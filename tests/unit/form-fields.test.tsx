@@ -65,17 +65,17 @@ describe("without script", () => {
     expect(draw(<DateTimeField name="field" label="Date" />).page.text).toContain("Time in UTC.");
   });
 
-  it("E7 a flag is sent as checkboxes are", () => {
+  it("E7 a flag is sent like a checkbox", () => {
     const { control } = draw(<FlagField name="field" label="Draft" defaultChecked />);
     expect([attribute(control, "type"), attribute(control, "checked")]).toEqual(["checkbox", ""]);
   });
 
-  it("a rich text is its source, which nothing of it can leave", () => {
+  it("a rich text is its source, which cannot break out of the control", () => {
     const { control } = draw(<RichTextField name="field" label="Body" defaultValue="</textarea><script>1</script>" />);
     expect(source(control)).toBe("</textarea><script>1</script>");
   });
 
-  it("a stored choice that is no longer offered stays chosen", () => {
+  it("a stored choice that is no longer offered stays selected", () => {
     const { page, control } = draw(
       <ChoiceField name="field" label="x" options={many} empty="None" defaultValue="old" />,
     );
@@ -85,7 +85,7 @@ describe("without script", () => {
 });
 
 describe("counters and previews", () => {
-  it("a counter says the length, and is amber beyond the recommended length", () => {
+  it("a counter shows the length, and is amber beyond the recommended length", () => {
     const count = (text: string) =>
       draw(<TextField name="field" label="x" recommendedLength={5} defaultValue={text} />).page.one("#field-count");
     expect(textOf(count("abcde"))).toBe("5/5 characters");
@@ -94,7 +94,7 @@ describe("counters and previews", () => {
     expect(attribute(count("abcdef"), "data-beyond")).toBe("true");
   });
 
-  it("ADM-21 ADM-26 an empty slug shows what will be made of its source, an entered one stays", () => {
+  it("ADM-21 ADM-26 an empty slug shows what will be generated; an entered one stays", () => {
     const shown = (slug: string) =>
       draw(
         <SlugField
@@ -110,7 +110,7 @@ describe("counters and previews", () => {
     expect(shown("Own Words")).toBe("/blog/post/own-words");
   });
 
-  it("ADM-29 a list shows how it is understood", () => {
+  it("ADM-29 a list shows its parsed entries", () => {
     expect(draw(<ListField name="field" label="x" defaultValue="a, b ,,a" />).page.texts("li")).toEqual([
       "a",
       "b",
@@ -118,7 +118,7 @@ describe("counters and previews", () => {
     ]);
   });
 
-  it("SEO-9 SEO-11 SEO-12 a search result is cut exactly as the page's head", () => {
+  it("SEO-9 SEO-11 SEO-12 the search preview is cut exactly like the page's head", () => {
     const site = { brand: "Plainloom", origin: "https://plainloom.example" };
     const page = {
       title: "t".repeat(70),

@@ -16,7 +16,7 @@ const saved = (version: number, texts: Texts): FormEvent => ({
 const opened = (texts: Texts) => openForm({ version: 1, values: values(texts) });
 
 describe("a save confirms what was sent", () => {
-  it("keeps what was typed since, over the new version, and counts it as unsaved", () => {
+  it("keeps later input on top of the new version, as unsaved", () => {
     const state = after(
       opened({ title: "a", text: "x" }),
       typed({ title: "ab", text: "x" }),
@@ -29,7 +29,7 @@ describe("a save confirms what was sent", () => {
     expect(isUnsaved(after(state, { type: "sent" }, saved(3, { title: "abc", text: "x" })))).toBe(false);
   });
 
-  it("shows what the server cleaned in the fields that nobody typed in since, and in no other", () => {
+  it("shows the server's cleaned values only in fields without later input", () => {
     const sent = after(opened({ title: "", slug: "" }), typed({ title: " a ", slug: "A B" }), { type: "sent" });
     const clean = saved(2, { title: "a", slug: "a-b" });
     expect(after(sent, clean).current).toEqual(values({ title: "a", slug: "a-b" }));
@@ -39,13 +39,13 @@ describe("a save confirms what was sent", () => {
     expect(on.base.values).toEqual(values({ title: "a", slug: "a-b" }));
   });
 
-  it("is unsaved until the answer, whatever it will be", () => {
+  it("is unsaved until the response", () => {
     const sent = after(opened({ title: "a" }), typed({ title: "b" }), { type: "sent" });
     expect(isUnsaved(sent)).toBe(true);
     expect(after(sent, { type: "refused" })).toEqual({ ...sent, sent: null });
   });
 
-  it("takes the rows of a list together: the server numbers them anew", () => {
+  it("replaces the rows of a list together, as the server renumbers them", () => {
     const team = { "team.0.name": "Ana", "team.1.name": "Ben", "team.2.name": "", brand: "One " };
     const sent = after(opened(team), typed({ ...team, "team.0.name": "" }), { type: "sent" });
     const stored = { "team.0.name": "Ben", "team.1.name": "", brand: "One" };
@@ -56,14 +56,14 @@ describe("a save confirms what was sent", () => {
     expect(isUnsaved(state)).toBe(true);
   });
 
-  it("leaves controls that are no field of the row alone", () => {
+  it("ignores controls that are not fields of the row", () => {
     const state = after(opened({ id: "x1", title: "" }), typed({ id: "x1", title: "a" }), { type: "sent" });
     const answered = after(state, saved(1, { title: "a" }));
     expect(answered.current).toEqual(values({ id: "x1", title: "a" }));
     expect(isUnsaved(answered)).toBe(false);
   });
 
-  it("does not take for an edit what a control makes of a stored value", () => {
+  it("a control's own formatting of a stored value is not an edit", () => {
     const state = after(opened({ choice: "", title: "" }), typed({ choice: "gone", title: "a" }), { type: "sent" });
     const answered = after(state, typed({ choice: "gone", title: "ab" }), saved(2, { choice: "other", title: "a" }));
     const shown = after(answered, { type: "shown", values: values({ choice: "first", title: "ab" }) });
@@ -73,7 +73,7 @@ describe("a save confirms what was sent", () => {
 });
 
 describe("what somebody else saved", () => {
-  it("is taken where nobody typed, and contested where somebody did, since sending too", () => {
+  it("is adopted in untouched fields, and contested in edited ones, including later edits", () => {
     const state = after(
       opened({ title: "a", text: "x", tags: "t", note: "n" }),
       typed({ title: "mine", text: "x", tags: "t", note: "n" }),
@@ -90,7 +90,7 @@ describe("what somebody else saved", () => {
     expect([state.base.version, isUnsaved(state)]).toEqual([5, true]);
   });
 
-  it("is shown when it is found by a form without edits, and changes nothing in one with edits", () => {
+  it("is shown in a form without edits, and changes nothing in one with edits", () => {
     const found: FormEvent = { type: "found", stored: { version: 4, values: values({ title: "theirs" }) } };
     expect(after(opened({ title: "a" }), found)).toEqual(openForm({ version: 4, values: values({ title: "theirs" }) }));
     const edited = after(opened({ title: "a" }), typed({ title: "b" }));

@@ -18,7 +18,7 @@ describe("the letter a term stands under", () => {
     expect(alphabetOf(term)).toBe(letter);
   });
 
-  it("GLOS-15 is one character, also where upper case has two", () => {
+  it("GLOS-15 is one character, even if the upper case has two", () => {
     expect(alphabetOf("ßeta")).toBe("S");
     expect(alphabetOf("ﬁeld")).toBe("F");
     holds(anyText(20), (term) => expect([...alphabetOf(term)]).toHaveLength(1));
@@ -28,13 +28,13 @@ describe("the letter a term stands under", () => {
     expect(letters.join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   });
 
-  it("an address names a letter in either case, and nothing else", () => {
+  it("a query parameter is a letter in either case, and nothing else", () => {
     expect(parseLetter("a")).toBe("A");
     expect(parseLetter("Z")).toBe("Z");
     for (const value of [null, "", "AB", "#", "1", "É", "ß", "__proto__"]) expect(parseLetter(value)).toBeNull();
   });
 
-  it("ADM-26 a term's address is made from it, or given where nothing of it remains", () => {
+  it("ADM-26 a term's slug comes from the term, or is generated if that gives none", () => {
     expect(deriveTermColumns({ term: "RAG (retrieval)", shortDefinition: "x" }, "fallback").slug).toBe("rag-retrieval");
     expect(deriveTermColumns({ term: "日本", shortDefinition: "x" }, "fallback").slug).toBe("fallback");
   });
@@ -47,7 +47,7 @@ describe("ventures", () => {
     expect(ventureImage("javascript:alert(1)", "")).toBeNull();
   });
 
-  it("VEN-5 three stack names stand on a card", () => {
+  it("VEN-5 a card shows three stack names", () => {
     expect(stackNamesOnCard).toBe(3);
   });
 

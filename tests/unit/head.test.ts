@@ -27,11 +27,11 @@ const canonicalOf = (elements: readonly HeadElement[]) =>
   elements.flatMap((element) => ("tagName" in element ? [element.href] : []))[0];
 
 describe("the title", () => {
-  it("SEO-12 is the page's with the brand after it", () => {
+  it("SEO-12 is the page's title followed by the brand", () => {
     expect(pageTitle("Ventures", "Plainloom")).toBe("Ventures | Plainloom");
   });
 
-  it("SEO-12 is cut so that with the brand it has 60 characters", () => {
+  it("SEO-12 is cut to 60 characters including the brand", () => {
     expect(pageTitle("a".repeat(48), "Plainloom")).toBe(`${"a".repeat(48)} | Plainloom`);
     expect(pageTitle("a".repeat(49), "Plainloom")).toBe(`${"a".repeat(47)}… | Plainloom`);
   });
@@ -43,7 +43,7 @@ describe("the title", () => {
     expect(pageTitle("Aider", "Plainloom", ["A"])).toBe("Aider | Plainloom");
   });
 
-  it("P12 keeps the budget of 60 for any title, and cuts no character in two", () => {
+  it("P12 has at most 60 characters for any title, and splits no character", () => {
     holds(fc.tuple(anyText(), fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 })), ([title, brand]) => {
       const made = pageTitle(title.toWellFormed(), brand);
       expect(made.length).toBeLessThanOrEqual(60);
@@ -56,38 +56,38 @@ describe("the title", () => {
 describe("the description", () => {
   const words = ["AI tools", "no-code", "third"];
 
-  it("SEO-9 one under 120 characters gets a word before it and the first two keywords after it", () => {
+  it("SEO-9 under 120 characters, gets a word before it and the first two keywords after it", () => {
     expect(pageDescription("we build.", words, "/")).toMatch(
       /^(?:Best|Expert|Comprehensive|Professional|Advanced) we build\. AI tools and no-code solutions$/,
     );
     expect(pageDescription("a".repeat(119), words, "/")).not.toBe("a".repeat(119));
   });
 
-  it("SEO-9 one of 120 characters stays, and so does any without keywords", () => {
+  it("SEO-9 with 120 characters or without keywords, stays as it is", () => {
     expect(pageDescription("a".repeat(120), words, "/")).toBe("a".repeat(120));
     expect(pageDescription("short", [], "/")).toBe("short");
   });
 
-  it("SEO-10 D11 the word depends on the path alone, and all five come up", () => {
+  it("SEO-10 D11 the word depends only on the path, and all five occur", () => {
     const wordAt = (path: string) => pageDescription("x", words, path).split(" ")[0];
     expect(wordAt("/blog/post/a")).toBe(wordAt("/blog/post/a"));
     const used = new Set(Array.from({ length: 200 }, (_, number) => wordAt(`/blog/post/${number}`)));
     expect([...used].toSorted()).toEqual(["Advanced", "Best", "Comprehensive", "Expert", "Professional"]);
   });
 
-  it("SEO-11 one over 160 characters is cut to 157 and an ellipsis", () => {
+  it("SEO-11 over 160 characters, is cut to 157 and an ellipsis", () => {
     expect(pageDescription("a".repeat(160), [], "/")).toBe("a".repeat(160));
     expect(pageDescription("a".repeat(161), [], "/")).toBe(`${"a".repeat(157)}...`);
   });
 
-  it("SEO-11 one with words is cut at the end of one, without the comma behind it", () => {
+  it("SEO-11 is cut at the end of a word, without a trailing comma", () => {
     const made = pageDescription(`${"builder, ".repeat(20)}end`, [], "/");
     expect(made).toMatch(/builder\.\.\.$/);
     expect(made.length).toBeGreaterThan(140);
     expect(made.length).toBeLessThanOrEqual(160);
   });
 
-  it("P12 never has more than 160 characters, whatever it is made of, and cuts no character in two", () => {
+  it("P12 has at most 160 characters for any input, and splits no character", () => {
     holds(fc.tuple(anyText(400), fc.array(anyText(80), { maxLength: 4 }), anyText(20)), ([text, list, path]) => {
       const made = pageDescription(
         text.toWellFormed(),
@@ -106,7 +106,7 @@ describe("indexing", () => {
     expect(contentOf(head({ noindex: true }), "robots")).toBe("noindex, nofollow");
   });
 
-  it("SEO-14 a page that is not indexed offers no canonical address", () => {
+  it("SEO-14 a noindex page has no canonical URL", () => {
     expect(canonicalOf(head({ noindex: true }))).toBeUndefined();
     expect(contentOf(head({ noindex: true }), "og:url")).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe("social previews", () => {
     expect(socialImageUrl("/images/a.png", site.origin)).toBe("https://plainloom.example/images/a.png");
   });
 
-  it("SEO-16 a drawn cover is no preview: social networks do not show SVG", () => {
+  it("SEO-16 a generated cover is not used, as social networks do not show SVG", () => {
     expect(socialImageUrl("/covers/a-title.svg", site.origin)).toBe("https://plainloom.example/social.png");
   });
 });
@@ -160,14 +160,14 @@ describe("the head as a whole", () => {
     );
   });
 
-  it("says title and description once, and the same to search engines and social networks", () => {
+  it("has title and description once, the same for search engines and social networks", () => {
     const elements = head({ keywords: keywords.blog });
     expect(elements.filter((element) => "title" in element)).toEqual([{ title: "A page | Plainloom" }]);
     expect(contentOf(elements, "og:title")).toBe("A page | Plainloom");
     expect(contentOf(elements, "og:description")).toBe(contentOf(elements, "description"));
   });
 
-  it("a whole title has no brand appended", () => {
+  it("a complete title has no brand appended", () => {
     expect(head({ title: "Plainloom: all of it", wholeTitle: true })[0]).toEqual({ title: "Plainloom: all of it" });
   });
 

@@ -45,7 +45,7 @@ describe("the rules of the answers", () => {
     });
   });
 
-  it("accept whole answers alike", () => {
+  it("accept complete answers equally", () => {
     const answers = fc.record(
       Object.fromEntries(
         answerFields.map((field) => [field, fc.oneof(values, fc.constant(validAnswers[field]))]),
@@ -57,7 +57,7 @@ describe("the rules of the answers", () => {
     });
   });
 
-  it("WIZ-28 take an e-mail address for what the simple pattern says: text, at-sign, text, dot, text, no spaces", () => {
+  it("WIZ-28 accept an email address by the simple pattern: text, at sign, text, dot, text, no spaces", () => {
     holds(
       fc.oneof(
         values,
@@ -69,7 +69,7 @@ describe("the rules of the answers", () => {
     );
   });
 
-  it("threat 14 answer hostile texts of 50,000 characters in under 20 ms", () => {
+  it("threat 14 check hostile texts of 50,000 characters in under 20 ms", () => {
     for (const text of ["a@" + ".".repeat(50_000), "@".repeat(50_000), " ".repeat(50_000), "a".repeat(50_000) + "@"]) {
       const started = performance.now();
       isEmail(text);
@@ -90,7 +90,7 @@ describe("the rules of the answers", () => {
     expect(answerFault("email", "nobody")).toBe(invalidEmailMessage);
   });
 
-  it("spell an answer in one way, and again in the same way", () => {
+  it("normalise an answer idempotently", () => {
     expect(normalizeAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
     expect(normalizeAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
     holds(fc.tuple(fc.constantFrom(...answerFields), anyText()), ([field, text]) => {
@@ -101,7 +101,7 @@ describe("the rules of the answers", () => {
 });
 
 describe("the choices", () => {
-  it("WIZ-3, DATA-12, DATA-13, D36 are the tables' closed sets, in their order, with the specified labels", () => {
+  it("WIZ-3, DATA-12, DATA-13, D36 are the enumerations of the tables, in order, with the specified labels", () => {
     expect(projectTypes.map((id) => choiceLabel("projectType", id))).toEqual([
       "Startup MVP",
       "Internal Business Tool",
@@ -162,7 +162,7 @@ describe("the questions", () => {
   });
 
   it("WIZ-13 say that exact pricing comes on a call", () => {
-    expect(questions(validAnswers)[3]!.note).toMatch(/exact pricing on a call/);
+    expect(questions(validAnswers)[3]!.note).toMatch(/exact pricing comes on a call/i);
   });
 
   it("ask for every answer once", () => {

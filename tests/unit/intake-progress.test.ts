@@ -25,12 +25,12 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   savedAt: fc.integer({ min: now - maxProgressAge, max: now }),
 });
 
-describe("WIZ-21, WIZ-22, D36 kept progress", () => {
-  it("is kept under the specified key", () => {
+describe("WIZ-21, WIZ-22, D36 stored progress", () => {
+  it("is stored under the specified key", () => {
     expect(progressKey).toBe("onboarding-progress");
   });
 
-  it("comes back as it was", () => {
+  it("is restored unchanged", () => {
     holds(progress, (kept) => {
       expect(readProgress(writeProgress(kept), now)).toEqual(kept);
     });
@@ -42,7 +42,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
   });
 
-  it("survives whatever stands in the store", () => {
+  it("ignores anything else in the storage", () => {
     holds(
       fc.oneof(
         anyText(),
@@ -61,7 +61,7 @@ describe("WIZ-21, WIZ-22, D36 kept progress", () => {
       expect(readProgress(text, now)).toBeNull();
   });
 
-  it("leaves out what cannot be used and keeps the rest", () => {
+  it("drops invalid values and keeps the rest", () => {
     const broken = {
       savedAt: now,
       step: 99,

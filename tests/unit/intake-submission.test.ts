@@ -8,7 +8,7 @@ import { formEntries, validAnswers } from "../support/intake";
 
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 
-describe("what the server takes in", () => {
+describe("a submission", () => {
   it("is the answers, the key and the time", () => {
     expect(parseSubmission(formEntries(validAnswers, 5, { key: key.toUpperCase() }))).toEqual({
       ok: true,
@@ -46,7 +46,7 @@ describe("what the server takes in", () => {
     },
   );
 
-  it("refuses a field that comes twice, a file, a key that is none, and a form that was never opened", () => {
+  it("refuses duplicate fields, files, malformed keys, and a form that was never opened", () => {
     const good = formEntries(validAnswers, 5);
     expect(parseSubmission([...good, ["email", "other@b.c"]]).ok).toBe(false);
     expect(
@@ -57,7 +57,7 @@ describe("what the server takes in", () => {
       expect(parseSubmission(formEntries(validAnswers, 5, { openedAt })).ok).toBe(false);
   });
 
-  it("says beside each answer what is wrong with it", () => {
+  it("reports errors by field", () => {
     const received = parseSubmission(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }, 5));
     expect(received).toEqual({
       ok: false,
@@ -69,7 +69,7 @@ describe("what the server takes in", () => {
     });
   });
 
-  it("P5 has exactly the keys of the answers, whatever is sent", () => {
+  it("P5 has exactly the keys of the answers for any input", () => {
     const names = fc.oneof(
       fc.constantFrom(...answerFields, "key", "openedAt", "website", "user_id", "__proto__"),
       anyText(12),
@@ -88,14 +88,14 @@ describe("what the server takes in", () => {
     );
   });
 
-  it("gives a refused form back with every answer", () => {
+  it("returns a refused form with every answer", () => {
     const answers = { ...validAnswers, email: "wrong", problem: "héllo\nworld" };
     expect(readSentForm(formEntries({ ...answers, problem: "héllo\r\nworld" }, 9))).toEqual({ answers, openedAt: 9 });
     expect(readSentForm([])).toMatchObject({ openedAt: 0 });
   });
 });
 
-describe("WIZ-18 what the thank-you page says", () => {
+describe("WIZ-18 the thank-you page", () => {
   it("turns the budget's dashes to spaces and its k to K", () => {
     expect(summarizeAnswers(validAnswers)).toEqual({
       projectType: "Startup MVP",
@@ -108,7 +108,7 @@ describe("WIZ-18 what the thank-you page says", () => {
 });
 
 describe("a waiting time", () => {
-  it("is said in words, never too short", () => {
+  it("is in words, and never too short", () => {
     expect([0.2, 1, 42, 59, 60, 61, 3_599, 3_600, 80_000].map(formatWait)).toEqual([
       "1 second",
       "1 second",

@@ -43,6 +43,7 @@ const event: fc.Arbitrary<WizardEvent> = fc.oneof(
     ),
   fc.record({ type: fc.constant("restored" as const), answers, key: fc.option(key), unsent: fc.boolean() }),
   fc.record({ type: fc.constant("submitting" as const), key }),
+  fc.record({ type: fc.constant("recovered" as const), answers, key }),
   fc.record({ type: fc.constant("outcome" as const), outcome: fc.constantFrom(...outcomes) }),
   fc.constant<WizardEvent>({ type: "restarted" }),
 );
@@ -70,7 +71,7 @@ const after = (state: WizardState, status: SubmissionOutcome["status"]) =>
   wizardReducer(state, { type: "outcome", outcome: outcomes.find((outcome) => outcome.status === status)! });
 
 describe("the step", () => {
-  it("P13, WIZ-23, WIZ-25 is always 1 to 7, and 7 only for a project that arrived", () => {
+  it("P13, WIZ-23, WIZ-25 is always 1 to 7, and 7 only after the project was sent", () => {
     holds(fc.tuple(answers, asked, fc.boolean()), ([given, step, sent]) => {
       const shown = shownStep(given, step, sent);
       expect(shown).toBeGreaterThanOrEqual(1);
@@ -80,14 +81,14 @@ describe("the step", () => {
     });
   });
 
-  it("P13, WIZ-24 never passes a question that has no valid answer", () => {
+  it("P13, WIZ-24 never goes beyond a question without a valid answer", () => {
     holds(fc.tuple(answers, asked), ([given, step]) => {
       const shown = shownStep(given, step, false);
       for (let earlier = 1; earlier < shown; earlier += 1) expect(isStepComplete(given, earlier)).toBe(true);
     });
   });
 
-  it("P13 is the one that is asked for, wherever that may be opened; an address it was given leads to itself", () => {
+  it("P13 is the requested one if it may be opened, and its own URL opens it again", () => {
     holds(fc.tuple(answers, fc.integer({ min: 1, max: 6 })), ([given, step]) => {
       const shown = shownStep(given, String(step), false);
       expect(shown).toBe(Math.min(step, furthestStep(given)));
@@ -112,7 +113,7 @@ describe("the step", () => {
 });
 
 describe("the wizard", () => {
-  it("P13 sends only whole answers, under one key as long as they stay the same", () => {
+  it("P13 sends only complete answers, with one key while they do not change", () => {
     holds(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state, _, before) => {
         if (state.sending !== "idle" && state.sending !== "failed") {
@@ -126,19 +127,22 @@ describe("the wizard", () => {
     });
   });
 
-  it("P13, WIZ-25, WIZ-32 is sent only by the server's word, and forgets nothing but then", () => {
+  it("P13, WIZ-25, WIZ-32 counts as sent only when the server says so, and keeps everything until then", () => {
     holds(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state, next, before) => {
         if (state.sending === "sent" && before.sending !== "sent")
-          expect(next.type === "outcome" && next.outcome.status === "sent" && before.sending === "submitting").toBe(
-            true,
-          );
+          expect(
+            next.type === "outcome" &&
+              next.outcome.status === "sent" &&
+              // Queued: another tab or the service worker had the answer.
+              (before.sending === "submitting" || before.sending === "queued"),
+          ).toBe(true);
         if (next.type === "outcome" || next.type === "submitting") expect(state.answers).toEqual(before.answers);
       });
     });
   });
 
-  it("keeps a message only while it is true", () => {
+  it("keeps a message only while it applies", () => {
     holds(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state) => {
         if (state.sending === "idle" || state.sending === "submitting" || state.sending === "sent")
@@ -148,7 +152,7 @@ describe("the wizard", () => {
     });
   });
 
-  it("WIZ-32, F3 says what failed, and stays", () => {
+  it("WIZ-32, F3 reports a failure and stays on the step", () => {
     expect(failureText).toBe("Something went wrong. Please try again.");
     expect(after(submitting, "failed")).toMatchObject({
       sending: "failed",
@@ -173,7 +177,20 @@ describe("the wizard", () => {
     expect(after(again, "sent")).toMatchObject({ sending: "sent" });
   });
 
-  it("makes changed answers a new project: no key, out of the queue", () => {
+  it("E5 takes the key that the outbox has for the same answers, and what it knows of the browser's storage", () => {
+    const stored = wizardReducer(submitting, { type: "stored", key: "other tab's", durable: false });
+    expect(stored).toMatchObject({ sending: "submitting", key: "other tab's", stored: false });
+    expect(wizardReducer(ready, { type: "stored", key: "late", durable: true })).toBe(ready);
+  });
+
+  it("E5 takes queued answers from the outbox only into an empty form", () => {
+    const found: WizardEvent = { type: "recovered", answers: validAnswers, key: "k" };
+    expect(wizardReducer(initialWizardState, found)).toMatchObject({ sending: "queued", queued: true, key: "k" });
+    const typed = wizardReducer(initialWizardState, { type: "answered", field: "problem", value: "x" });
+    expect(wizardReducer(typed, found)).toBe(typed);
+  });
+
+  it("treats changed answers as a new project: no key, not queued", () => {
     const queued = after(submitting, "unreachable");
     const changed = wizardReducer(queued, { type: "answered", field: "email", value: "b@c.de" });
     expect(changed).toMatchObject({ sending: "idle", queued: false, key: null });
@@ -184,11 +201,11 @@ describe("the wizard", () => {
     expect(after(submitting, "conflict")).toMatchObject({ sending: "failed", key: null, message: failureText });
   });
 
-  it("WIZ-16 holds the answers still while they are on their way", () => {
+  it("WIZ-16 does not change the answers while they are being sent", () => {
     expect(wizardReducer(submitting, { type: "answered", field: "problem", value: "other" })).toBe(submitting);
   });
 
-  it("goes on sending what was unsent when the page closed, if it is whole", () => {
+  it("resends what was unsent when the page closed, if it is complete", () => {
     expect(
       wizardReducer(initialWizardState, { type: "restored", answers: validAnswers, key: "k", unsent: true }).sending,
     ).toBe("queued");
@@ -205,11 +222,11 @@ describe("the wizard", () => {
     ).toBe("idle");
   });
 
-  it("tries again at once after a reload, then ever more rarely", () => {
+  it("retries at once after a reload, then with growing delays", () => {
     expect([0, 1, 2, 3, 20].map(retryDelay)).toEqual([0, 20_000, 40_000, 80_000, 300_000]);
   });
 
-  it("asks for answers that the rules of the answers judge", () => {
+  it("has a question for every validated answer", () => {
     for (const { step, fields: asks } of questions(validAnswers))
       for (const field of asks) {
         const without = { ...validAnswers, [field]: "" };

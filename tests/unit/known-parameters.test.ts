@@ -8,8 +8,8 @@ const kept = (address: string) => {
   return url.pathname + url.search;
 };
 
-describe("the address a page is cached under", () => {
-  it("keeps what the page reads, in one order", () => {
+describe("the cache key of a page", () => {
+  it("keeps the parameters that the page reads, sorted", () => {
     expect(kept("/blog?page=2&q=ai")).toBe(kept("/blog?q=ai&page=2"));
     expect(kept("/ai-product-stack?category=ai-coders&q=a%26b&after=x")).toBe(
       "/ai-product-stack?q=a%26b&category=ai-coders&after=x",
@@ -18,7 +18,7 @@ describe("the address a page is cached under", () => {
     expect(kept("/blog.data?page=2&_routes=x")).toBe("/blog.data?page=2&_routes=x");
   });
 
-  it("keeps all of it in the admin area, of which nothing is stored", () => {
+  it("keeps all parameters in the admin area, which is never cached", () => {
     for (const address of [
       "/admin?x=1&b=2",
       "/admin/submissions?status=new&q=a%20b",
@@ -28,13 +28,13 @@ describe("the address a page is cached under", () => {
     expect(kept("/administrators?x=1")).toBe("/administrators");
   });
 
-  it("drops what it does not read, tracking parameters among them", () => {
+  it("drops all other parameters, such as those for tracking", () => {
     expect(kept("/about?q=x")).toBe("/about");
     for (const name of trackingParameters) expect(kept(`/blog?${name}=x&q=ai`)).toBe("/blog?q=ai");
     expect(kept("/blog?__proto__=x&constructor=y&q=")).toBe("/blog");
   });
 
-  it("is the same when made from itself, and never names another page", () => {
+  it("is idempotent, and never names another page", () => {
     holds(anyText(40), (text) => {
       const address = new URL("https://plainloom.example/blog");
       address.search = text.toWellFormed();

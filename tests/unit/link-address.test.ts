@@ -18,7 +18,7 @@ describe("the address of a link", () => {
     }
   });
 
-  it("gets the beginning that it plainly lacks", () => {
+  it("gets a missing scheme", () => {
     expect(readLinkAddress("example.com/a")).toBe("https://example.com/a");
     expect(readLinkAddress("ada@example.com")).toBe("mailto:ada@example.com");
   });
@@ -37,7 +37,7 @@ describe("the address of a link", () => {
     }
   });
 
-  it("is one that the sanitiser keeps, whatever was entered", () => {
+  it("is always one that the sanitiser keeps", () => {
     holds(anyText(60), (text) => {
       const address = readLinkAddress(text);
       if (address === null) return;

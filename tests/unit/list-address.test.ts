@@ -4,18 +4,18 @@ import { countText, listAddress, nextSort } from "../../app/components/admin/lis
 const place = { pathname: "/admin/list", search: "?q=a%26b&status=new&after=7" };
 
 describe("the address of a list", () => {
-  it("keeps what is not changed, and begins at the first part again", () => {
+  it("keeps the other parameters, and returns to the first page", () => {
     expect(listAddress(place, {})).toBe("/admin/list?q=a%26b&status=new");
     expect(listAddress(place, { status: "won", type: "x" })).toBe("/admin/list?q=a%26b&status=won&type=x");
     expect(listAddress(place, { q: "", status: null })).toBe("/admin/list");
   });
 
-  it("names one part at a time", () => {
+  it("contains one page position at a time", () => {
     expect(listAddress(place, { after: "9" })).toBe("/admin/list?q=a%26b&status=new&after=9");
     expect(listAddress(place, { before: "8" })).toBe("/admin/list?q=a%26b&status=new&before=8");
   });
 
-  it("turns the order round when its column is asked for again", () => {
+  it("reverses the order when the same column is selected again", () => {
     expect([nextSort("", "title"), nextSort("title", "title"), nextSort("-title", "title")]).toEqual([
       "title",
       "-title",
@@ -23,7 +23,7 @@ describe("the address of a list", () => {
     ]);
   });
 
-  it("says how many there are, and when nobody counted further", () => {
+  it("says how many rows there are, or that there are more than were counted", () => {
     expect([0, 1, 1_234].map((count) => countText(count, false, "post", "posts"))).toEqual([
       "0 posts",
       "1 post",

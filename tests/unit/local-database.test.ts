@@ -47,7 +47,7 @@ it.each([
   expect(canMigrate(applied, ["a", "b"])).toBe(expected);
 });
 
-it("a local database of another release is kept aside, and a new one takes its place", async () => {
+it("a local database of another release is moved aside and replaced by a new one", async () => {
   mkdirSync(state);
   const { db, close } = await openD1({ persistTo: state });
   await db.batch([

@@ -26,7 +26,7 @@ describe("a form's date and time", () => {
     expect(fromLocalTime("2026-07-15T11:30")).toBe("2026-07-15T09:30:00.000Z");
   });
 
-  it("is said in words, in the machine's time or in UTC, which may be another day", () => {
+  it("is displayed in the local zone or in UTC, which may be another day", () => {
     const instant = "2026-07-15T22:30:45.000Z";
     expect(formatMoment(instant, { dateOnly: false })).toBe("16 Jul 2026, 00:30");
     expect(formatMoment(instant, { dateOnly: false, zone: "UTC" })).toBe("15 Jul 2026, 22:30");
@@ -34,7 +34,7 @@ describe("a form's date and time", () => {
     expect(formatMoment("2026-11-30", { dateOnly: true, zone: "UTC" })).toBe("30 Nov 2026");
   });
 
-  it("ADM-22 an hour that clocks skip is moved on, one that they repeat is the first", () => {
+  it("ADM-22 a skipped hour moves forward, and a repeated one is the first", () => {
     // On 29 March 2026 02:00 became 03:00; on 25 October 03:00 became 02:00.
     expect(fromLocalTime("2026-03-29T02:30")).toBe("2026-03-29T01:30:00.000Z");
     expect(toLocalTime(fromLocalTime("2026-03-29T02:30"))).toBe("2026-03-29T03:30");
@@ -42,7 +42,7 @@ describe("a form's date and time", () => {
     expect(toLocalTime("2026-10-25T01:30:00.000Z")).toBe("2026-10-25T02:30");
   });
 
-  it("ADM-22 survives every hour of a year, but the repeated one", () => {
+  it("ADM-22 round-trips every hour of a year except the repeated one", () => {
     const start = Date.UTC(2026, 0, 1);
     for (let hour = 0; hour < 365 * 24; hour += 1) {
       const instant = new Date(start + hour * 3_600_000).toISOString();
@@ -58,7 +58,7 @@ describe("a form's date and time", () => {
     expect(toUtcTime("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30");
   });
 
-  it("ADM-22 a day that the calendar does not have is refused with the text kept, in forms and in files", () => {
+  it("ADM-22 a day that does not exist is refused with the text kept, in forms and in files", () => {
     const date = { name: "postedDate", label: "Posted date", kind: "dateTime" } as const;
     for (const text of ["2026-02-31T10:00", "2026-02-31", "2026-04-31T10:00:00.000Z"]) {
       expect(readText(date, text)).toBe(text);
@@ -69,7 +69,7 @@ describe("a form's date and time", () => {
     expect(readText(date, " ")).toBe("");
   });
 
-  it("is nothing for nothing, and null for what is no date", () => {
+  it("is empty for an empty text, and null for what is not a date", () => {
     expect([readFormInstant(" "), toLocalTime(""), toUtcTime("x"), fromLocalTime("x")]).toEqual(["", "", "", ""]);
     for (const text of ["x", "2026", "2026-02-31T10:00", "2026-13-01T10:00", "2026-07-15", "2026-07-15T25:00", "1"]) {
       expect([text, readFormInstant(text)]).toEqual([text, null]);

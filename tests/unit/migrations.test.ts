@@ -17,7 +17,7 @@ async function contentsOf(client: Client) {
     .toSorted();
 }
 
-it("the migrations make what the schema and its triggers declare", async () => {
+it("the migrations create what the schema and its triggers declare", async () => {
   const migrated = open();
   await applyMigrations(migrated);
   const made = open();
@@ -79,7 +79,7 @@ const countOf = async (client: Client) =>
 const periods = async (client: Client) =>
   (await client.execute("select * from post_counts order by scope, level")).rows.map((row) => Object.values(row));
 
-it("an index and counts that are declared over rows are filled from them, and follow them from then on", async () => {
+it("a search index and counts added to a table with rows are filled, and kept up to date", async () => {
   const [before, after] = [await openEvents(), await openEvents()];
   const rows = async (client: Client) => {
     await add(client, "concert", 0);
@@ -104,7 +104,7 @@ it("an index and counts that are declared over rows are filled from them, and fo
   expect(await periods(before)).toEqual(await periods(after));
 });
 
-it("triggers that went with the rebuild of their table come back, and enter nothing twice", async () => {
+it("triggers dropped by a table rebuild are recreated, and index nothing twice", async () => {
   const client = await openEvents();
   await bring(client);
   await add(client, "concert", 0);
@@ -126,7 +126,7 @@ it("triggers that went with the rebuild of their table come back, and enter noth
   expect(await bring(client)).toEqual([]);
 });
 
-it("an index that is declared otherwise is made anew, and one that is not declared any more goes", async () => {
+it("a changed index is rebuilt, and one no longer declared is dropped", async () => {
   const client = await openEvents();
   await bring(client);
   await add(client, "concert", 1);

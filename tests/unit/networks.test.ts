@@ -14,7 +14,7 @@ it("counts a network as one, not its addresses", () => {
   holds(anyText(), (text) => expect(networkOf(text, pair).length).toBeLessThan(100));
 });
 
-it("takes all addresses of an IPv6 /64 for one client, and each IPv4 address for one", () => {
+it("treats an IPv6 /64 as one client, and each IPv4 address as one", () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   holds(fc.record({ network: groups(4), one: groups(4), other: groups(4) }), ({ network, one, other }) => {

@@ -14,30 +14,33 @@ function policy(options: Partial<PolicyOptions> = {}): Map<string, string[]> {
   );
 }
 
-it("the policy of a page that caches keep names its inline code by hash, and no nonce", () => {
+it("the policy of a cacheable page allows inline code by hash, without a nonce", () => {
   expect(policy().get("script-src")).toEqual(["'self'", "'sha256-script='"]);
   expect(policy().get("style-src")).toEqual(["'self'", "'sha256-style='"]);
 });
 
-it("the policy of a page that is never kept names the nonce, and no hash", () => {
+it("the policy of an uncacheable page allows inline code by nonce, without hashes", () => {
   expect(policy({ hashes: null }).get("script-src")).toEqual(["'self'", `'nonce-${nonce}'`]);
   expect(policy({ hashes: null }).get("style-src")).toEqual(["'self'", `'nonce-${nonce}'`]);
 });
 
 describe("every content policy", () => {
-  it.each([{ hashes }, { hashes: null }])("refuses by default, inline code, frames and other bases: %j", (options) => {
-    const found = policy(options);
-    expect(found.get("default-src")).toEqual(["'none'"]);
-    expect(found.get("object-src")).toEqual(["'none'"]);
-    expect(found.get("base-uri")).toEqual(["'none'"]);
-    expect(found.get("frame-ancestors")).toEqual(["'none'"]);
-    expect(found.get("form-action")).toEqual(["'self'"]);
-    for (const name of ["script-src", "style-src", "connect-src"]) {
-      expect(found.get(name)?.filter((source) => /unsafe|\*|data:|https?:/.test(source))).toEqual([]);
-    }
-  });
+  it.each([{ hashes }, { hashes: null }])(
+    "blocks other sources, inline code, framing and other base URLs: %j",
+    (options) => {
+      const found = policy(options);
+      expect(found.get("default-src")).toEqual(["'none'"]);
+      expect(found.get("object-src")).toEqual(["'none'"]);
+      expect(found.get("base-uri")).toEqual(["'none'"]);
+      expect(found.get("frame-ancestors")).toEqual(["'none'"]);
+      expect(found.get("form-action")).toEqual(["'self'"]);
+      for (const name of ["script-src", "style-src", "connect-src"]) {
+        expect(found.get(name)?.filter((source) => /unsafe|\*|data:|https?:/.test(source))).toEqual([]);
+      }
+    },
+  );
 
-  it("D22 asks for https where the page came by it, and not on plain localhost", () => {
+  it("D22 upgrades to https if the page came by it, but not on localhost", () => {
     expect(policy().has("upgrade-insecure-requests")).toBe(true);
     expect(policy({ secure: false }).has("upgrade-insecure-requests")).toBe(false);
   });

@@ -47,7 +47,7 @@ describe("pages of posts", () => {
     },
   );
 
-  it("BLOG-12 any other whole number is the page it says; nothing is less than 1", () => {
+  it("BLOG-12 any other integer is a page number; none is less than 1", () => {
     holds(fc.integer({ min: 1, max: 9_999_999 }), (number) => expect(pageNumber(String(number))).toBe(number));
     holds(anyText(12), (text) => {
       const page = pageNumber(text);
@@ -65,7 +65,7 @@ describe("hashtags", () => {
     ]);
   });
 
-  it("BLOG-21 are the category where the post has no tags, and none where nothing remains", () => {
+  it("BLOG-21 are the category if the post has no tags, or none", () => {
     expect(hashtags({ tags: [], category: "Builder's Academy" })).toEqual(["BuildersAcademy"]);
     expect(hashtags({ tags: ["!!!"], category: "X" })).toEqual([]);
     expect(hashtags({ tags: [], category: "" })).toEqual([]);

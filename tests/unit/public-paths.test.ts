@@ -27,19 +27,19 @@ describe("the table of public paths", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has nothing that the route table does not answer", () => {
+  it("has only paths of the route table", () => {
     const answered = routed.map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, "[^/]+")}$`));
     const dead = publicPaths.filter(({ path }) => !answered.some((expression) => expression.test(path)));
     expect(dead).toEqual([]);
   });
 
-  it("SEO-19 D39 the sitemap has the indexable fixed pages alone", () => {
+  it("SEO-19 D39 puts only the indexable fixed pages into the sitemap", () => {
     expect(sitemapPages).toContain("/onboarding");
     for (const path of ["/auth", "/api", "/offline"]) expect(sitemapPages).not.toContain(path);
     expect(sitemapPages.filter((path) => path.includes(":"))).toEqual([]);
   });
 
-  it("a fixed path is found before one with a parameter, and nothing below a page is that page", () => {
+  it("a fixed path takes precedence over one with a parameter, and a path below a page does not match it", () => {
     expect(findPublicPath("/blog/post/page")?.path).toBe("/blog/post/:slug");
     expect(findPublicPath("/blog/category/a/page/2")?.path).toBe("/blog/category/:category/page/:page");
     expect(findPublicPath("/blog/post")).toBeNull();

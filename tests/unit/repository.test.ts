@@ -10,6 +10,8 @@ const packages = { ...manifest.dependencies, ...manifest.devDependencies };
 it(".dev.vars.example has every variable that the worker reads, commented out", () => {
   const sources = globSync("workers/**/*.ts", { cwd: root }).map(read).join("\n");
   const used = new Set([...sources.matchAll(/\benv\.([A-Z]+_[A-Z_]+)\b/g)].map(([, name]) => name!));
+  // Bindings are no variables.
+  for (const [, binding] of read("wrangler.toml").matchAll(/^name = "([A-Z_]+)"$/gm)) used.delete(binding!);
   expect(used.size).toBeGreaterThan(5);
   const example = read(".dev.vars.example");
   for (const name of used) expect(example).toMatch(new RegExp(`^# ${name}="`, "m"));

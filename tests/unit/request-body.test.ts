@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 const reader =
   /\.(?:formData|parseBody)\(|\b(?:req|request|raw)(?:\.raw|\.clone\(\))?\.(?:json|text|arrayBuffer|bytes|body)\b/;
 
-it("what a request sends is read in one place", () => {
+it("request bodies are read in one place", () => {
   const files = globSync("{app,workers}/**/*.{ts,tsx}", { cwd: root });
   expect(files.length).toBeGreaterThan(200);
   const readers = files.filter((file) => reader.test(readFileSync(join(root, file), "utf8")));
@@ -24,7 +24,7 @@ const post = (body: BodyInit, type?: string) =>
     headers: type === undefined ? {} : { "Content-Type": type },
   });
 
-it("a form is read as it was sent, and anything else is null", async () => {
+it("a form is read as sent, and anything else is null", async () => {
   expect([...(await readForm(post(new URLSearchParams({ a: "1", b: "ü" }))))!]).toEqual([
     ["a", "1"],
     ["b", "ü"],

@@ -145,22 +145,22 @@ const piece = fc.oneof(
 /** Pieces in any order: broken trees, trees within trees, and now and then a sound one. */
 const anyHtml = fc.array(piece, { maxLength: 12, size: "max" }).map((pieces) => pieces.join(""));
 
-describe("rich text that is shown as it is stored", () => {
-  it.each(hostileHtml)("P1 %j does no harm", (html) => {
+describe("sanitised rich text", () => {
+  it.each(hostileHtml)("P1 %j is harmless", (html) => {
     expect(objections(sanitizeRichText(html))).toEqual([]);
     expect(objections(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
     expect(sanitizeRichText(sanitizeRichText(html))).toBe(sanitizeRichText(html));
   });
 
-  it("P1 whatever it is made of, a browser finds nothing in it that is not allowed", () => {
+  it("P1 any HTML contains only what is allowed, as a browser parses it", () => {
     holds(anyHtml, (html) => expect(objections(sanitizeRichText(html))).toEqual([]));
   });
 
-  it("P1 the same of plain nonsense", () => {
+  it("P1 so does random text", () => {
     holds(anyText(), (html) => expect(objections(sanitizeRichText(html))).toEqual([]));
   });
 
-  it("P2 doing it twice is doing it once", () => {
+  it("P2 sanitising is idempotent", () => {
     holds(fc.oneof(anyHtml, anyText()), (html) => {
       const once = sanitizeRichText(html);
       expect(sanitizeRichText(once)).toBe(once);
@@ -176,7 +176,7 @@ describe("rich text that is shown as it is stored", () => {
     },
   );
 
-  it("P2 a paragraph that lost what stood between it and another does not stay within it", () => {
+  it("P2 a paragraph is not nested in another one when the element between them is removed", () => {
     expect(sanitizeRichText("<p>a<span><p>b</p></span></p>")).toBe("<p>a</p><p>b</p><p></p>");
   });
 
@@ -193,7 +193,7 @@ describe("rich text that is shown as it is stored", () => {
     },
   );
 
-  it("P2 as many elements as the limit are taken and no more", () => {
+  it("P2 accepts as many elements as the limit, and no more", () => {
     expect(sanitizeRichText("<br>".repeat(maxElements))).toBe("<br />".repeat(maxElements));
     expect(checkRichText("<br>".repeat(maxElements + 1))).toEqual({
       ok: false,
@@ -220,7 +220,7 @@ describe("rich text that is shown as it is stored", () => {
     expect((user + system) / 1000).toBeLessThan(1_500);
   });
 
-  it("the judge of these tests objects to what was not sanitised", () => {
+  it("the check of these tests reports unsanitised HTML", () => {
     const harmful = hostileHtml.filter((html) => objections(html).length > 0);
     expect(harmful.length).toBeGreaterThan(hostileHtml.length * 0.8);
     for (const html of [
@@ -247,7 +247,7 @@ describe("what rich text may consist of", () => {
     expect(sanitizeRichText(html)).toBe(html);
   });
 
-  it("a link to another site never hands over the page it came from, whatever it says itself", () => {
+  it("a link to another site never sends a referrer or an opener, whatever its own attributes", () => {
     expect(sanitizeRichText('<a href="https://host.example" rel="opener">x</a>')).toBe(
       '<a href="https://host.example" rel="noopener">x</a>',
     );
@@ -255,13 +255,13 @@ describe("what rich text may consist of", () => {
     expect(sanitizeRichText('<a href="/here" rel="opener">x</a>')).toBe('<a href="/here">x</a>');
   });
 
-  it("an image whose address is refused leaves nothing behind", () => {
+  it("an image with a refused address is removed entirely", () => {
     expect(
       sanitizeRichText('<p>a<img src="javascript:alert(1)" alt="x">b<img src="//evil.example/x.png">c<img></p>'),
     ).toBe("<p>abc</p>");
   });
 
-  it("the words of elements that are not allowed stay, those of scripts and styles go", () => {
+  it("text in elements that are not allowed is kept, except in scripts and styles", () => {
     expect(sanitizeRichText("<div><span>kept</span></div><script>gone()</script><style>gone{}</style>")).toBe("kept");
     expect(sanitizeRichText("<del>old</del>")).toBe("<s>old</s>");
   });

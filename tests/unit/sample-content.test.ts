@@ -7,6 +7,7 @@ import { Icon } from "../../app/components/content/icon";
 import { academies, categorySlug } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
+import { splitFit } from "../../app/domain/directory/fit";
 import { codingCategory } from "../../app/domain/directory/tool";
 import { letters } from "../../app/domain/glossary/term";
 import { pageDescription } from "../../app/domain/seo/head-texts";
@@ -24,7 +25,7 @@ const posts = [...content.samplePosts, ...content.posts];
 const unique = (values: readonly string[]) => expect(new Set(values).size, "all different").toBe(values.length);
 
 describe("the built-in sample posts", () => {
-  it("DATA-5 there are twelve, with all that the specification lists", () => {
+  it("DATA-5 there are twelve, with everything that the specification lists", () => {
     expect(samplePosts).toHaveLength(12);
     for (const post of samplePosts) {
       for (const text of [post.title, post.excerpt, post.image, post.category, post.author, post.body])
@@ -36,7 +37,7 @@ describe("the built-in sample posts", () => {
     unique(samplePosts.map((post) => post.slug));
   });
 
-  it("D4 each stands under the slug of its title", () => {
+  it("D4 each has the slug of its title", () => {
     for (const post of samplePosts) expect(post.slug).toBe(slugify(post.title));
   });
 
@@ -47,7 +48,7 @@ describe("the built-in sample posts", () => {
     for (const post of samplePosts) expect(academies).toContain(post.category);
   });
 
-  it("BLOG-23 are found by their slug alone", () => {
+  it("BLOG-23 are found only by their slug", () => {
     expect(findSamplePost(samplePosts[3]!.slug)).toBe(samplePosts[3]);
     for (const slug of ["", "no-such-post", "__proto__", samplePosts[0]!.title])
       expect(findSamplePost(slug)).toBeNull();
@@ -102,6 +103,27 @@ describe("the sample content", () => {
       ).toBe(true);
   });
 
+  it("every tool says when it fits and when it does not", () => {
+    for (const tool of content.tools) {
+      const { fits, fitsNot } = splitFit(tool.longDescriptionHtml);
+      expect([fits.length > 60, fitsNot.length > 60], tool.id).toEqual([true, true]);
+    }
+  });
+
+  it("DIR-17 tools say how they can be used, and posts what to do: nobody of the sample company has done anything", () => {
+    const invented = /\b(?:we|we’ve|our (?:own|clients?|projects?|developers|team|work)|us)\b/i;
+    const quotes = /“[^”]*”/g;
+    for (const { id, howWeUseIt } of content.tools) {
+      expect(invented.exec(howWeUseIt.replace(quotes, ""))?.[0], id).toBeUndefined();
+      expect(howWeUseIt.length, id).toBeGreaterThan(200);
+      expect(howWeUseIt.length, id).toBeLessThan(500);
+    }
+    const told =
+      /\b(?:our|my) (?:\[[^\]]*\]\([^)]*\) )?(?:clients?|projects?)\b|\bwe (?:set up|use|built|hand|shipped)\b/i;
+    for (const { slug, bodyHtml } of posts)
+      expect(told.exec(bodyHtml.replace(/<[^>]*>/g, "").replace(quotes, ""))?.[0], slug).toBeUndefined();
+  });
+
   it("every logo a tool names is an icon that exists", () => {
     for (const { icon, id } of content.tools) {
       if (icon !== null)
@@ -114,7 +136,7 @@ describe("the sample content", () => {
     expect(names).toEqual(expect.arrayContaining(defaultSettings.featuredTools));
   });
 
-  it("GLOS-8 terms have addresses of their own and stand under most letters", () => {
+  it("GLOS-8 terms have distinct slugs and cover most letters", () => {
     unique(content.terms.map((term) => term.slug));
     unique(content.terms.map((term) => term.term.toLowerCase()));
     for (const term of content.terms) expect(isSlug(term.slug), term.slug).toBe(true);
@@ -123,7 +145,7 @@ describe("the sample content", () => {
     ).toBeGreaterThan(15);
   });
 
-  it("GEN-18 ventures have addresses nobody owns", () => {
+  it("GEN-18 ventures have URLs on reserved domains", () => {
     unique(content.ventures.map((venture) => slugify(venture.name)));
     for (const { url } of content.ventures) expect(new URL(url).hostname).toMatch(/\.example$/);
   });
@@ -138,7 +160,7 @@ describe("the sample content", () => {
     }
   });
 
-  it("every page with search fields has a title of its own for search engines", () => {
+  it("every page with search fields has its own title for search engines", () => {
     for (const { seoTitle } of [...posts, ...content.terms, ...content.briefs, ...content.blogCategories])
       expect(seoTitle.trim()).not.toBe("");
   });
@@ -158,7 +180,7 @@ describe("the sample content", () => {
     unique(pages.map(({ description }) => description));
   });
 
-  it("loses no word when its rich text is sanitised, and keeps what it consists of", () => {
+  it("loses no words or elements when its rich text is sanitised", () => {
     const texts = [...posts, ...content.briefs].map((page) => page.bodyHtml);
     for (const html of [
       ...texts,
@@ -172,7 +194,7 @@ describe("the sample content", () => {
   });
 });
 
-describe("the rows made of it", () => {
+describe("its rows", () => {
   const tables = new Map(
     seedTables(content).map((table) => [table.name, table.rows as readonly Record<string, unknown>[]]),
   );
@@ -190,7 +212,7 @@ describe("the rows made of it", () => {
     for (const row of tables.get("Blog_posts")!) expect([row.draft, row.archived]).toEqual([false, false]);
   });
 
-  it("DATA-5 the sample posts in the database say what the built-in ones say", () => {
+  it("DATA-5 the sample posts in the database equal the built-in ones", () => {
     for (const sample of samplePosts) {
       const row = tables.get("Blog_posts")!.find((candidate) => candidate.slug === sample.slug);
       const { title, excerpt, category, author, postedDate, body, tags } = sample;
@@ -212,7 +234,7 @@ describe("the rows made of it", () => {
     expect(new Map(again.map((table) => [table.name, table.rows]))).toEqual(tables);
   });
 
-  it("no file of the content names a real contact address", () => {
+  it("no file contains a real contact address", () => {
     for (const file of ["ventures.yaml", "blog-categories.yaml"]) {
       expect(readFileSync(`${root}drizzle/seed/content/${file}`, "utf8")).not.toMatch(/[\w.]+@(?![\w.]*\.example)/);
     }

@@ -3,21 +3,21 @@ import { foldCase, matchExpression, parseSearch, searchTextOf } from "../../app/
 import { anyText, holds } from "../support/properties";
 
 describe("what is typed into a search box", () => {
-  it.each([null, undefined, "", "   ", "\u0000\t\n"])("nothing to search for in %j", (value) => {
+  it.each([null, undefined, "", "   ", "\u0000\t\n"])("finds nothing to search for in %j", (value) => {
     expect(parseSearch(value)).toBeNull();
   });
 
-  it("outer spaces do not count, the case does not count, the text is shown as typed", () => {
+  it("ignores outer spaces and case, and keeps the text as typed for display", () => {
     expect(parseSearch("  AI Agents ")).toEqual({ text: "AI Agents", folded: "ai agents", indexed: true });
   });
 
-  it("one and two characters are too short for the index, whatever they are made of", () => {
+  it("one and two characters are too short for the index", () => {
     expect(parseSearch("ai")?.indexed).toBe(false);
     expect(parseSearch("🎉🎉")?.indexed).toBe(false);
     expect(parseSearch("🎉🎉🎉")?.indexed).toBe(true);
   });
 
-  it("P6 any text is read without failing, into well-formed text without control characters", () => {
+  it("P6 any input becomes well-formed text without control characters", () => {
     holds(anyText(), (value) => {
       const query = parseSearch(value);
       if (query === null) return expect(value.replace(/\p{Cc}/gu, " ").trim()).toBe("");
@@ -28,18 +28,18 @@ describe("what is typed into a search box", () => {
     });
   });
 
-  it("there is no upper bound on its length", () => {
+  it("has no maximum length", () => {
     const long = "word ".repeat(1_000).trim();
     expect(parseSearch(long)?.folded).toBe(long);
   });
 });
 
 describe("what is compared", () => {
-  it("the two spellings of an accented letter are one", () => {
+  it("both Unicode forms of an accented letter are equal", () => {
     expect(foldCase("Cafe\u0301")).toBe(foldCase("CAFÉ"));
   });
 
-  it("no match spans two fields, whatever is typed", () => {
+  it("no match spans two fields", () => {
     const stored = searchTextOf("end of title", "start of excerpt");
     for (const typed of ["title start", "titlestart", "title\u001fstart", "title\nstart"]) {
       expect(stored).not.toContain(parseSearch(typed)!.folded);
@@ -48,13 +48,13 @@ describe("what is compared", () => {
   });
 });
 
-describe("the expression the index is asked with", () => {
-  it("quotes every term, so that nothing typed is syntax", () => {
+describe("the index query", () => {
+  it("quotes every term, so that no input is syntax", () => {
     const query = parseSearch('a "b" OR c*')!;
     expect(matchExpression(query, "~public~")).toBe('scope : "~public~" AND text : "a ""b"" or c*"');
   });
 
-  it("has a bounded length, whatever was typed, and never cuts a character in two", () => {
+  it("has a bounded length for any input, and never splits a character", () => {
     const expression = matchExpression(parseSearch("🎉".repeat(5_000))!, "~public~");
     expect(expression.length).toBeLessThan(200);
     expect(expression.isWellFormed()).toBe(true);

@@ -38,7 +38,7 @@ async function expectDeletedAndRenamed(db: DatabaseClient) {
   expect(await findPost(db, untouched!.slug, now)).toHaveProperty("post.slug", untouched!.slug);
 }
 
-it("D44 seeding again brings no deleted or renamed post back", async () => {
+it("D44 seeding again does not bring back a deleted or renamed post", async () => {
   const db = await openDatabase();
   await seedDatabase(db);
   await deleteAndRename(db);
@@ -46,7 +46,7 @@ it("D44 seeding again brings no deleted or renamed post back", async () => {
   await expectDeletedAndRenamed(db);
 });
 
-it("D44 the first seeding leaves the addresses alone that posts had before", async () => {
+it("D44 the first seeding does not reuse previous addresses of posts", async () => {
   const db = await openDatabase();
   for (const { title } of [deleted!, renamed!]) {
     const values = { ...initialValues(blog.type), title, draft: false };

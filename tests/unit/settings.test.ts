@@ -8,11 +8,11 @@ import { anyText, holds } from "../support/properties";
 const stored = (value: unknown) => resolveSettings(JSON.stringify(value));
 
 describe("settings", () => {
-  it("GEN-17 without a stored row the defaults hold", () => {
+  it("GEN-17 are the defaults without a stored row", () => {
     expect(resolveSettings(null)).toEqual(defaultSettings);
   });
 
-  it("GEN-17 GEN-19 what is stored is laid over the defaults, claim by claim", () => {
+  it("GEN-17 GEN-19 merge the stored values over the defaults, claim by claim", () => {
     const settings = stored({ brand: "Otherloom", claims: { tools: "900+" }, rating: { value: 4.9, count: 12 } });
     expect(settings).toEqual({
       ...defaultSettings,
@@ -37,7 +37,7 @@ describe("settings", () => {
     expect(resolveSettings(text)).toEqual(defaultSettings);
   });
 
-  it("GEN-17 no row can change the defaults themselves, or be a way to other objects", () => {
+  it("GEN-17 no stored row can change the defaults or pollute prototypes", () => {
     const before = JSON.stringify(defaultSettings);
     resolveSettings(
       '{"__proto__":{"brand":"x"},"constructor":{"prototype":{"polluted":true}},"claims":{"__proto__":{"tools":"1"}}}',
@@ -46,13 +46,13 @@ describe("settings", () => {
     expect({} as { polluted?: boolean }).not.toHaveProperty("polluted");
   });
 
-  it("GEN-17 any text at all gives complete settings", () => {
+  it("GEN-17 are complete for any stored text", () => {
     holds(anyText(60), (text) =>
       expect(Object.keys(resolveSettings(text)).toSorted()).toEqual(Object.keys(defaultSettings).toSorted()),
     );
   });
 
-  it("GEN-18 the defaults name a neutral firm with addresses nobody owns", () => {
+  it("GEN-18 the defaults describe a neutral firm with reserved domains", () => {
     const { bookingUrl, profileUrl, team, contactEmail } = defaultSettings;
     for (const address of [bookingUrl, profileUrl, ...team.map((person) => person.profileUrl)]) {
       expect(isWebUrl(address)).toBe(true);
@@ -86,6 +86,10 @@ describe("settings", () => {
   });
 
   it("SEO-20 page texts can name the brand and every claim", () => {
-    expect(placeholderValues(defaultSettings, "2 to 3")).toEqual({ brand: "Plainloom", ...defaultSettings.claims });
+    expect(placeholderValues(defaultSettings, { guides: "50+", postsPerWeek: "2 to 3" })).toEqual({
+      brand: "Plainloom",
+      ...defaultSettings.claims,
+      answer: "",
+    });
   });
 });

@@ -20,13 +20,13 @@ const wrongMigration = new Error('near "creat": syntax error');
 const idle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe("the pool of sites", () => {
-  it("starts a site again whose connection broke", async () => {
+  it("restarts a site whose connection broke", async () => {
     const { pool, started } = poolWith(dropped);
     expect((await pool.get(await pool.borrow("empty", false))).origin).toBe("http://site-2");
     expect(started).toEqual(["empty", "empty"]);
   });
 
-  it("gives up after the second broken connection, and at once on any other error", async () => {
+  it("gives up after the second broken connection, and immediately on any other error", async () => {
     const twice = poolWith(dropped, dropped);
     await expect(twice.pool.borrow("empty", false)).rejects.toBe(dropped);
     expect(twice.started).toHaveLength(2);
@@ -35,7 +35,7 @@ describe("the pool of sites", () => {
     expect(once.started).toHaveLength(1);
   });
 
-  it("tells only the borrower of a spare that it failed to start", async () => {
+  it("reports a failed start of the spare only to its borrower", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => void unhandled.push(error);
     process.on("unhandledRejection", note);

@@ -4,7 +4,7 @@ import { categorySlug } from "../../app/domain/blog/post";
 import { freeSlug, isSlug, maxSlugLength, slugify } from "../../app/domain/text/slug";
 import { anyText, holds } from "../support/properties";
 
-describe("the address part made from a title", () => {
+describe("a slug made from a title", () => {
   it.each([
     ["How to Launch", "how-to-launch"],
     ["What's next? A plan!", "whats-next-a-plan"],
@@ -30,16 +30,16 @@ describe("the address part made from a title", () => {
     expect(slugify("Ｆｕｌｌ ｗｉｄｔｈ")).toBe("full-width");
   });
 
-  it("gives nothing for a title without a Latin letter or digit, so that the caller must name it otherwise", () => {
+  it("is empty for a title without a Latin letter or digit", () => {
     for (const title of ["", "   ", "…!?", "日本語", "🎉"]) expect(slugify(title)).toBe("");
   });
 
-  it("cuts a long title to the longest address part, not ending in a hyphen", () => {
+  it("is cut to the maximum length, not ending in a hyphen", () => {
     expect(slugify("a".repeat(500))).toHaveLength(maxSlugLength);
     expect(slugify(`${"a".repeat(maxSlugLength - 1)} ${"b".repeat(20)}`)).toBe("a".repeat(maxSlugLength - 1));
   });
 
-  it("P10 any text gives an address part or nothing, and the same one when made again", () => {
+  it("P10 any text gives a slug or nothing, idempotently", () => {
     holds(anyText(), (title) => {
       const slug = slugify(title);
       if (slug !== "") expect(isSlug(slug)).toBe(true);
@@ -47,7 +47,7 @@ describe("the address part made from a title", () => {
     });
   });
 
-  it("D27 the address of a category is the slug of its name", () => {
+  it("D27 a category's slug is made from its name", () => {
     expect(categorySlug("Builder's Academy")).toBe("builders-academy");
     expect(categorySlug("AI & Machine Learning")).toBe("ai-machine-learning");
   });
@@ -66,19 +66,19 @@ describe("a text that could be the slug of a row", () => {
   );
 });
 
-describe("two rows that would share an address", () => {
+describe("rows with the same slug", () => {
   it("BLOG-25 two posts with one title get -2 and -3", () => {
     expect(freeSlug("launch", new Set())).toBe("launch");
     expect(freeSlug("launch", new Set(["launch"]))).toBe("launch-2");
     expect(freeSlug("launch", new Set(["launch", "launch-2"]))).toBe("launch-3");
   });
 
-  it("BLOG-25 a gap is used again, and a longer title is no collision", () => {
+  it("BLOG-25 a gap is reused, and a longer title is no collision", () => {
     expect(freeSlug("launch", new Set(["launch", "launch-3", "launch-plan"]))).toBe("launch-2");
     expect(freeSlug("launch", new Set(["launch-plan"]))).toBe("launch");
   });
 
-  it("P10 titles that collide always get distinct addresses which can be looked up", () => {
+  it("P10 colliding titles always get distinct slugs that can be looked up", () => {
     holds(fc.array(fc.constantFrom("A b", "a-b", "A, B!", "c", "a b 2"), { maxLength: 30 }), (titles) => {
       const taken = new Set<string>();
       for (const title of titles) {

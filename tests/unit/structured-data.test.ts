@@ -28,7 +28,14 @@ const all: Record<string, object> = {
     origin,
   ),
   protocol: data.directoryEntry(
-    { name: "MCP", shortDescription: "x", url: "", path: "/ai-product-stack/mcp", category: "C", tags: ["protocol"] },
+    {
+      name: "MCP",
+      shortDescription: "x",
+      url: "",
+      path: "/ai-product-stack/mcp",
+      category: { name: "C" },
+      tags: ["protocol"],
+    },
     origin,
   ),
   definedTermSet: data.definedTermSet("Glossary", [{ term: "Agent", path: "/it-glossary/term/agent" }], origin),
@@ -76,7 +83,7 @@ describe("structured data", () => {
     expect(JSON.stringify(all.breadcrumbList).match(/"item":/g)).toHaveLength(2);
   });
 
-  it("a post says when it was posted and changed, never changed before it was posted", () => {
+  it("a post has its publication and modification dates, in that order", () => {
     expect(all.blogPosting).toMatchObject({
       headline: "A title",
       datePublished: post.postedDate,
@@ -87,7 +94,7 @@ describe("structured data", () => {
     expect(early).toMatchObject({ dateModified: post.postedDate });
   });
 
-  it("a post without an author is the firm's", () => {
+  it("the organization is the author of a post without one", () => {
     expect(data.blogPosting({ ...post, author: "" }, defaultSettings, origin)).toMatchObject({
       author: { name: "Plainloom" },
     });

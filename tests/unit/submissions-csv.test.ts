@@ -6,7 +6,7 @@ import type { Submission } from "../../app/domain/intake/inbox";
 const read = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n", delimiter: "," }).data.slice(0, -1);
 
 describe("the export", () => {
-  it("names its columns, and says in words what was chosen", () => {
+  it("has column names, and labels instead of stored values", () => {
     const row: Submission = {
       rowId: 1,
       id: "7c1",

@@ -6,7 +6,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((test) => ({ status: test })),
 });
 
-it("a file that fails before its first test, and a run that fails without a report, count as failures", () => {
+it("a file that fails before its first test and a run that fails without a report count as failures", () => {
   const testResults = [file("failed", "passed", "failed", "failed"), file("failed"), file("passed", "passed")];
   expect(countTests(1, { numPassedTests: 2, testResults })).toEqual({ passed: 2, failed: 3 });
   expect(countTests(1, { numPassedTests: 1, testResults: [file("passed", "passed")] })).toEqual({
@@ -17,7 +17,7 @@ it("a file that fails before its first test, and a run that fails without a repo
   expect(countBrowserTests(1, null)).toEqual({ passed: 0, failed: 1, retried: [] });
 });
 
-it("browser tests that needed a second try count as passed and are named", () => {
+it("browser tests that passed on retry count as passed and are listed", () => {
   const test = (status: string) => [{ projectName: "phone", status }];
   const group = { title: "the list", specs: [{ title: "sorts", tests: test("flaky") }] };
   const suite = { title: "blog.spec.ts", suites: [group], specs: [{ title: "opens", tests: test("expected") }] };

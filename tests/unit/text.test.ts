@@ -11,18 +11,18 @@ describe("dates", () => {
     expect(formatLongDate("2026-01-01")).toBe("January 1, 2026");
   });
 
-  it("BLOG-18 a date does not change with the reader's time zone: it is the one in UTC", () => {
+  it("BLOG-18 a date is in UTC, whatever the reader's time zone", () => {
     expect(formatLongDate("2026-03-01T00:00:00.000Z")).toBe("March 1, 2026");
     expect(formatLongDate("2026-03-01T23:59:59.999Z")).toBe("March 1, 2026");
     expect(formatLongDate("2026-03-01T23:00:00-05:00")).toBe("March 2, 2026");
   });
 
-  it("an unreadable date is shown as nothing", () => {
+  it("an invalid date is not shown", () => {
     expect(formatLongDate("soon")).toBe("");
     expect(formatLongDate("")).toBe("");
   });
 
-  it("an instant has one spelling, in which text order is time order", () => {
+  it("an instant has one format, which sorts by time", () => {
     expect(toInstant("2026-09-14T11:30:00+02:00")).toBe("2026-09-14T09:30:00.000Z");
     expect(toInstant(new Date(0))).toBe("1970-01-01T00:00:00.000Z");
     const dates = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
@@ -31,7 +31,7 @@ describe("dates", () => {
     });
   });
 
-  it("a text that is no date, or a year without four digits, is refused", () => {
+  it("a text that is not a date, or a year without four digits, is refused", () => {
     for (const text of ["", "soon", "2026-13-01", "+012026-01-01T00:00:00.000Z", "-000001-01-01T00:00:00.000Z"]) {
       expect(toInstant(text)).toBeNull();
     }
@@ -46,13 +46,13 @@ describe("placeholders", () => {
     );
   });
 
-  it("a name that is not among the values stays as it is, names of object members too", () => {
+  it("an unknown name stays as it is, including names of object members", () => {
     expect(fillPlaceholders("{other} {toString} {constructor}", { brand: "x" })).toBe(
       "{other} {toString} {constructor}",
     );
   });
 
-  it("D54 a sentence whose value is empty is left out, and only that one", () => {
+  it("D54 only a sentence with an empty value is left out", () => {
     const fill = (text: string) => fillPlaceholders(text, { brand: "Plainloom", products: "", tools: "4.5" });
     expect(fill("{brand} builds. It shipped {products}! Has {brand} {tools} tools? Yes.")).toBe(
       "Plainloom builds. Has Plainloom 4.5 tools? Yes.",
@@ -66,18 +66,18 @@ describe("placeholders", () => {
     ]);
   });
 
-  it("a value is text, not a pattern, and is not filled again", () => {
+  it("a value is inserted literally, and its own placeholders are not filled", () => {
     expect(fillPlaceholders("{brand}", { brand: "$& {brand} $1" })).toBe("$& {brand} $1");
   });
 });
 
 describe("headings of rich text", () => {
-  it("BRIEF-10 every heading is shifted down one level, level six stays", () => {
+  it("BRIEF-10 every heading is shifted down one level, except level six", () => {
     const levels = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}>x</h${level}>`).join("");
     expect(shiftHeadings(levels)).toBe("<h2>x</h2><h3>x</h3><h4>x</h4><h5>x</h5><h6>x</h6><h6>x</h6>");
   });
 
-  it("BRIEF-10 only headings are touched", () => {
+  it("BRIEF-10 only headings change", () => {
     const html = '<p>h1 &lt;h1&gt;</p><hr><table><thead><tr><th scope="col">h2</th></tr></thead></table>';
     expect(shiftHeadings(html)).toBe(html);
     expect(shiftHeadings('<h2 title="a">x</h2>')).toBe('<h3 title="a">x</h3>');

@@ -15,7 +15,7 @@ function logged(error: unknown, request = new Request("https://plainloom.example
 const routeError = (status: number, error?: Error): ErrorResponse =>
   ({ status, statusText: "", data: null, internal: error !== undefined, error }) as ErrorResponse;
 
-it("an error that a route threw is logged through the request's own log, without the values of its query", () => {
+it("an error thrown by a route goes to the request's log, without the values of its query", () => {
   expect(logged(new TypeError("no such thing"))).toEqual([
     ["unexpected_error", { name: "TypeError", message: "no such thing" }],
   ]);
@@ -26,7 +26,7 @@ it("an error that a route threw is logged through the request's own log, without
   ]);
 });
 
-it("what a client did wrong, or did not wait for, is no error of ours", () => {
+it("client errors and aborted requests are not logged as errors", () => {
   expect(logged(routeError(404))).toEqual([]);
   expect(logged(routeError(405, new Error("no action")))).toEqual([]);
   const gone = new Request("https://plainloom.example/", { signal: AbortSignal.abort() });

@@ -18,8 +18,8 @@ function linksIn(html: string): Array<{ href: string; text: string }> {
   });
 }
 
-describe("the pages that were read before, on the offline page", () => {
-  it("are links in the order given, by their titles", () => {
+describe("the previously read pages on the offline page", () => {
+  it("are links with their titles, in the given order", () => {
     const html = addVisitedPages(offline, [
       { path: "/blog", html: page("Blog &amp; more | Plainloom") },
       { path: "/about", html: "<p>no title</p>" },
@@ -30,18 +30,18 @@ describe("the pages that were read before, on the offline page", () => {
     ]);
   });
 
-  it("an address that is written with escapes stays as it is", () => {
+  it("keep percent-encoding in addresses", () => {
     expect(linksIn(addVisitedPages(offline, [{ path: "/ai-product-stack/caf%C3%A9", html: page("x") }]))[0]!.href).toBe(
       "/ai-product-stack/caf%C3%A9",
     );
   });
 
-  it("a page without the list stays as it is, and so does one without pages", () => {
+  it("leave a page without the list, or without pages, unchanged", () => {
     expect(addVisitedPages("<p>x</p>", [{ path: "/a", html: page("A") }])).toBe("<p>x</p>");
     expect(addVisitedPages(offline, [])).toBe(offline);
   });
 
-  it("no address and no title can break out of the list", () => {
+  it("no address or title can inject markup", () => {
     holds(anyText(60), (text) => {
       // Single slashes alone: any other address was redirected and is not kept.
       const pathname = new URL(`https://site.example/${text.toWellFormed()}`).pathname.replace(/\/{2,}/g, "/");

@@ -8,7 +8,7 @@ describe("texts in XML documents", () => {
     expect(xmlText(`<a href="x">'&'</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;");
   });
 
-  it("any text gives a well-formed document that says the same, but for characters XML does not have", () => {
+  it("any text gives a well-formed document with the same text, except for characters that XML forbids", () => {
     holds(anyText(), (text) => {
       const { children } = parseXml(`<d><t a="${xmlText(text)}">${xmlText(text)}</t></d>`);
       const kept = text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
@@ -17,7 +17,7 @@ describe("texts in XML documents", () => {
     });
   });
 
-  it("the reader of these tests refuses what is not well formed", () => {
+  it("the parser of these tests refuses what is not well formed", () => {
     const broken = [
       "<a><b></a></b>",
       "<a>",

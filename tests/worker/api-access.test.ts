@@ -78,7 +78,7 @@ const json = { "Content-Type": "application/json" };
 const enquiries = () => db.read(db.query.select().from(submissions));
 
 describe("an enquiry", () => {
-  it("WIZ-31 DATA-10 is taken in from anybody, and nothing is given back", async () => {
+  it("WIZ-31 DATA-10 is accepted from anyone, and nothing is returned", async () => {
     const answer = await apiClient(send).from("onboarding_submissions").insert(enquiry);
     expect([answer.status, answer.error, answer.data]).toEqual([201, null, null]);
     expect(await enquiries()).toMatchObject([
@@ -92,7 +92,7 @@ describe("an enquiry", () => {
     expect([reading.status, reading.error?.code, (await enquiries()).length]).toEqual([401, "42501", 2]);
   });
 
-  it("threat 21 is one row however often it is sent; another one under its key is a conflict", async () => {
+  it("threat 21 is one row however often it is sent; other answers with its key are a conflict", async () => {
     const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
     const keyed = apiClient(send, { "Idempotency-Key": key });
     const answers = await Promise.all([1, 2, 3].map(() => keyed.from("onboarding_submissions").insert(enquiry)));
@@ -109,7 +109,7 @@ describe("an enquiry", () => {
     expect(await enquiries()).toHaveLength(2);
   });
 
-  it("WIZ-24 WIZ-27 threat 11 is refused where the wizard refuses it, with the fields by name", async () => {
+  it("WIZ-24 WIZ-27 threat 11 is refused like in the wizard, naming the fields", async () => {
     const refused = async (change: object) => {
       const { status, error } = await apiClient(send)
         .from("onboarding_submissions")
@@ -150,7 +150,7 @@ describe("an enquiry", () => {
     expect(await limited.json()).toMatchObject({ code: "PT429" });
   });
 
-  it("is neither changed nor deleted here, by anybody", async () => {
+  it("cannot be changed or deleted here by anyone", async () => {
     const cookie = await cookieOf("ada");
     for (const headers of [{}, cookie])
       for (const method of ["PATCH", "DELETE"]) {
@@ -161,7 +161,7 @@ describe("an enquiry", () => {
 });
 
 describe("writes of content", () => {
-  it("GUARD-6 are an administrator's, or a token's that is for the table", async () => {
+  it("GUARD-6 need an administrator, or a token for the table", async () => {
     const attempts: Array<[Record<string, string>, number]> = [
       [{}, 401],
       [await cookieOf("bea"), 403],
@@ -202,7 +202,7 @@ describe("writes of content", () => {
     expect(roles.status).toBe(403);
   });
 
-  it("CALL-8 to CALL-13 go by the key, and answer with the rows when asked", async () => {
+  it("CALL-8 to CALL-13 identify rows by key, and return them on request", async () => {
     const admin = apiClient(send, await cookieOf("ada"));
     const updated = await admin
       .from("Blog_posts")
@@ -230,7 +230,7 @@ describe("writes of content", () => {
     expect([taken.status, taken.error?.code]).toEqual([409, "23505"]);
   });
 
-  it("are refused before anything is written, when they are not what the table holds", async () => {
+  it("are refused before anything is written if they do not fit the table", async () => {
     const headers = await cookieOf("ada");
     const refused = async (method: string, query: string, body: string, more: Record<string, string> = {}) => {
       const response = await send(`${rest}/stack_items${query}`, {
@@ -263,7 +263,7 @@ describe("writes of content", () => {
 });
 
 describe("tokens", () => {
-  it("see all rows of the tables they name, and of others what visitors see", async () => {
+  it("see all rows of their tables, and of others what visitors see", async () => {
     const client = apiClient(send, bearer(await tokenOf("Blog_posts:read")));
     expect((await client.from("Blog_posts").select("*", { count: "exact", head: true })).count).toBe(7);
     expect((await client.from("ventures_data").select("*", { count: "exact", head: true })).count).toBe(2);
@@ -271,7 +271,7 @@ describe("tokens", () => {
     expect((await client.from("onboarding_submissions").select("*")).error?.code).toBe("42501");
   });
 
-  it("F9 are kept as a hash, shown once, and end when they are revoked, over, or their maker has no rights", async () => {
+  it("F9 are stored as a hash, shown once, and end when revoked, expired, or their creator loses the rights", async () => {
     const token = await tokenOf("Blog_posts:read");
     const [row] = await db.read(db.query.select().from(apiTokens));
     expect(JSON.stringify(row)).not.toContain(token.slice(4));
@@ -290,7 +290,7 @@ describe("tokens", () => {
     expect(await listTokens(db, now())).toMatchObject([{ name: "Test", state: "revoked", owner: "ada@example.com" }]);
   });
 
-  it("remember their last use, to the minute", async () => {
+  it("record their last use to the minute", async () => {
     const token = await tokenOf("Blog_posts:read");
     const at = (seconds: number) => new Date(Date.parse("2026-11-01T00:00:00Z") + seconds * 1_000).toISOString();
     await db.write([db.query.update(apiTokens).set({ expiresAt: "2027-01-01T00:00:00.000Z" })]);
@@ -301,7 +301,7 @@ describe("tokens", () => {
     expect([await lastUse(0), await lastUse(59), await lastUse(60)]).toEqual([at(0), at(0), at(60)]);
   });
 
-  it("are made only with a name, tables that exist, and an end", async () => {
+  it("need a name, existing tables and an expiry", async () => {
     const made = async (asked: object) => {
       const result = await createToken(db, { name: "T", scopes: ["Blog_posts:read"], days: 7, ...asked }, "ada", now());
       return result.ok ? "made" : Object.keys(result.fields);
@@ -331,7 +331,7 @@ describe("requests from other sites", () => {
     });
   const crossSite = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
 
-  it("threat 6 never write with somebody's session", async () => {
+  it("threat 6 never write with a user's session", async () => {
     const cookie = { Cookie: (await cookieOf("ada")).Cookie! };
     const token = bearer(await tokenOf("Blog_posts:write"));
     const remove = (headers: Record<string, string>) =>
@@ -358,7 +358,7 @@ describe("requests from other sites", () => {
     ]);
   });
 
-  it("threat 6 send no enquiries for their visitors, unless they are configured; programs may", async () => {
+  it("threat 6 cannot send enquiries unless configured; programs can", async () => {
     const server = sendTo(configured);
     await logOf(async () => {
       expect((await post(server, {})).status).toBe(201);
@@ -372,7 +372,7 @@ describe("requests from other sites", () => {
     });
   });
 
-  it("may read from the browser only where they are configured, and never with cookies", async () => {
+  it("can read in the browser only if configured, and never with cookies", async () => {
     const allowed = async (server: Send, from: string, init: RequestInit = {}) => {
       const response = await server(`${rest}/stack_items`, { ...init, headers: { Origin: from, ...init.headers } });
       return response.headers.get("Access-Control-Allow-Origin");
@@ -392,7 +392,7 @@ describe("requests from other sites", () => {
     expect([refused.status, refused.headers.get("Access-Control-Allow-Origin")]).toEqual([404, configured]);
   });
 
-  it("OPTIONS says what can be done, to whom it can be done", async () => {
+  it("OPTIONS lists the methods for configured origins", async () => {
     const preflight = (server: Send, from: string) =>
       server(`${rest}/stack_items`, {
         method: "OPTIONS",
@@ -417,7 +417,7 @@ describe("requests from other sites", () => {
 });
 
 describe("caches", () => {
-  it("GEN-15 keep what visitors read, by table, and nothing of a session or a token", async () => {
+  it("GEN-15 store what visitors read, tagged by table, and nothing of a session or a token", async () => {
     const policy = async (headers: Record<string, string>) => {
       const response = await send(`${rest}/stack_items`, { headers });
       return [response.status, response.headers.get("Cache-Control"), response.headers.get("Cache-Tag")];
@@ -433,7 +433,7 @@ describe("caches", () => {
     expect((await policy(bearer(await tokenOf("Blog_posts:read")))).slice(0, 2)).toEqual(private_.slice(0, 2));
   });
 
-  it("know one answer by one address, whatever its headers and the order of its parameters", async () => {
+  it("use one key per query, whatever the headers and the order of parameters", async () => {
     const asked: string[] = [];
     const server = startServer({
       pageCache: () => ({
@@ -460,7 +460,7 @@ describe("caches", () => {
 });
 
 describe("the platform's cache", () => {
-  it("GEN-12 GEN-15 gives visitors what it keeps until the table is purged, and tokens their own answer", async () => {
+  it("GEN-12 GEN-15 serves visitors until the table is purged, and never serves tokens", async () => {
     const site = createBackend({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
     const platform = new FakePlatformCache(
       async (request) => site.fetch(request, testEnv as never, createExecutionContext() as never),
@@ -483,7 +483,7 @@ describe("the platform's cache", () => {
 });
 
 describe("limits of requests", () => {
-  it("threat 28 are 429 with the time to wait, for each address by itself", async () => {
+  it("threat 28 are 429 with the time to wait, per address", async () => {
     const ask = (address: string) => send(`${rest}/stack_items?limit=1`, { headers: { "CF-Connecting-IP": address } });
     await logOf(async () => {
       await ask("192.0.2.1");
@@ -497,7 +497,7 @@ describe("limits of requests", () => {
 });
 
 describe("limits of enquiries", () => {
-  it("threat 20 twelve from twelve addresses of one /64 are one client's: five are taken", async () => {
+  it("threat 20 treat twelve addresses of a /64 as one client: five are accepted", async () => {
     const statuses: number[] = [];
     await logOf(async () => {
       for (let number = 1; number <= 12; number += 1) {
@@ -534,7 +534,7 @@ describe("a database that fails", () => {
       );
       expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([
         503,
-        "5",
+        expect.stringMatching(/^\d+$/),
         "private, no-store",
       ]);
       const text = await response.text();

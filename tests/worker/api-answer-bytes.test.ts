@@ -104,7 +104,7 @@ describe("160 posts of 20 KB", () => {
     await fill(20_000);
   });
 
-  it("threat 28 are not multiplied by naming a column again, under whatever label", async () => {
+  it("threat 28 are not multiplied by selecting a column repeatedly under other labels", async () => {
     const aliases = Array.from({ length: 100 }, (_, number) => `a${number}:${body}`).join(",");
     for (const select of [aliases, `${body},x:${body}`, `*,x:${body}`, "*,*"]) {
       const answer = await ask("Blog_posts", { select, limit: "1000" });
@@ -120,14 +120,14 @@ describe("160 posts of 20 KB", () => {
     expect(refusal(labelled)).toMatchObject({ status: 400, code: "42701" });
   });
 
-  it("CALL-8 are all given to whoever selects all", async () => {
+  it("CALL-8 are returned in full", async () => {
     const { data, error } = await apiClient(send).from("Blog_posts").select("*");
     expect([error, data?.length, data?.[0]?.["Blog Post - Richt Text"].length]).toEqual([null, 160, 20_000]);
   });
 });
 
-describe("an answer above the bytes that one may have", () => {
-  it("is refused before it is read, and its hint leads to all of the rows", async () => {
+describe("a response above the size limit", () => {
+  it("is refused before it is read, and following its hint gives all rows", async () => {
     await insert(db, posts, ...numbered(60));
     await fill(200_000);
     for (const headers of [{}, { Accept: "text/csv" }, { Prefer: "count=exact" }] as Array<Record<string, string>>) {
@@ -154,7 +154,7 @@ describe("an answer above the bytes that one may have", () => {
     expect(rowsOf(await ask("Blog_posts", { select: '"Item ID","Blog Post - Title"' }))).toHaveLength(60);
   });
 
-  it("is refused too where only escaping makes it so long, in whatever form", async () => {
+  it("is refused even if only escaping makes it too large, in any format", async () => {
     await insert(db, posts, ...numbered(30));
     await fill(140_000, '"');
     for (const Accept of ["application/json", "text/csv"]) {
@@ -163,14 +163,14 @@ describe("an answer above the bytes that one may have", () => {
     }
   });
 
-  it("is refused where its labels make it so long", async () => {
+  it("is refused if its labels make it too large", async () => {
     await insert(db, tools, ...Array.from({ length: 1_000 }, () => tool()));
     const answer = await ask("stack_items", { select: `${"x".repeat(7_900)}:id` });
     expect(refusal(answer)).toMatchObject({ status: 400, code: "PT400", message: /these 1000 rows have about/ });
     expect(sent).toBeLessThan(50_000);
   });
 
-  it("is still counted by HEAD, which reads no texts", async () => {
+  it("is still counted by HEAD, which reads no columns", async () => {
     await insert(db, posts, ...numbered(60));
     await fill(200_000);
     const { count, error, status } = await apiClient(send)
@@ -191,7 +191,7 @@ describe("an answer above the bytes that one may have", () => {
 });
 
 describe("whole texts", () => {
-  it("are the columns of rich text, no more and no fewer", () => {
+  it("are exactly the rich text columns", () => {
     const declared = apiTables.flatMap(({ name, columns }) =>
       [...columns.values()].flatMap((column) => (column.isRichText ? [`${name}.${column.property}`] : [])),
     );
@@ -201,7 +201,7 @@ describe("whole texts", () => {
     expect(declared.toSorted()).toEqual(edited.toSorted());
   });
 
-  it("are in fewer rows than an answer without them has", async () => {
+  it("reduce the maximum number of rows", async () => {
     await insert(db, posts, ...numbered(300));
     const lengths = async (parameters: Record<string, string>) => rowsOf(await ask("Blog_posts", parameters)).length;
     expect(await lengths({})).toBe(apiLimits.richTextRows);
@@ -213,7 +213,7 @@ describe("whole texts", () => {
   });
 });
 
-describe("the rows a write gives back", () => {
+describe("rows returned by a write", () => {
   const keys = numbered(40).map(({ itemId }) => itemId);
   const among = { "Item ID": `in.(${keys.join(",")})` };
   let headers: Record<string, string>;
@@ -228,7 +228,7 @@ describe("the rows a write gives back", () => {
   const titles = async () =>
     new Set((await db.read(db.query.select({ title: posts.title }).from(posts))).map(({ title }) => title));
 
-  it("are refused above the bytes of an answer, before anything is written", async () => {
+  it("are refused above the size limit, before anything is written", async () => {
     const before = await titles();
     const refused = { status: 400, code: "PT400", hint: /^Nothing was written\. Leave return=representation out/ };
     const patch = (Prefer: string, more: Record<string, string> = {}) =>
@@ -255,7 +255,7 @@ describe("the rows a write gives back", () => {
     expect(rowsOf(authors)[0]).toMatchObject({ "Blog Post - Author": "Ada" });
   });
 
-  it("count what is written to them, not what it replaces", async () => {
+  it("count with their new values, not the replaced ones", async () => {
     const patch = (text: string) =>
       ask("Blog_posts", among, {
         method: "PATCH",
@@ -267,13 +267,13 @@ describe("the rows a write gives back", () => {
   });
 });
 
-describe("any query string at all", () => {
+describe("any query string", () => {
   beforeAll(async () => {
     await open();
   });
 
   it(
-    "threat 28 gets no more bytes than an answer may have, nor more than a fixed multiple of rows",
+    "threat 28 gets at most the maximum bytes, and reads at most a fixed multiple of rows",
     { timeout: 180_000 },
     async () => {
       await insert(db, posts, ...numbered(260));

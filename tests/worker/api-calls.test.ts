@@ -230,7 +230,7 @@ describe("the calls of document 2, section 7", () => {
 });
 
 describe("what visitors may never see", () => {
-  it("GEN-12 GUARD-6 however they ask, also signed in as a user", async () => {
+  it("GEN-12 GUARD-6 whatever they request, even signed in as a user", async () => {
     for (const asker of [client, person]) {
       const answers = await Promise.all([
         asker.from("Blog_posts").select("*").eq("Draft", true),
@@ -254,7 +254,7 @@ describe("what visitors may never see", () => {
     }
   });
 
-  it("GUARD-6 enquiries, people, sessions, tokens and settings, by nobody", async () => {
+  it("GUARD-6 enquiries, people, sessions, tokens and settings, for anyone", async () => {
     for (const asker of [client, person, admin]) {
       const enquiries = await asker.from("onboarding_submissions").select("*");
       expect(enquiries.error?.code).toBe("42501");

@@ -133,7 +133,7 @@ const condition = fc.letrec<{ one: Asked; group: Asked }>((tie) => ({
 })).one;
 
 describe("conditions", () => {
-  it("P6 mean what a plain oracle says, whatever index answers them", { timeout: 60_000 }, async () => {
+  it("P6 match a plain oracle, whatever index is used", { timeout: 60_000 }, async () => {
     let found = 0;
     await logOf(() =>
       holdsAsync(fc.array(condition, { minLength: 1, maxLength: 2 }), async (asked) => {
@@ -152,7 +152,7 @@ describe("conditions", () => {
     expect(found).toBeGreaterThan(200);
   });
 
-  it("P6 find by the public client what holds a text, whatever it is", { timeout: 60_000 }, async () => {
+  it("P6 find any text with the public client", { timeout: 60_000 }, async () => {
     await logOf(() =>
       holdsAsync(text, async (part) => {
         const like = await client
@@ -172,7 +172,7 @@ describe("conditions", () => {
 });
 
 describe("answers", () => {
-  it("give columns under other names, each row once, in the order asked for", async () => {
+  it("have renamed columns, each row once, in the requested order", async () => {
     const answer = await client
       .from("stack_items")
       .select("tool:name, made:created_at, id")
@@ -187,7 +187,7 @@ describe("answers", () => {
     expect(answer.data).toEqual(wanted.map((row) => ({ tool: row.name, made: row.createdAt, id: row.id })));
   });
 
-  it("say which part of how many they are: 206, and 416 beyond the last", async () => {
+  it("have a Content-Range: 206, and 416 beyond the last row", async () => {
     const range = async (query: string, headers: Record<string, string>) => {
       const response = await send(`/api/rest/v1/stack_items?select=id${query}`, { headers });
       return [response.status, response.headers.get("Content-Range")];
@@ -205,7 +205,7 @@ describe("answers", () => {
     expect(await range("&limit=0", exact)).toEqual([200, "*/60"]);
   });
 
-  it("HEAD says the same and gives nothing", async () => {
+  it("HEAD has the same headers and no body", async () => {
     const { count, data, status, error } = await client.from("stack_items").select("*", { count: "exact", head: true });
     expect([count, data, status, error]).toEqual([60, null, 200, null]);
     const response = await send("/api/rest/v1/stack_items?limit=2", {
@@ -219,7 +219,7 @@ describe("answers", () => {
     ]);
   });
 
-  it("are a single object when one is asked for, 406 when it is not one row", async () => {
+  it("are a single object on request, or 406 unless there is exactly one row", async () => {
     const one = await client.from("stack_items").select("id").eq("id", "tool-05").single();
     expect(one.data).toEqual({ id: "tool-05" });
     for (const [id, rowsFound] of [
@@ -247,7 +247,7 @@ describe("answers", () => {
     expect(stripped.data).toEqual({ id: "tool-05" });
   });
 
-  it("P9 are comma-separated values that come back whole, of which none is a formula", async () => {
+  it("P9 are CSV on request, which round-trips and contains no formulas", async () => {
     const evil = [
       "=1+1",
       "+1",
@@ -327,7 +327,7 @@ describe("refusals", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("name the columns that can be asked for", async () => {
+  it("list the available columns", async () => {
     const { error } = await client.from("stack_items").select("id").eq("url", "https://a.example");
     expect(error?.hint).toBe(
       'The indexed columns are "id", "name", "slug", "short_description", "category_id", "created_at".',

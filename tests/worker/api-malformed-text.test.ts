@@ -37,8 +37,8 @@ const refusal = (where: string) => ({
   hint: null,
 });
 
-describe("half of a surrogate pair", () => {
-  it("is refused in a row that is written, by the name of its column", async () => {
+describe("a lone surrogate", () => {
+  it("is refused in a written row, naming the column", async () => {
     const client = apiClient(send, headers);
     await insert(db, tools, tool({ id: "kept", name: "Kept" }));
     for (const half of ["\ud800", "a\udfff", "\udc00\ud800"]) {
@@ -69,7 +69,7 @@ describe("half of a surrogate pair", () => {
     expect([answer.status, answer.error]).toMatchObject([400, refusal('column "problem"')]);
   });
 
-  it("is refused in a query, of whatever method, as are other bytes that are no UTF-8", async () => {
+  it("is refused in a query of any method, like other invalid UTF-8", async () => {
     await insert(db, tools, tool({ id: "kept", name: "\ufffd\ufffd\ufffd" }));
     for (const bytes of ["%ED%A0%80", "%FF", "%C3", "a%80"]) {
       for (const [query, where] of [
@@ -88,7 +88,7 @@ describe("half of a surrogate pair", () => {
     expect(await names()).toHaveLength(1);
   });
 
-  it("is not taken for a percent sign that means itself, nor for the sign that stands for what cannot be read", async () => {
+  it("is not confused with a literal percent sign or the replacement character", async () => {
     await insert(db, tools, tool({ id: "a", name: "100%" }), tool({ id: "b", name: "\ufffd" }), tool({ id: "c" }));
     for (const [query, id] of [
       ["name=like.100\\%", "a"],
@@ -101,7 +101,7 @@ describe("half of a surrogate pair", () => {
     }
   });
 
-  it("P6 is told from every text that can be written", () => {
+  it("P6 is distinguished from every valid text", () => {
     const seen = { taken: 0, refused: 0 };
     holds(fc.tuple(anyText(20), fc.constantFrom("id", "name", "tags")), ([text, field]) => {
       const value = field === "tags" ? ["a", text] : text;
@@ -118,7 +118,7 @@ describe("half of a surrogate pair", () => {
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(50);
   });
 
-  it("P6 is in no row that was taken: each is found and deleted again, whatever its text", async () => {
+  it("P6 is in no accepted row: each is found and deleted again, whatever its text", async () => {
     const client = apiClient(send, headers);
     const texts = [...new Set(fc.sample(anyText(20), { numRuns: 150, seed: 9 }))]
       .filter((text) => text.isWellFormed() && text.trim() !== "" && !text.includes("\0"))

@@ -65,7 +65,13 @@ describe("the calls of document 2, section 7, that write", () => {
         .select(),
     );
     expect(await statusOf("v3")).toBe("active");
-    done(await client.from("ventures_data").update({ status: "inactive" }).eq("id", "v3").select());
+    done(
+      await client
+        .from("ventures_data")
+        .update({ status: "Inactive" as "inactive" })
+        .eq("id", "v3")
+        .select(),
+    );
     expect(await statusOf("v3")).toBe("inactive");
   });
 
@@ -156,7 +162,7 @@ describe("the calls of document 2, section 7, that write", () => {
 });
 
 describe("a write through the data API", () => {
-  it("keeps a revision with whose it was", async () => {
+  it("records a revision with its author", async () => {
     done(await client.from("ventures_data").update({ problem: "New" }).eq("id", "v1").select());
     const [{ rowId }] = (await db.read(
       db.query.select({ rowId: ventures.rowId }).from(ventures).where(eq(ventures.id, "v1")),
@@ -166,7 +172,7 @@ describe("a write through the data API", () => {
     ]);
   });
 
-  it("upserts: changes what exists, adds what does not, or leaves it alone", async () => {
+  it("upserts: updates existing rows or ignores them, and inserts the others", async () => {
     const rows = [
       { id: "ai-coders", name: "AI Coders", description: "Changed" },
       { id: "new-one", name: "New one" },
@@ -184,7 +190,7 @@ describe("a write through the data API", () => {
     expect([again.status, again.error?.code]).toEqual([409, "23505"]);
   });
 
-  it("F8 all rows of a call or none, and says which row and what is wrong", async () => {
+  it("F8 writes all rows of a call or none, and reports the row and its error", async () => {
     const rows = [
       { id: "good", name: "Good" },
       { id: "bad", name: "", url: "" },

@@ -37,7 +37,7 @@ function openServer() {
   return { ask, rendered };
 }
 
-it("unknown and tracking parameters make no further entries, in any order; known ones do", async () => {
+it("unknown and tracking parameters add no entries, in any order; known ones do", async () => {
   const { ask, rendered } = openServer();
   await ask("/blog?q=ai&page=2");
   await ask("/blog?utm_source=mail&page=2&q=ai&fbclid=1&whatever=2");
@@ -46,13 +46,13 @@ it("unknown and tracking parameters make no further entries, in any order; known
   expect(rendered).toHaveLength(2);
 });
 
-it("a page that reads no parameters has one entry, whatever is asked", async () => {
+it("a page that reads no parameters has one entry for any query", async () => {
   const { ask, rendered } = openServer();
   for (const path of ["/about", "/about?q=1", "/about?page=2"]) await ask(path);
   expect(rendered).toEqual(["/about"]);
 });
 
-it("a host that is not ours makes no further entries, and nobody gets a page that was rendered for it", async () => {
+it("a foreign host adds no entries, and no one gets a page rendered for it", async () => {
   const { ask, rendered } = openServer();
   for (const host of ["evil.example", "evil.example:8443", "plainloom.example"])
     expect(await (await ask(`https://${host}/about`)).text()).toBe("page 1");
@@ -106,7 +106,7 @@ it("a page, its data and its state are three entries of one address", async () =
   expect(rendered).toEqual(["/about", "/about.data", "/about"]);
 });
 
-it("a write passes the cache by", async () => {
+it("a write bypasses the cache", async () => {
   const { ask, rendered } = openServer();
   await ask("/about");
   await ask("/about", { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } });

@@ -25,8 +25,8 @@ beforeAll(async () => {
   token = made.token;
 });
 
-describe("the server, whatever it is sent", () => {
-  it.each(["a stranger", "a token that may write everything"])("answers %s, and nothing fails", async (who) => {
+describe("the server, for any request", () => {
+  it.each(["a stranger", "a token that may write everything"])("answers %s without failing", async (who) => {
     const statuses = new Set<number>();
     const log = await logOf(() =>
       holdsAsync(anyRequest, async ({ method, address, headers, body }) => {

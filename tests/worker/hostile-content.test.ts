@@ -7,7 +7,7 @@ import type { WriteContext } from "../../app/domain/content/writing/row-writes.s
 import { createRow, findRow, newSetId, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { tagsOfRow } from "../../app/domain/content/types/content-type.server";
-import { findTool } from "../../app/domain/directory/queries.server";
+import { findTool } from "../../app/domain/directory/tool-page.server";
 import { readFollowUp } from "../../app/domain/intake/inbox";
 import { parseSubmission } from "../../app/domain/intake/submission-schema.server";
 import { defaultSettings } from "../../app/domain/settings/settings";
@@ -24,6 +24,7 @@ import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
 import { insert } from "../support/insert";
 
+const origin = "https://plainloom.example";
 const now = "2026-06-15T12:00:00.000Z";
 const writeContext = (): WriteContext => ({ by: null, now, setId: newSetId() });
 const full = (name: ContentName, values: Values): Values => ({ ...initialValues(storedTypes[name].type), ...values });
@@ -43,7 +44,7 @@ beforeEach(async () => {
   client = apiClient(send, { Authorization: `Bearer ${made.token}` });
 });
 
-describe("an id that is part of an address", () => {
+describe("an id used in a URL", () => {
   const unfit = [
     "ABC123",
     "100%",
@@ -87,11 +88,11 @@ describe("an id that is part of an address", () => {
     async (id) => {
       const { status } = await client.from("stack_items").insert({ id, name: "A tool" });
       expect(status).toBe(201);
-      expect(await findTool(db, id)).toMatchObject({ tool: { id, address: id } });
+      expect(await findTool(db, id, origin)).toMatchObject({ tool: { id, address: id } });
     },
   );
 
-  it("ids that stand in no address keep the spelling of the site they came from", async () => {
+  it("ids that are in no URL keep their original spelling", async () => {
     const rows = [{ "Item ID": "rKhI3Xj2c_1", "Blog Post - Title": "One" }];
     expect(await importFile(db, transferTables.blog, JSON.stringify(rows), writeContext())).toMatchObject({
       created: 1,
@@ -100,10 +101,10 @@ describe("an id that is part of an address", () => {
     expect(error?.message).toContain('"Item ID" of row 1');
   });
 
-  it("an id that was stored before is found in any case, and its row can be changed and deleted", async () => {
+  it("an existing id is found in any case, and its row can be changed and deleted", async () => {
     await insert(db, tools, tool({ id: "ABC123", name: "Old" }), tool({ id: "a\n,b", name: "Broken" }));
-    expect(await findTool(db, "abc123")).toEqual({ movedTo: "old" });
-    expect(await findTool(db, "old")).toMatchObject({ tool: { id: "ABC123", address: "old" } });
+    expect(await findTool(db, "abc123", origin)).toEqual({ movedTo: "old" });
+    expect(await findTool(db, "old", origin)).toMatchObject({ tool: { id: "ABC123", address: "old" } });
     for (const id of ["ABC123", "a\n,b"]) {
       const { data, error } = await client
         .from("stack_items")
@@ -151,11 +152,11 @@ describe("HTML that is nested too deep", () => {
   });
 });
 
-describe("halves of characters", () => {
+describe("lone surrogates", () => {
   const half = "a\ud83db\udc00\0c";
   const whole = "a\ufffdb\ufffdc";
 
-  it("are replaced in everything a form or the API writes, and the row can be read, changed and deleted", async () => {
+  it("are replaced in all writes by forms and the API, and the row can be read, changed and deleted", async () => {
     const values = { name: half, longDescription: `<p title="${half}">${half}</p>`, tags: [half], howWeUseIt: half };
     const written = await createRow(db, stack, full("stack", values), writeContext(), "half");
     expect(written).toMatchObject({

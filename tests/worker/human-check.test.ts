@@ -20,7 +20,7 @@ const answering = (answer: unknown): VerifyFetch & { asked: URLSearchParams[] } 
   return Object.assign(send, { asked });
 };
 
-describe("the check that a person sends", () => {
+describe("the human check", () => {
   let db: DatabaseClient;
   beforeEach(async () => {
     db = await openDatabase();
@@ -32,7 +32,7 @@ describe("the check that a person sends", () => {
       humanCheck: createHumanCheck("site", "secret", send),
     });
 
-  it("lets a person's project in, and asks with everything the check wants to know", async () => {
+  it("accepts a verified project, and sends the service everything it needs", async () => {
     const send = answering({ success: true });
     expect((await submit(send, "a token")).status).toBe("sent");
     expect(Object.fromEntries(send.asked[0]!)).toEqual({
@@ -44,7 +44,7 @@ describe("the check that a person sends", () => {
     expect(await allSubmissions(db)).toHaveLength(1);
   });
 
-  it("is not asked again about a project that has arrived: its token is used up", async () => {
+  it("does not verify a project again that has been stored: its token is used up", async () => {
     await submit(answering({ success: true }), "a token");
     const again = answering({ success: false });
     expect((await submit(again, "a token")).status).toBe("sent");
@@ -61,7 +61,7 @@ describe("the check that a person sends", () => {
     expect(await allSubmissions(db)).toEqual([]);
   });
 
-  it("lets nothing in without a token, from a form without script too", async () => {
+  it("refuses anything without a token, including a form without script", async () => {
     const send = answering({ success: true });
     for (const [token, key] of [
       ["", submissionKeys[0]],
@@ -87,7 +87,7 @@ describe("what pages may load", () => {
   const keysSet = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
   const headersOf = async (address: string, env: object) => (await startServer({}, env)(address)).headers;
 
-  it("is nothing of others' while the check is off", async () => {
+  it("is nothing third-party while the check is off", async () => {
     for (const env of [{}, { TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "secret" }]) {
       const headers = await headersOf("/onboarding", { ...testEnv, ...env });
       expect(headers.get("Content-Security-Policy")).not.toContain("challenges");
@@ -96,7 +96,7 @@ describe("what pages may load", () => {
     }
   });
 
-  it("is its script and its frame while it is on, on public pages alone", async () => {
+  it("is its script and frame while it is on, only on public pages", async () => {
     const env = { ...testEnv, ...keysSet };
     const policy = (await headersOf("/onboarding", env)).get("Content-Security-Policy")!;
     expect(policy).toContain(`script-src 'self' ${humanCheckOrigin} `);

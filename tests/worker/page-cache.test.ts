@@ -65,7 +65,7 @@ const implementations: Record<string, Make> = {
 };
 
 describe.each(Object.entries(implementations))("%s", (_, make) => {
-  it("renders once and answers from the cache while it is fresh", async () => {
+  it("renders once and serves from the cache while fresh", async () => {
     const bench = await open(make);
     expect((await ask(bench, "/a")).did).toContain("fwd=uri-miss");
     bench.advance(59);
@@ -88,7 +88,7 @@ describe.each(Object.entries(implementations))("%s", (_, make) => {
     expect(bench.rendered).toHaveLength(2);
   });
 
-  it("after a purge renders what has the tag, and nothing else", async () => {
+  it("after a purge, renders only what has the tag", async () => {
     const bench = await open(make);
     bench.answer = (url) => page(url, { "Cache-Tag": url.endsWith("/a") ? "posts,posts:a" : "tools" });
     await ask(bench, "/a");
@@ -102,7 +102,7 @@ describe.each(Object.entries(implementations))("%s", (_, make) => {
     expect(bench.rendered).toEqual(["/a", "/b", "/a"]);
   });
 
-  it("stale-while-revalidate: answers with the old page and renders the new one for the next visitor", async () => {
+  it("stale-while-revalidate: serves the old page and renders the new one for the next visitor", async () => {
     const bench = await open(make);
     bench.answer = () => page("old");
     await ask(bench, "/a");
@@ -140,8 +140,8 @@ describe.each(Object.entries(implementations))("%s", (_, make) => {
   });
 });
 
-describe("the local cache alone", () => {
-  it("gives an answer its own headers back", async () => {
+describe("the local cache", () => {
+  it("restores a response's own headers", async () => {
     const bench = await open(implementations["the local cache"]!);
     await ask(bench, "/a");
     const url = "https://plainloom.example/a";
@@ -161,7 +161,7 @@ describe("the local cache alone", () => {
     expect((await ask(bench, "/a")).text).toBe("new");
   });
 
-  it("does not keep an answer whose rendering began before a purge", async () => {
+  it("does not store a response whose rendering began before a purge", async () => {
     const bench = await open(implementations["the local cache"]!);
     const url = "https://plainloom.example/a";
     const lookup = { url, reload: false, request: () => new Request(url) };
@@ -180,7 +180,7 @@ describe("the store of the local cache", () => {
   const limit = 100_000;
   const add = (store: PageStore, url: string, length: number) => store.add(url, page("x".repeat(length)), 0);
 
-  it("stays within its bytes however many addresses are asked for, and keeps the latest", async () => {
+  it("stays within its size limit, and keeps the latest responses", async () => {
     const store = new PageStore(limit);
     for (let number = 0; number < 500; number += 1) await add(store, `/blog?q=${number}`, number % 2 ? 5_000 : 0);
     const kept = Array.from({ length: 500 }, (_, number) => store.get(`/blog?q=${number}`));
@@ -192,7 +192,7 @@ describe("the store of the local cache", () => {
     expect(kept[0]).toBeUndefined();
   });
 
-  it("drops what was not used for longest", async () => {
+  it("drops the least recently used", async () => {
     const store = new PageStore(limit);
     await add(store, "/used", 1_000);
     await add(store, "/unused", 1_000);
@@ -204,7 +204,7 @@ describe("the store of the local cache", () => {
     expect(store.get("/unused")).toBeUndefined();
   });
 
-  it("leaves out an answer that would displace most others, and counts a replaced one once", async () => {
+  it("skips a response that would displace most others, and counts a replaced one once", async () => {
     const store = new PageStore(limit);
     for (let time = 0; time < 30; time += 1) await add(store, "/same", 20_000);
     await add(store, "/other", 20_000);
@@ -215,7 +215,7 @@ describe("the store of the local cache", () => {
   });
 });
 
-describe("the platform's cache alone", () => {
+describe("the platform's cache", () => {
   it("hands a purge to the entry point whose cache it is", async () => {
     const site = new FakePlatformCache(
       async () => page("x"),

@@ -38,14 +38,14 @@ describe("a read with a body", () => {
 });
 
 describe("a body that ends early", () => {
-  it.each(["POST", "GET", "HEAD"])("%s is a 400 and no error of the server", async (method) => {
+  it.each(["POST", "GET", "HEAD"])("%s is a 400, and not logged as an error", async (method) => {
     let response: Response | undefined;
     const lines = await logOf(async () => (response = await send(method, "/auth", cut())));
     expect([response?.status, response?.headers.get("Cache-Control")]).toEqual([400, "private, no-store"]);
     expect(lines.join()).not.toContain("unexpected_error");
   });
 
-  it("is said as a page to a browser, and as JSON to a program", async () => {
+  it("gets a page in a browser, and JSON in a program", async () => {
     const page = await send("POST", "/onboarding", cut(), { Accept: "text/html" });
     expect(await page.text()).toContain("The form could not be read, so nothing was changed.");
     expect(await (await send("POST", "/api/rest/v1/posts", cut())).json()).toMatchObject({ code: "PT400" });

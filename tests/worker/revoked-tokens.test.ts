@@ -59,7 +59,7 @@ describe("an API token", () => {
     expect(await statusFor(await tokenOf("ada"))).toBe(200);
   });
 
-  it("stays when a change is refused, or is none", async () => {
+  it("stays valid if a change is refused or changes nothing", async () => {
     const token = await tokenOf("ada");
     await applyAccountAction(db, "disable", "bea", now());
     expect(await applyAccountAction(db, "disable", "ada", now())).toBe(false);

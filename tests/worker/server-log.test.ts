@@ -25,7 +25,7 @@ describe("the log", () => {
     [500, "/broken?q=typed-text"],
   ];
 
-  it.each(requests)("has one line of JSON for a request answered with %i", async (status, address, init) => {
+  it.each(requests)("has one line of JSON for a request with status %i", async (status, address, init) => {
     const lines = await logOf(() => send(address, init));
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const written = entries.filter((entry) => entry.event === "request");
@@ -39,7 +39,7 @@ describe("the log", () => {
     expect(new Set(entries.map((entry) => entry.requestId)).size).toBe(1);
   });
 
-  it.each(requests)("P8 says nothing of what a visitor typed or sent, answered with %i", async (_, address, init) => {
+  it.each(requests)("P8 contains nothing that a visitor typed or sent, with status %i", async (_, address, init) => {
     const log = (await logOf(() => send(address, init))).join("\n");
     expect(log).not.toMatch(/typed-text|private\.example|[?]/);
   });
@@ -53,13 +53,13 @@ describe("the log", () => {
     }
   });
 
-  it("names the request as the visitor's answer does", async () => {
+  it("has the request id of the response", async () => {
     let id: string | null = "";
     const lines = await logOf(async () => (id = (await send("/about")).headers.get("X-Request-Id")));
     expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: id });
   });
 
-  it("says that a write of another site was refused", async () => {
+  it("records that a cross-site write was refused", async () => {
     const lines = await logOf(() =>
       send("/onboarding?x=1", { method: "POST", body: "x", headers: { Origin: "https://evil.example" } }),
     );

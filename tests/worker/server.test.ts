@@ -30,7 +30,7 @@ const kinds: Record<string, readonly [status: number, address: string, init?: Re
   options: [200, "/about", { method: "OPTIONS" }],
 };
 
-describe("every kind of answer", () => {
+describe("every kind of response", () => {
   it.each(Object.entries(kinds))(
     "%s has the security headers, a cache policy and an id",
     async (_, [status, address, init]) => {
@@ -61,29 +61,29 @@ describe("every kind of answer", () => {
     },
   );
 
-  it("an answer that says nothing of caching is never stored", async () => {
+  it("a response without a cache policy is never stored", async () => {
     expect((await send("/bare")).headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("two requests have two ids", async () => {
+  it("every request has its own id", async () => {
     const [a, b] = await Promise.all([send("/about"), send("/about")]);
     expect(a.headers.get("X-Request-Id")).not.toBe(b.headers.get("X-Request-Id"));
   });
 
-  it("a head has the headers of the page, and no body", async () => {
+  it("HEAD has the headers of the page, and no body", async () => {
     const [get, head] = await Promise.all([send("/about"), send("/about", { method: "HEAD" })]);
     expect(await head.text()).toBe("");
     for (const name of ["Content-Type", "Cache-Control", "Content-Security-Policy"])
       expect(head.headers.get(name), name).toBe(get.headers.get(name));
   });
 
-  it("a page that breaks says nothing of why", async () => {
+  it("an error page does not reveal the error", async () => {
     let text = "";
     await logOf(async () => (text = await (await send("/broken")).text()));
     expect(text).not.toMatch(/secret|Error:|\.ts/);
   });
 
-  it("a page asked for without its origin's name in the request is still of the configured origin", async () => {
+  it("a page requested under another host still has the configured origin", async () => {
     const response = await send("http://localhost/sitemap.xml");
     expect(await response.text()).toContain(`<loc>${origin}/sitemap/pages-1.xml</loc>`);
   });
@@ -127,12 +127,12 @@ describe("redirects", () => {
     },
   );
 
-  it("a write is never repeated elsewhere", async () => {
+  it("a write is never redirected", async () => {
     const response = await send("/Hire/", { method: "POST", body: "x", headers: sameOrigin });
     expect([response.status, await response.json()]).toEqual([200, { received: "x" }]);
   });
 
-  it("URL-7 a page that moved keeps the query it was asked with", async () => {
+  it("URL-7 a redirect keeps the query", async () => {
     const response = await send("/moved?utm_source=mail&q=a%20b");
     expect(new URL(response.headers.get("Location")!, origin).searchParams.toString()).toBe("utm_source=mail&q=a+b");
   });
@@ -151,7 +151,7 @@ describe("writes", () => {
   const write = (headers: Record<string, string>, address = "/onboarding", method = "POST") =>
     send(address, { method, body: "x", headers });
 
-  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s of this site's own pages is let through", async (method) => {
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s from this site's own pages is accepted", async (method) => {
     for (const headers of [sameOrigin, { Origin: origin }, { ...sameOrigin, Origin: origin }])
       expect((await write(headers, "/onboarding", method)).status).toBe(200);
   });
@@ -174,7 +174,7 @@ describe("writes", () => {
     { "Content-Type": "text/plain", Origin: "https://evil.example" },
   ];
 
-  it.each(foreign)("one that another site may have started is refused: %j", async (headers) => {
+  it.each(foreign)("a possible cross-site write is refused: %j", async (headers) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       for (const address of ["/onboarding", "/onboarding.data", "/api/things", "/admin", "/feed.xml"]) {
         expect((await write(headers, address, method)).status, `${method} ${address}`).toBe(403);
@@ -182,13 +182,13 @@ describe("writes", () => {
     }
   });
 
-  it("reads are not asked where they come from", async () => {
+  it("reads from other sites are allowed", async () => {
     expect(
       (await send("/about", { headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" } })).status,
     ).toBe(200);
   });
 
-  it("what a visitor sends has a limit, and what an administrator sends a higher one", async () => {
+  it("a visitor's request body has a limit, and an administrator's a higher one", async () => {
     const post = async (address: string, bytes: number) =>
       (await send(address, { method: "POST", body: "x".repeat(bytes), headers: sameOrigin })).status;
     expect(await post("/onboarding", 65_536)).toBe(200);
@@ -198,7 +198,7 @@ describe("writes", () => {
     expect(await post("/administration", 65_537)).toBe(413);
   });
 
-  it("threat 16 what is too long is said as a page to a form without script, and as JSON to a program", async () => {
+  it("threat 16 a body that is too large gets a page in a browser, and JSON in a program", async () => {
     const post = (accept: string, path = "/onboarding") =>
       send(path, {
         method: "POST",
@@ -221,7 +221,7 @@ describe("writes", () => {
 });
 
 describe("addresses", () => {
-  it("longer than anything of ours are refused", async () => {
+  it("longer than any of ours are refused", async () => {
     expect((await send(`/${"a".repeat(2_047)}`)).status).toBe(200);
     expect((await send(`/about?q=${"a".repeat(8_189)}`)).status).toBe(200);
     expect((await send(`/about?q=${"a".repeat(8_190)}`)).status).toBe(414);

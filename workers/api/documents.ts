@@ -9,9 +9,9 @@ import { translateError } from "./errors";
 
 /** `/api/openapi.json`: the OpenAPI description of the data API. */
 export async function openApiDocument(c: Context<BackendEnv>): Promise<Response> {
-  const { origin, now, log } = c.get("ctx");
+  const { origin, log } = c.get("ctx");
   try {
-    const { brand } = await readSettings(c.get("database"), now);
+    const { brand } = await readSettings(c.get("database"), origin);
     return c.json(openApi(apiTables, origin, brand), 200, {
       "Cache-Control": publicPolicy,
       "Cache-Tag": "site_settings",

@@ -2,7 +2,7 @@ import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { ApiError, databaseUnavailable } from "../../app/domain/api/api-error";
 
 /** An error response in PostgREST's format. Never cached. */
-function errorResponse(error: ApiError): Response {
+export function errorResponse(error: ApiError): Response {
   const headers = new Headers({ "Cache-Control": privatePolicy });
   if (error.retryAfter !== null) headers.set("Retry-After", String(error.retryAfter));
   if (error.status === 401) headers.set("WWW-Authenticate", "Bearer");

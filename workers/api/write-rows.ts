@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { requireWriter, type Caller } from "../../app/domain/api/access";
+import { mayAddRows, requireWriter, type Caller } from "../../app/domain/api/access";
 import { measureRows } from "../../app/domain/api/response-size.server";
 import { ApiError, permissionDenied, notSingleRow, limitExceeded } from "../../app/domain/api/api-error";
 import { apiLimits } from "../../app/domain/api/api-limits";
 import type { ContentWriter, WireRow, Writer, WriteOutcome } from "../../app/domain/api/content-writer";
-import { contract, type ApiTableName } from "../../app/domain/api/contract";
+import type { ApiTableName } from "../../app/domain/api/contract";
 import { valueSize, readConflict, readKeys, readPayload } from "../../app/domain/api/read-payload";
 import { readFields, type Field } from "../../app/domain/api/read-query";
 import { countRequest } from "../../app/domain/api/request-limits.server";
@@ -27,7 +27,7 @@ export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWri
     throw new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
   const [db, { now, clientAddress }] = [c.get("database"), c.get("ctx")];
   const caller = await identifyCaller(c.req.raw, db, c.get("ctx"));
-  if (table.name === contract.onboarding_submissions.name && method === "POST") return sendEnquiry(c, table, caller);
+  if (method === "POST" && mayAddRows(table)) return sendEnquiry(c, table, caller);
   requireWriter(table, caller);
   await countRequest(db, caller, true, clientAddress, now);
 

@@ -12,7 +12,7 @@ export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
   const part = c.req.param("part");
   try {
     if (part === undefined) {
-      const names = await listSitemapParts(c.get("database"), now);
+      const names = await listSitemapParts(c.get("database"), now, origin);
       const entries = names.map((name) => `<sitemap><loc>${xmlText(`${origin}/sitemap/${name}.xml`)}</loc></sitemap>`);
       return xmlResponse(
         `<sitemapindex xmlns="${namespace}">\n${entries.join("\n")}\n</sitemapindex>`,
@@ -20,7 +20,7 @@ export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
         sitemapTags,
       );
     }
-    const entries = await readSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now);
+    const entries = await readSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now, origin);
     if (!entries) return c.text("There is no such part.\n", 404, { "Cache-Control": privatePolicy });
     const urls = entries.map(({ path, lastModified }) => {
       const modified = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";

@@ -6,6 +6,7 @@ import { withKnownParameters } from "../../app/domain/seo/parameters";
 import type { PageCache, Render } from "../page-cache/page-cache";
 import { requestIdHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
+import { applyAnalyticsConsent } from "./analytics-consent";
 import { notModified } from "./not-modified";
 
 /**
@@ -28,6 +29,7 @@ export function cachePages(
     const request = () => backendRequest(raw, href, c.get("requestId"));
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
+    applyAnalyticsConsent(raw, response);
     if (response.headers.has("Location")) preserveQuery(response, address);
     return notModified(raw, response) ?? (method === "HEAD" ? new Response(null, response) : response);
   };

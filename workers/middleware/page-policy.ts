@@ -17,6 +17,14 @@ export interface PolicyOptions {
 }
 
 /**
+ * A page's policy for a visitor who accepted the analytics script: it may also be loaded from its host, and send to it.
+ * Images may come from any https host anyway.
+ */
+export function withAnalytics(policy: string, host: string): string {
+  return policy.replace(/(?<=(?:^|; )(?:script|connect)-src 'self')/g, ` https://${host}`);
+}
+
+/**
  * The content security policy of a page. It must not be derived from the rendered page, or it would allow the injected
  * scripts that it is there to block.
  */

@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
 import type { RenderPage, BackendEnv } from "../types";
 import { pagePolicy } from "./page-policy";
 
@@ -19,6 +20,7 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
       start: {
         wantsState,
         nonce,
+        hasSession: hasSessionCookie(c.req.header("Cookie")),
         policyFor: (hashes) =>
           pagePolicy({
             nonce,

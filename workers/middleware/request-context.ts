@@ -1,11 +1,16 @@
 import type { MiddlewareHandler } from "hono";
+import { parseAnalyticsHosts } from "../../app/domain/consent/analytics-script";
 import { createHumanCheck } from "../../app/domain/intake/human-check.server";
+import { retentionMonths } from "../../app/domain/intake/retention";
 import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { hasCredentials } from "../api/credentials";
 import type { DatabaseClient } from "../../drizzle/client";
+import { readBackupStatus } from "../backups/nightly-backup";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
+import { DatabaseBreaker } from "../load/database-breaker";
+import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
@@ -14,16 +19,19 @@ export function provideRequestContext(
   openDatabase: OpenDatabase,
   purge: PurgeTags | undefined,
 ): MiddlewareHandler<BackendEnv> {
+  const breaker = new DatabaseBreaker();
   return async (c, next) => {
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
     // A lagging replica would accept a session or token that was just revoked, and miss the caller's latest write.
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const needsPrimary = !isRead || hasCredentials(c.req.raw.headers);
-    const database = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
+    const opened = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
+    const database = breaker.protect(opened, priorityOf(c.req.raw) === "public");
     c.set("database", database);
+    const now = new Date().toISOString();
     c.set("ctx", {
       origin: c.env.PUBLIC_ORIGIN,
-      now: new Date().toISOString(),
+      now,
       requestId,
       clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
       purge: async (tags) => {
@@ -36,6 +44,9 @@ export function provideRequestContext(
       humanCheck: createHumanCheck(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
         fetch(address, init),
       ),
+      readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
+      analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
+      retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();
@@ -47,7 +58,9 @@ export function provideRequestContext(
     // Before `isAdministrator`, whose own reads do not count.
     const { statements, rowsRead, batches } = database.cost;
     c.res.headers.set("Server-Timing", `db;desc="${statements} statements, ${rowsRead} rows, ${batches} batches"`);
-    if (isRead && (await isAdministrator(database, c.req.raw))) c.res.headers.set(showCostHeader, "yes");
+    // After a failed read, the caller has waited long enough.
+    if (isRead && database.cost.failedReads === 0 && (await isAdministrator(database, c.req.raw)))
+      c.res.headers.set(showCostHeader, "yes");
   };
 }
 

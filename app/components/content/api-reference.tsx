@@ -16,7 +16,6 @@ export function ApiReference({
   return (
     <>
       <PageHeader
-        label="For developers"
         title="Data API"
         lead="Everything this site shows, as rows, in the PostgREST dialect. Use any PostgREST client."
       >

@@ -1,10 +1,11 @@
 import { useFill } from "~/components/site/settings";
 import { blogPatterns } from "~/domain/blog/blog-patterns";
+import type { CountedClaims } from "~/domain/settings/settings";
 import { ClaimList } from "./claim-list";
 import { Section } from "./page-header";
 
 /** The blog's section of patterns and statistics (BLOG-9). */
-export function BlogPatterns({ postsPerWeek }: { postsPerWeek: string }) {
+export function BlogPatterns({ counted }: { counted: CountedClaims }) {
   const fill = useFill();
   return (
     <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
@@ -20,7 +21,7 @@ export function BlogPatterns({ postsPerWeek }: { postsPerWeek: string }) {
         claims={blogPatterns.statistics}
         className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
         valueClassName="text-2xl"
-        postsPerWeek={postsPerWeek}
+        counted={counted}
       />
     </Section>
   );

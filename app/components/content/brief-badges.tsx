@@ -12,7 +12,7 @@ export function BriefBadges({ brief }: { brief: BriefCard }) {
       {badges.map(
         ([label, icon]) =>
           label && (
-            <span key={label} className="chip">
+            <span key={label} className="badge text-muted">
               <IconValue value={icon} />
               {label}
             </span>

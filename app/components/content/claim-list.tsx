@@ -1,6 +1,7 @@
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink } from "~/components/ui/page-link";
 import { notedClaims } from "~/domain/settings/claims";
+import type { CountedClaims } from "~/domain/settings/settings";
 import { placeholderNames } from "~/domain/text/fill";
 import { isWebUrl } from "~/domain/text/urls";
 
@@ -18,7 +19,7 @@ interface ClaimListProps {
   /** Labels stand below their figures unless set. */
   readonly labelFirst?: boolean;
   /** See `useFill`. */
-  readonly postsPerWeek?: string;
+  readonly counted?: CountedClaims | undefined;
 }
 
 /** Figures with their labels and sources. A claim without a value is left out, and so is an empty list (D54). */
@@ -28,9 +29,9 @@ export function ClaimList({
   valueClassName,
   labelClassName = "text-sm text-muted",
   labelFirst = false,
-  postsPerWeek = "",
+  counted,
 }: ClaimListProps) {
-  const fill = useFill(postsPerWeek);
+  const fill = useFill(counted);
   const shown = claims.filter((claim) => fill(claim.value) !== "" && fill(claim.label) !== "");
   if (shown.length === 0) return null;
   return (

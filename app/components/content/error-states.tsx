@@ -4,7 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 /** The page for a record that does not exist (D10). */
 export function MissingRecord({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (
-    <section className="wrap py-24">
+    <section className="wrap py-16">
       <h1 className="text-title">{title}</h1>
       <p className="mt-4 max-w-prose text-lead text-muted">{text}</p>
       <p className="mt-8">
@@ -19,7 +19,7 @@ export function MissingRecord({ title, text, to, label }: { title: string; text:
 /** The page for a failed read: heading, error, and a Retry link that works without script (D9). */
 export function ReadFailure({ heading, notice }: { heading: string; notice: Notice }) {
   return (
-    <section className="wrap py-20">
+    <section className="wrap py-16">
       <h1 className="text-title">{heading}</h1>
       <div className="mt-8">
         <InlineFailure text={notice.text ?? notice.title} />
@@ -31,8 +31,8 @@ export function ReadFailure({ heading, notice }: { heading: string; notice: Noti
 /** The error for one section of a page that could not be read. */
 export function InlineFailure({ text }: { text: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-4 rounded-card border border-danger p-5">
-      <p className="grow text-danger">{text}</p>
+    <div className="notice notice-bad flex flex-wrap items-center gap-4">
+      <p className="grow">{text}</p>
       <a href="" className="button">
         Retry
       </a>

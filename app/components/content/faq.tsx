@@ -1,6 +1,7 @@
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { filterFaq, type FaqItem } from "~/domain/faq/faq";
 import { formatLongDate } from "~/domain/text/dates";
+import { EmptyState } from "./page-header";
 
 /**
  * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without script.
@@ -14,12 +15,12 @@ export function FaqAccordion({
   name: string;
 }) {
   return (
-    <div className="faq divide-y divide-line border-y border-line">
+    <div className="faq">
       {items.map((item) => (
-        <details key={item.question} name={name} className="group">
-          <summary className="flex list-none items-start gap-4 py-4">
+        <details key={item.question} name={name}>
+          <summary>
             <span className="grow">
-              <span className="font-display text-lg font-semibold">{item.question}</span>
+              <span className="font-display text-xl font-[560]">{item.question}</span>
               {item.difficulty !== undefined && <DifficultyBadge difficulty={item.difficulty} />}
             </span>
             <svg
@@ -54,10 +55,12 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
   const search = (event: React.FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget.querySelector("button"), { replace: true, preventScrollReset: true });
   return (
-    <section id={name} className="wrap scroll-mt-24 py-10 sm:py-14" aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`} className="text-heading">
-        {title}
-      </h2>
+    <section id={name} className="section wrap scroll-mt-(--bar)" aria-labelledby={`${name}-title`}>
+      <div className="section-head">
+        <h2 id={`${name}-title`} className="text-heading">
+          {title}
+        </h2>
+      </div>
       <Form
         method="get"
         action={`#${name}`}
@@ -66,7 +69,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
         className="mt-6 grid gap-4"
         onInput={search}
       >
-        <div className="flex max-w-2xl gap-3">
+        <div className="search">
           <input
             type="search"
             name="question"
@@ -81,7 +84,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
           </button>
         </div>
         {categories.length > 1 && (
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Topics">
+          <div className="tabs" role="group" aria-label="Topics">
             {["all", ...categories].map((category) => (
               <button
                 key={category}
@@ -101,10 +104,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
         {found.length > 0 ? (
           <FaqAccordion items={found} name={name} />
         ) : (
-          <div className="rounded-card border border-dashed border-control px-6 py-12 text-center">
-            <p className="font-display text-xl font-semibold">No questions found</p>
-            <p className="mt-2 text-muted">Try adjusting your search terms or category filter.</p>
-          </div>
+          <EmptyState title="No questions found" text="Try adjusting your search terms or category filter." />
         )}
       </div>
     </section>
@@ -113,7 +113,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
 
 function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) {
   const tone = difficulty === "beginner" ? "text-good" : difficulty === "intermediate" ? "text-caution" : "text-danger";
-  return <span className={`chip ml-3 align-middle ${tone}`}>{difficulty ?? "General"}</span>;
+  return <span className={`badge ml-3 align-middle ${tone}`}>{difficulty ?? "General"}</span>;
 }
 
 function FaqDetails({ item }: { item: Partial<FaqItem> }) {

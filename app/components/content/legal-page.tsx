@@ -1,14 +1,27 @@
+import type { ReactNode } from "react";
 import { useFill, useSettings } from "~/components/site/settings";
 import type { LegalDocument } from "~/domain/page-copy/legal";
 import { PageHeader } from "./page-header";
 
-/** A legal document with its date and contact address (LEGAL-1 to LEGAL-5). */
-export function LegalPage({ document, questions }: { document: LegalDocument; questions: string }) {
-  const { contactEmail } = useSettings();
+/**
+ * A legal document with its date and contact address (LEGAL-1 to LEGAL-5).
+ *
+ * @param additions what follows the text of a section, by its id
+ */
+export function LegalPage({
+  document,
+  questions,
+  additions = {},
+}: {
+  document: LegalDocument;
+  questions: string;
+  additions?: Readonly<Record<string, ReactNode>>;
+}) {
+  const { contactEmail, legalName, legalAddress } = useSettings();
   const fill = useFill();
   return (
     <>
-      <PageHeader label="Legal" title={document.title} lead={fill(document.lead)}>
+      <PageHeader title={document.title} lead={fill(document.lead)}>
         <p className="text-sm text-muted">
           This document was last updated <time dateTime="2024-01-01">January 1, 2024</time>
         </p>
@@ -30,11 +43,19 @@ export function LegalPage({ document, questions }: { document: LegalDocument; qu
                   ))}
                 </ul>
               )}
+              {additions[section.id]}
             </section>
           ))}
-          <p className="border-t border-line pt-6">
-            {questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-          </p>
+          {legalName && (
+            <p className="border-t border-line pt-6">
+              This website is operated by {[legalName, legalAddress].filter(Boolean).join(", ")}.
+            </p>
+          )}
+          {contactEmail && (
+            <p className="border-t border-line pt-6">
+              {questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </p>
+          )}
         </div>
       </div>
     </>

@@ -16,24 +16,21 @@ export function LetterBar({ used, only }: { used: readonly string[]; only: strin
   const scrolled = useLetterInView(only === null);
   const active = only ?? scrolled;
   return (
-    <nav aria-label="Letters" className="letter-bar sticky top-20 z-20 border-y border-line bg-paper">
-      <ul className="wrap flex gap-0.5 overflow-x-auto py-1.5 lg:justify-between">
+    <nav aria-label="Letters" className="letter-bar">
+      <ul className="wrap">
         {letters.map((letter) => (
           <li key={letter}>
             {used.includes(letter) ? (
               <PageLink
                 to={only === null ? `#letter-${letter}` : `/it-glossary?letter=${letter.toLowerCase()}`}
                 prefetch="none"
-                className="grid size-9 place-items-center rounded-full font-semibold hover:bg-sunken"
                 aria-current={letter === active ? "true" : undefined}
                 onClick={(event) => only === null && scrollToLetter(event, letter)}
               >
                 {letter}
               </PageLink>
             ) : (
-              <span className="grid size-9 place-items-center text-muted opacity-60" aria-disabled="true">
-                {letter}
-              </span>
+              <span aria-disabled="true">{letter}</span>
             )}
           </li>
         ))}

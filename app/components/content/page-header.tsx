@@ -1,70 +1,89 @@
 import type { ReactNode } from "react";
+import { emptyLoomDraft } from "~/domain/imagery/draft";
+import { Weave } from "./weave";
 
-/** The top of a page: a label, the only `h1`, a lead, and optionally a search box or buttons. */
+/** The top of a page: the only `h1`, a lead, and optionally a search box, buttons or badges. */
 export function PageHeader({
-  label,
   title,
   lead,
+  aside,
   children,
 }: {
-  label?: string;
   title: string;
   lead?: string;
+  /** Stands beside the title where there is room, such as a weave. */
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <header className="wrap pt-10 pb-10 sm:pt-14">
-      {label && <p className="label">{label}</p>}
-      <h1 className="mt-2 max-w-4xl text-title">{title}</h1>
-      {lead && <p className="mt-5 max-w-[65ch] text-lead text-muted">{lead}</p>}
-      {children && <div className="mt-7">{children}</div>}
+    <header className={`page-header wrap ${aside ? "split lg:items-end" : ""}`}>
+      <div>
+        <h1 className="max-w-4xl text-title">{keepHyphens(title)}</h1>
+        {lead && <p className="mt-4 max-w-[60ch] text-lead text-muted">{lead}</p>}
+        {children && <div className="mt-6">{children}</div>}
+      </div>
+      {aside}
     </header>
   );
 }
 
-/** A section with a heading. */
+/** Keeps short words such as "No-Code" on one line: at a large size a break after the hyphen reads as a mistake. */
+export function keepHyphens(text: string): ReactNode[] {
+  return text.split(/(?<=^|\s)(\S{1,12}-\S{1,12})(?=\s|$)/).map((part, position) =>
+    position % 2 === 0 ? (
+      part
+    ) : (
+      <span key={position} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
+/**
+ * A section below an ink rule: heading at the left, lead at the right.
+ *
+ * @param action a link or button below the content, such as one to the whole list
+ */
 export function Section({
   title,
   id,
   lead,
+  action,
   children,
 }: {
   title: string;
   id?: string;
   lead?: string;
+  action?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className="wrap py-10 sm:py-14" aria-labelledby={id}>
-      <h2 id={id} className="text-heading">
-        {title}
-      </h2>
-      {lead && <p className="mt-3 max-w-[65ch] text-muted">{lead}</p>}
-      <div className="mt-7">{children}</div>
-    </section>
-  );
-}
-
-/** A closing call to action. */
-export function CallToAction({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className="wrap py-10 sm:py-14">
-      <div className="rounded-card bg-wash px-6 py-12 text-center sm:px-12">
-        <h2 className="mx-auto max-w-2xl text-heading">{title}</h2>
-        {text && <p className="mx-auto mt-4 max-w-[60ch] text-muted">{text}</p>}
-        <p className="mt-7 flex flex-wrap justify-center gap-3">{children}</p>
+    <section className="section wrap" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        {lead && <p className="max-w-[60ch] text-muted">{lead}</p>}
       </div>
+      <div className="section-body">{children}</div>
+      {action && <p className="mt-8">{action}</p>}
     </section>
   );
 }
 
-/** The placeholder for an empty list. */
+/**
+ * The placeholder for an empty list: an empty loom, what was looked for, and what to do next.
+ *
+ * @param children links or buttons, such as one that clears the search
+ */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
-    <div className="rounded-card border border-dashed border-control px-6 py-14 text-center">
-      <p className="font-display text-xl font-semibold">{title}</p>
-      {text && <p className="mt-2 text-muted">{text}</p>}
-      {children && <p className="mt-6">{children}</p>}
+    <div className="empty">
+      <Weave draft={emptyLoomDraft()} />
+      <p className="font-display text-xl font-[560]">{title}</p>
+      {text && <p className="text-muted">{text}</p>}
+      {children && <div className="mt-3 flex flex-wrap gap-3">{children}</div>}
     </div>
   );
 }

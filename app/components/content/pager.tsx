@@ -8,7 +8,7 @@ import { PageLink } from "~/components/ui/page-link";
 export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-10 flex items-center justify-between gap-4">
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-4">
       <Step label="Previous" page={page > 1 ? page - 1 : null} rel="prev" hrefOf={hrefOf} />
       <p className="text-sm text-muted tabular-nums">
         Page {page} of {pages}
@@ -31,7 +31,7 @@ function Step({
 }) {
   if (page === null) {
     return (
-      <span className="button opacity-50" aria-disabled="true">
+      <span className="button" aria-disabled="true">
         {label}
       </span>
     );
@@ -46,10 +46,36 @@ function Step({
 /** The link to the next page of a list that loads in pages. */
 export function MoreLink({ to, label }: { to: string; label: string }) {
   return (
-    <p className="mt-10 text-center">
+    <p className="mt-10">
       <PageLink to={to} className="button" rel="next">
         {label}
       </PageLink>
     </p>
+  );
+}
+
+/**
+ * Previous and next page of a list whose pages are found by their first entry, with the way back. Leads to the list
+ * itself, so that its filters are not scrolled over again.
+ *
+ * @param previous the address of the previous page; null on the first
+ * @param next the address of the next page; null on the last
+ * @param noun what the list holds, such as "tools"
+ */
+export function PartPager({ previous, next, noun }: { previous: string | null; next: string | null; noun: string }) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3">
+      {previous !== null && (
+        <PageLink to={previous} rel="prev" className="button">
+          Previous {noun}
+        </PageLink>
+      )}
+      {next !== null && (
+        <PageLink to={next} rel="next" className="button">
+          Next {noun}
+        </PageLink>
+      )}
+    </nav>
   );
 }

@@ -13,13 +13,7 @@ const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
 export function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? animate(canvas.current) : undefined), []);
-  return (
-    <canvas
-      ref={canvas}
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 -z-10 size-full opacity-60"
-    />
-  );
+  return <canvas ref={canvas} aria-hidden="true" className="loom-air" />;
 }
 
 interface Particle {

@@ -22,9 +22,19 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const shown = useRef(value);
+
+  useEffect(() => {
+    // What was typed before the script arrived is searched now.
+    const field = input.current;
+    if (field && field.value !== field.defaultValue)
+      void submit(field.form, { replace: true, preventScrollReset: true });
+  }, [submit]);
   useEffect(() => {
     // Back and Forward change the URL: update the input, but never while it is focused.
-    if (input.current && document.activeElement !== input.current) input.current.value = value;
+    if (shown.current !== value && input.current && document.activeElement !== input.current)
+      input.current.value = value;
+    shown.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -32,7 +42,7 @@ export function SearchForm({
     <Form
       method="get"
       role="search"
-      className="flex max-w-2xl gap-3"
+      className="search"
       onInput={(event) => {
         const form = event.currentTarget;
         clearTimeout(timer.current);

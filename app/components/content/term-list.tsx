@@ -10,7 +10,7 @@ export function TermList({ terms }: { terms: readonly TermCard[] }) {
           <PageLink to={termPath(term.slug)} className="font-display text-lg font-semibold hover:underline">
             {term.term}
           </PageLink>
-          <p className="mt-1 text-[0.95rem] text-muted">{term.shortDefinition}</p>
+          <p className="mt-1 text-sm text-muted">{term.shortDefinition}</p>
         </li>
       ))}
     </ul>

@@ -1,77 +1,111 @@
 import { PageLink } from "~/components/ui/page-link";
-import { toolPath, type ToolCard as Card } from "~/domain/directory/tool";
+import { Tags } from "~/components/ui/tags";
+import { toolCategoryPath, toolPath, type ToolCard as Card, type ToolCategory } from "~/domain/directory/tool";
+
+type Category = Pick<ToolCategory, "id" | "name" | "slug">;
 
 /** The text of a card whose tool has no description (VIBE-4). */
-const fallbackDescription = "A tool we use and recommend. Open it for the details.";
+const fallbackDescription = "Open it for the details.";
 
-/** A tool in a list. */
-function ToolCard({ tool, tags = 3, level = 3 }: { tool: Card; tags?: number | undefined; level?: 2 | 3 | undefined }) {
+/** A tool in a list. Where the list has several categories, it is long: the card names its own, and its text is short. */
+function ToolCard({
+  tool,
+  category,
+  tags = 3,
+  level = 3,
+}: {
+  tool: Card;
+  category?: Category | undefined;
+  tags?: number | undefined;
+  level?: 2 | 3 | undefined;
+}) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className="card gap-3 p-5">
-      <div className="flex items-center gap-3.5">
+    <article className="card">
+      <div className="flex items-center gap-3">
         <ToolLogo name={tool.name} logo={tool.logo} />
-        <Heading className="min-w-0 text-lg">
-          <PageLink to={toolPath(tool.address)} className="card-link">
-            {tool.name}
-          </PageLink>
-        </Heading>
+        <div className="min-w-0">
+          <Heading className="text-xl">
+            <PageLink to={toolPath(tool.address)} className="card-link">
+              {tool.name}
+            </PageLink>
+          </Heading>
+          {category && (
+            <PageLink to={toolCategoryPath(category.slug)} className="card-category">
+              {category.name}
+            </PageLink>
+          )}
+        </div>
       </div>
-      <p className="line-clamp-4 text-[0.95rem] text-muted">
-        {tool.shortDescription || tool.microDescription || fallbackDescription}
+      <p className="line-clamp-4 text-muted">
+        {(category && tool.microDescription) || tool.shortDescription || tool.microDescription || fallbackDescription}
       </p>
-      <TagChips tags={tool.tags.slice(0, tags)} />
+      <Tags tags={tool.tags.slice(0, tags).map((label) => ({ label }))} />
     </article>
   );
 }
 
-/** Tags as chips. */
-export function TagChips({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul className="mt-auto flex flex-wrap gap-1.5 pt-1" aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag} className="chip">
-          {tag}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A tool's logo, or its first letter. Always on a white tile, since logos are not made for dark themes. */
+/** A tool's logo, or its first letter. Always on a light tile, since logos are not made for dark themes. */
 export function ToolLogo({ name, logo, large = false }: { name: string; logo: string | null; large?: boolean }) {
-  const size = large ? "size-16 text-3xl" : "size-11 text-xl";
   return (
-    <span
-      className={`grid shrink-0 place-items-center overflow-hidden rounded-card border border-line bg-white ${size}`}
-    >
+    <span className={large ? "logo logo-large" : "logo"}>
       {logo ? (
         <img src={logo} alt="" width={32} height={32} loading="lazy" className={large ? "size-9" : "size-6"} />
       ) : (
-        <span aria-hidden="true" className="font-display font-semibold text-[oklch(0.35_0.05_30)]">
-          {[...name][0]}
-        </span>
+        <span aria-hidden="true">{[...name][0]}</span>
       )}
     </span>
   );
 }
 
-/** A grid of tools. */
+/** A tool as a ruled row, denser than a card. */
+export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="row">
+      <div className="flex min-w-0 items-center gap-3">
+        <ToolLogo name={tool.name} logo={tool.logo} />
+        <Heading className="min-w-0 text-xl">
+          <PageLink to={toolPath(tool.address)} className="card-link">
+            {tool.name}
+          </PageLink>
+        </Heading>
+      </div>
+      <p className="line-clamp-2 text-muted">{tool.microDescription || tool.shortDescription || fallbackDescription}</p>
+      <Tags tags={tool.tags.slice(0, 1).map((label) => ({ label }))} />
+    </article>
+  );
+}
+
+/**
+ * A grid of tools.
+ *
+ * @param categories names the category of each tool, with shorter texts
+ * @param compact rows on phones: one below the other between rules, with shorter texts and without tags
+ */
 export function ToolGrid({
   tools,
+  categories = [],
+  compact = false,
   tags,
   level,
 }: {
   tools: readonly Card[];
+  categories?: readonly Category[] | undefined;
+  compact?: boolean;
   tags?: number | undefined;
   level?: 2 | 3 | undefined;
 }) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className={`cells cells-3 ${compact ? "cells-compact" : ""}`}>
       {tools.map((tool) => (
-        <li key={tool.id} className="grid">
-          <ToolCard tool={tool} tags={tags} level={level} />
+        <li key={tool.id}>
+          <ToolCard
+            tool={tool}
+            category={categories.find(({ id }) => id === tool.categoryId)}
+            tags={tags}
+            level={level}
+          />
         </li>
       ))}
     </ul>

@@ -1,42 +1,53 @@
-import type { ReactNode } from "react";
-import { ExternalLink } from "~/components/ui/page-link";
-import type { Venture } from "~/domain/ventures/venture";
+import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { StatusBadge } from "~/components/ui/tags";
+import { ventureStatus, type Venture } from "~/domain/ventures/venture";
+import { FactsStrip } from "./facts-strip";
 
-/** The details panel of a venture (VEN-10). */
+/** The details of a venture as a strip of facts (VEN-10). Names of its stack lead to the directory where it has them. */
 export function VentureDetails({ venture }: { venture: Venture }) {
-  const facts: Array<readonly [string, ReactNode]> = [
-    ["Ownership", venture.ownership.join(", ")],
-    ["Status", venture.status === "active" ? "Active" : "Inactive"],
-    ["Created", new Date(venture.createdAt).getUTCFullYear()],
-    [
-      "Website",
-      venture.url && (
-        <ExternalLink href={venture.url} className="text-link break-all">
-          {new URL(venture.url).host}
-        </ExternalLink>
-      ),
-    ],
-    ["Technology Stack", venture.stack.join(", ")],
-  ];
   return (
-    <aside
-      aria-labelledby="details"
-      className="h-fit rounded-card border border-line bg-raised p-6 lg:sticky lg:top-24"
-    >
-      <h2 id="details" className="text-xl">
-        Details
-      </h2>
-      <dl className="mt-4 grid gap-4 text-[0.95rem]">
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt className="label">{term}</dt>
-                <dd className="mt-0.5">{value}</dd>
-              </div>
+    <aside aria-label="Details" className="wrap mt-8">
+      <FactsStrip
+        facts={[
+          { label: "Ownership", value: venture.ownership.join(", ") },
+          {
+            label: "Status",
+            value: (
+              <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
+                {ventureStatus(venture.status)}
+              </StatusBadge>
             ),
-        )}
-      </dl>
+          },
+          { label: "Created", value: new Date(venture.createdAt).getUTCFullYear() },
+          {
+            label: "Website",
+            value: venture.url && (
+              <ExternalLink href={venture.url} className="text-link">
+                {new URL(venture.url).host}
+              </ExternalLink>
+            ),
+          },
+          {
+            label: "Technology Stack",
+            wide: true,
+            value: venture.stack.length > 0 && (
+              <ul className="flex flex-wrap gap-x-5">
+                {venture.stack.map(({ name, path }) => (
+                  <li key={name}>
+                    {path === null ? (
+                      name
+                    ) : (
+                      <PageLink to={path} className="text-link inline-block py-0.5">
+                        {name}
+                      </PageLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
     </aside>
   );
 }

@@ -3,7 +3,10 @@ import { progressKey, readProgress, writeProgress, type Progress } from "~/domai
 /** Reads the stored progress of an unfinished submission; null if there is none or it is invalid (WIZ-22). */
 export function loadProgress(): Progress | null {
   try {
-    return readProgress(localStorage.getItem(progressKey), Date.now());
+    const progress = readProgress(localStorage.getItem(progressKey), Date.now());
+    // It contains an email address, so an expired one must not stay (D36).
+    if (progress === null) localStorage.removeItem(progressKey);
+    return progress;
   } catch {
     // Storage may be disabled; the wizard works without it.
     return null;

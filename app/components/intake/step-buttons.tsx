@@ -47,7 +47,7 @@ export function StepButtons({
 
 /** The submission status, above the question (WIZ-32). Never calls a queued submission sent. */
 export function SendingNotice({ state }: { state: WizardState }) {
-  const { sending, queued, message } = state;
+  const { sending, queued, stored, message } = state;
   return (
     <>
       <div role="status">
@@ -55,9 +55,7 @@ export function SendingNotice({ state }: { state: WizardState }) {
           <div className="intake-notice">
             <p className="font-semibold">Your project is queued. It has not been sent yet.</p>
             <p className="mt-1">
-              {sending === "submitting"
-                ? "Sending it now..."
-                : "We could not reach the server, so your answers wait in this browser. They are sent as soon as the connection is back, or when you next open this page."}
+              {sending === "submitting" ? "Sending it now..." : stored ? waitsInBrowser : waitsInPage}
             </p>
           </div>
         )}
@@ -66,3 +64,8 @@ export function SendingNotice({ state }: { state: WizardState }) {
     </>
   );
 }
+
+const waitsInBrowser =
+  "We could not reach the server, so your answers wait in this browser. They are sent as soon as the connection is back, or when you next open any page of this site.";
+const waitsInPage =
+  "We could not reach the server, and this browser does not store your answers. Leave this page open: they are sent as soon as the connection is back.";

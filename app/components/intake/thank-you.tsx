@@ -1,5 +1,6 @@
 import { lastStep } from "~/domain/intake/questions";
 import type { SubmissionSummary } from "~/domain/intake/submission";
+import { answerPromise } from "~/domain/settings/settings";
 import { useSettings } from "../site/settings";
 import { ExternalLink, PageLink } from "../ui/page-link";
 import { Confetti } from "./confetti";
@@ -11,7 +12,8 @@ import { headingId } from "./question-section";
  * @param celebrate whether the project was sent just now, rather than the page reopened
  */
 export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; celebrate: boolean }) {
-  const { brand, bookingUrl } = useSettings();
+  const settings = useSettings();
+  const { brand, bookingUrl } = settings;
   const rows = [
     ["Project type", summary.projectType],
     ["Budget range", summary.budget],
@@ -25,7 +27,7 @@ export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; c
         Thank you! Your project has arrived.
       </h2>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        Someone at {brand} will read it personally and reply. The quickest way forward is a short call.
+        It is in the inbox of {brand}. {answerPromise(settings)}
       </p>
       <dl className="intake-summary">
         {rows.map(([term, value]) => (
@@ -36,9 +38,11 @@ export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; c
         ))}
       </dl>
       <p className="intake-actions">
-        <ExternalLink href={bookingUrl} className="button button-primary intake-next">
-          Book a Strategy Call
-        </ExternalLink>
+        {bookingUrl && (
+          <ExternalLink href={bookingUrl} className="button button-primary intake-next">
+            Book a Strategy Call
+          </ExternalLink>
+        )}
         <PageLink to="/" className="button">
           Return Home
         </PageLink>

@@ -1,19 +1,13 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
-import { useFetcher } from "react-router";
 import { humanCheckField } from "~/domain/intake/human-check";
-import {
-  failureText,
-  formFields,
-  minFillTime,
-  submissionBody,
-  type SubmissionOutcome,
-} from "~/domain/intake/submission";
+import { formFields, minFillTime, summarizeAnswers, type SubmissionOutcome } from "~/domain/intake/submission";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/domain/intake/wizard";
+import { onOutboxChange } from "../outbox/channel";
+import { pageOutbox, sendEnquiry } from "../outbox/outbox";
+import type { FormExtras } from "../outbox/post-enquiry";
 
 /** Delay before resending after an unknown outcome, in milliseconds. */
 const resendDelay = 1_000;
-
-const unreachable: SubmissionOutcome = { status: "unreachable", message: failureText };
 
 /** The arguments of `useSending`. */
 interface SendingOptions {
@@ -22,29 +16,31 @@ interface SendingOptions {
   readonly form: RefObject<HTMLFormElement | null>;
   /** When the form was opened, by the server's clock, in milliseconds since the epoch. */
   readonly openedAt: number;
+  /** Whether the server asks for a CAPTCHA. */
+  readonly needsPerson: boolean;
   /** Stores the answers with their idempotency key. Called before sending: losing the key could create a duplicate. */
   readonly save: (key: string) => void;
   readonly onSent: (outcome: Extract<SubmissionOutcome, { status: "sent" }>) => void;
 }
 
 /**
- * Sends the answers exactly once (WIZ-25, WIZ-32, threat 21): every attempt has the same key. Answers that did not
- * reach the server are queued in the browser and retried when the connection returns, periodically while the page is
- * open, and on the next visit.
+ * Sends the answers exactly once (WIZ-25, WIZ-32, threat 21): every attempt has the same key, and the outbox has the
+ * enquiry before the first one. Answers that did not reach the server wait there. They are sent when the connection
+ * returns, periodically while a page of the site is open, on the next visit to any page, and by the service worker.
  *
  * @returns a function that sends the answers now
  */
-export function useSending({ state, dispatch, form, openedAt, save, onSent }: SendingOptions): () => void {
-  const fetcher = useFetcher<{ outcome: SubmissionOutcome }>();
+export function useSending({ state, dispatch, form, openedAt, needsPerson, save, onSent }: SendingOptions): () => void {
   const mountedAt = useRef(0);
-  const handled = useRef<unknown>(undefined);
-  const resent = useRef(false);
+  const isMounted = useRef(false);
   const attempts = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     mountedAt.current = performance.now();
-    return () => clearTimeout(timer.current);
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
   }, []);
 
   const send = () => {
@@ -52,49 +48,55 @@ export function useSending({ state, dispatch, form, openedAt, save, onSent }: Se
     const key = state.key ?? crypto.randomUUID();
     dispatch({ type: "submitting", key });
     save(key);
-    resent.current = false;
     attempts.current += 1;
-    if (!navigator.onLine) {
-      dispatch({ type: "outcome", outcome: unreachable });
-      return;
-    }
-    // The server treats submissions within three seconds as a bot's.
-    post(key, remainingFillTime(mountedAt.current));
+    void attempt(key, state.queued, remainingFillTime(mountedAt.current));
   };
 
-  const post = (key: string, delay: number) => {
-    const trap = fieldOf(form.current, formFields.trap)?.value ?? "";
-    const token = fieldOf(form.current, humanCheckField)?.value;
-    const body = submissionBody(state.answers, key, openedAt, trap, token);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void fetcher.submit(body, { method: "post", action: "/onboarding", encType: "multipart/form-data" }),
-      delay,
-    );
+  const attempt = async (key: string, keep: boolean, delay: number, isRepeat = false): Promise<void> => {
+    let usedKey = key;
+    const extras = async (): Promise<FormExtras> => {
+      // The server treats submissions within three seconds as a bot's.
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      return {
+        trap: fieldOf(form.current, formFields.trap)?.value ?? "",
+        token: fieldOf(form.current, humanCheckField)?.value,
+      };
+    };
+    const outcome = await sendEnquiry(key, { answers: state.answers, openedAt, needsPerson }, keep, extras, {
+      onStored(storedKey, durable) {
+        usedKey = storedKey;
+        if (storedKey !== key) save(storedKey);
+        dispatch({ type: "stored", key: storedKey, durable });
+      },
+    });
+    // Otherwise the line on the page that is open now tells the visitor.
+    if (!isMounted.current) return;
+    if (outcome.status === "unknown" && !isRepeat) return attempt(usedKey, keep, resendDelay, true);
+    handleOutcome(usedKey, outcome);
   };
 
-  const handleOutcome = useEffectEvent((outcome: SubmissionOutcome) => {
-    if (outcome.status === "unknown" && !resent.current && state.key !== null) {
-      resent.current = true;
-      post(state.key, resendDelay);
-      return;
-    }
+  const handleOutcome = (key: string, outcome: SubmissionOutcome) => {
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
     // A browser that autofills the honeypot must not be refused forever.
     const trap = fieldOf(form.current, formFields.trap);
     if (trap && outcome.status === "refused") trap.value = "";
     dispatch({ type: "outcome", outcome });
-    if (outcome.status === "sent") onSent(outcome);
-  });
-
-  useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || handled.current === fetcher.data) return;
-    handled.current = fetcher.data;
-    handleOutcome(fetcher.data.outcome);
-  }, [fetcher.state, fetcher.data]);
+    if (outcome.status !== "sent") return;
+    onSent({ status: "sent", summary: summarizeAnswers(state.answers) });
+    void pageOutbox().acknowledge(key);
+  };
 
   const retry = useEffectEvent(() => {
     if (navigator.onLine) send();
+  });
+
+  /** Another tab or the service worker may have sent what is queued here. */
+  const lookIntoOutbox = useEffectEvent(async () => {
+    const { key } = state;
+    const entries = await pageOutbox().list();
+    const entry = entries.find((candidate) => candidate.key === key);
+    if (key !== null && entry?.state === "sent" && isMounted.current)
+      handleOutcome(key, { status: "sent", summary: summarizeAnswers(state.answers) });
   });
 
   useEffect(() => {
@@ -102,9 +104,11 @@ export function useSending({ state, dispatch, form, openedAt, save, onSent }: Se
     const onOnline = () => retry();
     addEventListener("online", onOnline);
     const waiting = setTimeout(onOnline, retryDelay(attempts.current));
+    const stopListening = onOutboxChange(() => void lookIntoOutbox());
     return () => {
       removeEventListener("online", onOnline);
       clearTimeout(waiting);
+      stopListening();
     };
   }, [state.sending]);
 

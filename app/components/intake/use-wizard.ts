@@ -11,6 +11,7 @@ import { lastStep } from "~/domain/intake/questions";
 import { initialWizardState, wizardReducer, type WizardState } from "~/domain/intake/wizard";
 import { clearSteps, showSteps } from "./first-view";
 import { clearProgress, saveProgress, loadProgress } from "./progress-storage";
+import { useOutboxEntry } from "./use-outbox-entry";
 import { useSending } from "./use-sending";
 import { useStep, type StepNavigation } from "./use-step";
 
@@ -30,8 +31,13 @@ export interface WizardControls {
  * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
  *
  * @param renderedAt when the server rendered the form, in milliseconds since the epoch
+ * @param needsPerson whether the server asks for a CAPTCHA
  */
-export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | null>): WizardControls {
+export function useWizard(
+  renderedAt: number,
+  needsPerson: boolean,
+  form: RefObject<HTMLFormElement | null>,
+): WizardControls {
   const [state, dispatch] = useReducer(wizardReducer, initialWizardState);
   const [live, setLive] = useState(false);
   const [openedAt, setOpenedAt] = useState(renderedAt);
@@ -75,6 +81,7 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
     dispatch,
     form,
     openedAt,
+    needsPerson,
     save: (key) => save(key, true),
     onSent: ({ summary }) => {
       clearProgress();
@@ -82,6 +89,8 @@ export function useWizard(renderedAt: number, form: RefObject<HTMLFormElement | 
       goToThankYou(summary);
     },
   });
+
+  useOutboxEntry({ state, live, dispatch, resumeAt });
 
   useEffect(() => {
     // Not before the URL is step 7's: without answers, step 1 would open.

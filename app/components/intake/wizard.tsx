@@ -23,7 +23,7 @@ const advanceDelay = 500;
  */
 export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: string | null }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, form);
+  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, siteKey !== null, form);
   const { step, sent, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);

@@ -1,4 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from "web-vitals";
+import type { AnalyticsWindow } from "./gtag";
 
 /** Starts what the first render must not wait for: the service worker and web vitals (SW-1, SW-3, SW-5). */
 export function afterFirstRender(): void {
@@ -8,7 +9,7 @@ export function afterFirstRender(): void {
 
 function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
+  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch((error: unknown) => {
     // The site works without it (SW-2).
     console.log("The service worker could not be registered.", error);
   });
@@ -16,8 +17,7 @@ function registerServiceWorker(): void {
 
 /** Sends a metric to the analytics function, if the operator added one (SW-5, D40). */
 function report({ name, value, id, rating }: Metric): void {
-  const { gtag } = window as Window & { gtag?: (command: "event", name: string, parameters: object) => void };
-  gtag?.("event", name, {
+  (window as AnalyticsWindow).gtag?.("event", name, {
     event_category: "Web Vitals",
     // Layout shift is a fraction; analytics keeps whole numbers.
     value: Math.round(name === "CLS" ? value * 1000 : value),

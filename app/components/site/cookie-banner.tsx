@@ -1,26 +1,43 @@
-/** The cookie banner (COOKIE-1 to COOKIE-7). Hidden until enhancements.ts finds no stored choice. */
+import { useLocation } from "react-router";
+import { analyticsHost } from "~/domain/consent/analytics-script";
+import { useSettings } from "./settings";
+
+/** For the button of the stored choice, when the banner was reopened. */
+const chosenMark = "aria-pressed:before:content-['✓'] aria-pressed:before:mr-1.5";
+
+/**
+ * The cookie banner (COOKIE-1 to COOKIE-7). Hidden until consent.ts finds no stored choice, and always at sign-in and in
+ * previews, which load nothing that needs consent. It stays mounted there, because it is shown once per document.
+ */
 export function CookieBanner() {
+  const { pathname, search } = useLocation();
+  const host = analyticsHost(useSettings().analyticsScript);
+  const isQuiet = /^\/auth(?:\/|$)/.test(pathname) || new URLSearchParams(search).has("preview");
   return (
     <section
       id="cookie-banner"
       hidden
       suppressHydrationWarning
+      data-host={host ?? undefined}
+      data-quiet={isQuiet || undefined}
       aria-label="Cookies"
-      className="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-raised shadow-[0_-8px_30px_rgb(0_0_0/0.12)]"
+      className="no-print fixed inset-x-0 bottom-0 z-50 border-t border-ink bg-raised data-quiet:hidden"
     >
       <div className="wrap relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4 pr-12">
         <p className="min-w-60 grow basis-80 text-sm">
-          We store one entry in your browser to remember this choice, and nothing to track you. Read our{" "}
+          {host === null
+            ? "We store nothing in your browser that needs your consent. What we store is listed in our "
+            : `If you accept, we load a script from ${host} that measures visits and can set cookies. More in our `}
           <a href="/privacy" className="text-link">
             privacy policy
           </a>
           .
         </p>
         <div className="flex gap-3">
-          <button type="button" data-consent="declined" className="button">
+          <button type="button" data-consent="declined" className={`button ${chosenMark}`}>
             Decline
           </button>
-          <button type="button" data-consent="accepted" className="button button-primary">
+          <button type="button" data-consent="accepted" className={`button button-primary ${chosenMark}`}>
             Accept All
           </button>
         </div>
@@ -28,7 +45,7 @@ export function CookieBanner() {
           type="button"
           data-consent="close"
           aria-label="Close"
-          className="absolute top-3 right-0 grid size-9 place-items-center rounded-full"
+          className="absolute top-3 right-0 grid size-9 place-items-center"
         >
           <svg viewBox="0 0 16 16" className="size-4" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
             <path d="m3 3 10 10M13 3 3 13" />

@@ -1,18 +1,31 @@
+import { themeKey } from "~/domain/consent/consent";
+import { writeEntry } from "./browser-storage";
+import { answerConsent, enhanceConsent } from "./consent";
+
 /**
  * Behaviour that needs no router. Listeners are on the document, so that they also apply to pages rendered later. Keep
  * this small: every first visit loads it.
  */
 
 const scrolledAfter = 20;
-const consentKey = "cookieConsent";
 
 /** Call once per document. */
 export function enhancePage(): void {
   trackScroll();
-  showCookieBanner();
+  stateTheme();
+  systemIsDark.addEventListener("change", stateTheme);
+  enhanceConsent();
+  reloadWhenOnline();
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeMenus();
+  });
+}
+
+/** Opens the page that was asked for, which the offline page stands in for. */
+function reloadWhenOnline(): void {
+  addEventListener("online", () => {
+    if (document.getElementById("reload-online")) location.reload();
   });
 }
 
@@ -23,54 +36,38 @@ function trackScroll(): void {
   update();
 }
 
-/** Shows the cookie banner unless it was answered, or closed in this visit (COOKIE-2, COOKIE-5 to COOKIE-7, D35). */
-function showCookieBanner(): void {
-  const banner = document.getElementById("cookie-banner");
-  if (banner && read(() => localStorage, consentKey) === null && read(() => sessionStorage, consentKey) === null)
-    banner.hidden = false;
-}
-
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
   const consent = target.closest<HTMLElement>("[data-consent]")?.dataset.consent;
-  if (consent) storeConsent(consent);
+  if (consent) answerConsent(consent, event);
   if (target.closest("[data-theme-switch]")) switchTheme();
   if (target.closest("[data-go-back]")) history.back();
-  // Clicks on the summary or the theme switch leave the menu open; any other click, links included, closes it.
-  if (!target.closest("details.menu > summary, details.menu [data-theme-switch]")) closeMenus();
+  // A click in the menu leaves it open, unless it is on a link.
+  if (!target.closest("details.menu") || target.closest("details.menu a")) closeMenus();
 }
 
-function storeConsent(choice: string): void {
-  const banner = document.getElementById("cookie-banner");
-  if (banner) banner.hidden = true;
-  if (choice === "close") write(() => sessionStorage, consentKey, "closed");
-  else write(() => localStorage, consentKey, choice);
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : systemIsDark.matches;
 }
 
 function switchTheme(): void {
-  const { dataset } = document.documentElement;
-  const dark = dataset.theme ? dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  dataset.theme = dark ? "light" : "dark";
-  write(() => localStorage, "theme", dataset.theme);
+  const theme = isDark() ? "light" : "dark";
+  document.documentElement.dataset.theme = theme;
+  writeEntry(() => localStorage, themeKey, theme);
+  stateTheme();
+}
+
+/** Says on the switches, and to the browser's own bars, which theme is shown. */
+function stateTheme(): void {
+  for (const button of document.querySelectorAll("[data-theme-switch]")) button.ariaPressed = String(isDark());
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    meta.content = backgroundColor;
 }
 
 function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")) menu.open = false;
-}
-
-// Storage access throws where it is disabled.
-function read(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: string): void {
-  try {
-    storage().setItem(key, value);
-  } catch {
-    // The choice then lasts until the next page load.
-  }
 }

@@ -1,4 +1,5 @@
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { cookiesSection } from "~/domain/consent/consent";
 import { BrandMark } from "./header";
 import { useSettings, useYear } from "./settings";
 
@@ -40,41 +41,55 @@ export function Footer() {
   const { brand, tagline, profileUrl, contactEmail } = useSettings();
   const year = useYear();
   return (
-    <footer className="no-print mt-24 border-t border-line bg-sunken">
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer className="footer no-print">
+      <div className="wrap footer-columns">
         <div>
-          <p className="flex items-center gap-2.5 font-display text-xl font-semibold">
+          <p className="brand">
             <BrandMark />
             {brand}
           </p>
-          <p className="mt-3 max-w-xs text-muted">{tagline}</p>
-          <p className="mt-4">
-            <a href={`mailto:${contactEmail}`} className="text-link">
-              {contactEmail}
-            </a>
-          </p>
-          <p className="mt-2">
-            <ExternalLink href={profileUrl} className="text-link">
-              Company profile
-            </ExternalLink>
-          </p>
+          {tagline && <p className="mt-3 max-w-xs text-muted">{tagline}</p>}
+          {contactEmail && (
+            <p className="mt-4">
+              <a href={`mailto:${contactEmail}`} className="text-link">
+                {contactEmail}
+              </a>
+            </p>
+          )}
+          {profileUrl && (
+            <p className="mt-2">
+              <ExternalLink href={profileUrl} className="text-link">
+                Company profile
+              </ExternalLink>
+            </p>
+          )}
         </div>
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
-            <h2 className="label font-sans">{column.title}</h2>
-            <ul className="mt-3">
+            <h2 className="label font-sans tracking-normal">{column.title}</h2>
+            <ul className="mt-2">
               {column.links.map(([label, to]) => (
                 <li key={to}>
-                  <PageLink to={to} className="inline-block py-1.5 hover:underline">
-                    {label}
-                  </PageLink>
+                  <PageLink to={to}>{label}</PageLink>
                 </li>
               ))}
+              {column.title === "Company" && (
+                <li>
+                  {/* Reopens the banner (consent.ts); without script it leads to the form on the privacy page. */}
+                  <a
+                    href={`/privacy#${cookiesSection}`}
+                    data-consent="open"
+                    className="inline-block py-1.5 hover:underline"
+                  >
+                    Cookie settings
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
         ))}
       </div>
-      <p className="wrap border-t border-line py-6 text-sm text-muted">
+      <p className="wrap border-t border-line py-6 text-muted">
         © {year} {brand}. All rights reserved.
       </p>
     </footer>

@@ -1,74 +1,109 @@
+import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { useSettings } from "./settings";
 
+/** The site's sections, in the order of the specification (NAV-2), then those of reading. */
 const links = [
   ["AI & Product Stack", "/ai-product-stack"],
   ["Ventures", "/ventures"],
   ["Services", "/services"],
   ["About Us", "/about"],
+  ["Blog", "/blog"],
+  ["Glossary", "/it-glossary"],
 ] as const;
 
-/** The top bar (NAV-1 to NAV-4). The mobile menu is a native `details`, so that it opens without script. */
+/** Further pages, in the menu only: the footer has them on every page. */
+const furtherLinks = [
+  ["Product Briefs", "/example-product-briefs"],
+  ["AI Product Manager", "/ai-product-manager"],
+  ["Vibe Coding", "/vibe-coding"],
+] as const;
+
+/** The top bar (NAV-1 to NAV-4). The menu is a native `details`, so that it opens without script. */
 export function Header() {
   const { brand } = useSettings();
   return (
     <header className="top-bar">
-      <div className="wrap flex min-h-16 items-center gap-2 lg:gap-4">
-        <PageLink
-          to="/"
-          className="mr-auto flex items-center gap-2.5 py-2 font-display text-lg font-semibold tracking-tight sm:text-xl"
-        >
-          {/* No room for it on the narrowest screens. */}
-          <span className="hidden min-[22rem]:block">
-            <BrandMark />
-          </span>
+      <div className="wrap">
+        <PageLink to="/" className="brand mr-auto py-2">
+          <BrandMark />
           {brand}
         </PageLink>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="bar-nav">
           {links.map(([label, to]) => (
-            <PageLink key={to} to={to} className="rounded-full px-3 py-2 text-[0.95rem] hover:bg-sunken">
-              {label}
-            </PageLink>
+            <SectionLink key={to} to={to} label={label} />
           ))}
         </nav>
         <ThemeSwitch className="hidden sm:grid" />
-        <PageLink to="/hire" className="button hidden lg:inline-flex">
+        <PageLink to="/hire" className="button wide-only">
           Hire Experts
         </PageLink>
-        <PageLink
-          to="/onboarding"
-          className="button button-primary px-3.5 text-sm whitespace-nowrap sm:px-5 sm:text-base"
-        >
+        <PageLink to="/onboarding" className="button button-primary">
           <span className="hidden sm:inline">Start Your Project</span>
           <span className="sm:hidden">Get Started</span>
         </PageLink>
-        <details className="menu lg:hidden">
-          <summary
-            className="grid size-11 list-none place-items-center rounded-full border border-line"
-            aria-label="Menu"
-          >
-            <svg viewBox="0 0 20 20" className="size-5" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-              <path d="M3 6h14M3 10h14M3 14h14" />
-            </svg>
-          </summary>
-          <nav aria-label="Menu" className="absolute inset-x-0 top-full border-y border-line bg-paper shadow-lg">
-            <ul className="wrap py-3">
-              {links.map(([label, to]) => (
-                <li key={to}>
-                  <PageLink to={to} className="block border-b border-line py-3 font-display text-lg last:border-0">
-                    {label}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-            <p className="wrap flex items-center justify-between pb-3 sm:hidden">
-              Theme
-              <ThemeSwitch className="grid" />
-            </p>
-          </nav>
-        </details>
+        <Menu />
       </div>
     </header>
+  );
+}
+
+/** A link to a section, marked on its own page and on those below it. */
+function SectionLink({ to, label }: { to: string; label: string }) {
+  const { pathname } = useLocation();
+  const current = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <PageLink to={to} aria-current={current}>
+      {label}
+    </PageLink>
+  );
+}
+
+/** The menu of narrow windows. Its button closes it too; so do Escape and a click elsewhere (enhancements.ts). */
+function Menu() {
+  return (
+    <details className="menu">
+      <summary className="icon-button border border-control" aria-label="Menu">
+        <MenuIcon className="menu-open" path="M3 6h14M3 10h14M3 14h14" />
+        <MenuIcon className="menu-close" path="m4 4 12 12M16 4 4 16" />
+      </summary>
+      <div className="menu-sheet">
+        <nav aria-label="Menu" className="wrap">
+          <ul className="menu-main">
+            {links.map(([label, to]) => (
+              <li key={to}>
+                <SectionLink to={to} label={label} />
+              </li>
+            ))}
+          </ul>
+          <ul className="menu-more">
+            {furtherLinks.map(([label, to]) => (
+              <li key={to}>
+                <SectionLink to={to} label={label} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="wrap mt-4 flex items-center justify-between sm:hidden">
+          Dark theme
+          <ThemeSwitch className="grid border border-control" />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function MenuIcon({ path, className }: { path: string; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className={`size-5 ${className}`}
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
   );
 }
 
@@ -89,14 +124,18 @@ export function BrandMark() {
   );
 }
 
-/** Switches between light and dark; enhancements.ts sets it up. */
+/**
+ * Switches between light and dark. enhancements.ts sets it up and states whether it is pressed, which only the browser
+ * knows.
+ */
 export function ThemeSwitch({ className }: { className: string }) {
   return (
     <button
       type="button"
       data-theme-switch
-      aria-label="Switch between light and dark"
-      className={`size-11 place-items-center rounded-full hover:bg-sunken ${className}`}
+      aria-label="Dark theme"
+      suppressHydrationWarning
+      className={`icon-button needs-scripting ${className}`}
     >
       <svg
         viewBox="0 0 20 20"

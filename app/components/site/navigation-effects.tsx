@@ -1,11 +1,25 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { canonicalWarnings } from "~/domain/seo/canonical";
+import type { AnalyticsWindow } from "./gtag";
 
 /** How long after a navigation the canonical URL is checked, in milliseconds (SEO-7). */
 const checkDelay = 1_000;
 
-/** Side effects of a navigation: focus, the canonical check, the offline copy. On first load also the service worker and metrics. */
+/**
+ * Lets the browser itself follow links while there is no connection: the service worker has whole pages, and the router
+ * could not fetch their data.
+ */
+function followLinksOffline(): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (navigator.onLine || !navigator.serviceWorker?.controller) return;
+    // On the way down to the document, where React listens.
+    if ((event.target as Element).closest("a[href]")) event.stopPropagation();
+  };
+  addEventListener("click", onClick, true);
+  return () => removeEventListener("click", onClick, true);
+}
+
+/** Side effects of a navigation: focus, the page view of analytics, the canonical check, the offline copy. On first load also the service worker and metrics. */
 export function NavigationEffects() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -13,6 +27,11 @@ export function NavigationEffects() {
   useEffect(() => {
     if (shown.current !== pathname) {
       shown.current = pathname;
+      // The analytics script reports the first page itself.
+      (window as AnalyticsWindow).gtag?.("event", "page_view", {
+        page_location: location.href,
+        page_title: document.title,
+      });
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
       // The form of a new row stays mounted when its URL changes on saving: do not steal the focus from it.
       if (document.activeElement?.closest("form[data-goes-on]")) return;
@@ -21,7 +40,11 @@ export function NavigationEffects() {
     }
     const timer = setTimeout(() => {
       const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-      for (const warning of link ? canonicalWarnings(link.href) : []) console.warn(warning);
+      // The portal has none, and would load the rules for nothing.
+      if (!link) return;
+      void import("~/domain/seo/canonical").then(({ canonicalWarnings }) => {
+        for (const warning of canonicalWarnings(link.href)) console.warn(warning);
+      });
     }, checkDelay);
     // Stores the page for offline reading.
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(location.href));
@@ -31,7 +54,9 @@ export function NavigationEffects() {
   useEffect(() => {
     // The portal has no metrics and no offline copies.
     const isPublic = !/^\/admin(?:\/|$)/.test(location.pathname);
-    if (isPublic) void import("./after-first-render").then((module) => module.afterFirstRender());
+    if (!isPublic) return;
+    void import("./after-first-render").then((module) => module.afterFirstRender());
+    return followLinksOffline();
     // Once per document is enough: links from the portal to the site load a new one.
   }, []);
 

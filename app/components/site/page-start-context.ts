@@ -7,6 +7,8 @@ export interface PageStartValue {
   readonly version: string;
   /** The serialized state if it is inlined in the page. */
   readonly state: string | null;
+  /** The URL of the analytics script that this page may load with consent, or "". */
+  readonly analytics: string;
 }
 
 /** Provided by entry.server; null in the browser. */

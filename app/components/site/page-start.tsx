@@ -12,6 +12,8 @@ export interface PageStartData {
   readonly routes: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly version: string;
   readonly state: string | null;
+  /** The URL of the analytics script that this page may load with consent. */
+  readonly analytics?: string;
 }
 
 /** The id of the element that holds a page's `PageStartData`. */
@@ -36,6 +38,7 @@ export function PageStart() {
           routes: router.matches.map(({ route }) => [route.id, modulesOf(manifest.routes[route.id])] as const),
           version: start.version,
           state: start.state,
+          ...(start.analytics && { analytics: start.analytics }),
         }
       : null;
   return (

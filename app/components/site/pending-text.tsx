@@ -34,9 +34,7 @@ export function PendingText({ textOf }: { textOf?: (pathname: string) => string 
       {isSlow && pending !== undefined && (
         <>
           <div className="pending-bar h-0.5 bg-accent" />
-          <p className="mx-auto mt-3 w-fit rounded-full border border-line bg-raised px-4 py-1.5 text-sm shadow-md">
-            {text}
-          </p>
+          <p className="mx-auto mt-3 w-fit rounded-card border border-control bg-raised px-4 py-1.5 text-sm">{text}</p>
         </>
       )}
     </div>

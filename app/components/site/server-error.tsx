@@ -16,3 +16,14 @@ export function ServerError({ status }: { status: number }) {
     </section>
   );
 }
+
+/** `ServerError` with the head of a page of its own. */
+export function ErrorPage({ status }: { status: number }) {
+  return (
+    <>
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <ServerError status={status} />
+    </>
+  );
+}

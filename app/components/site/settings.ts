@@ -1,9 +1,15 @@
 import { useRouteLoaderData } from "react-router";
-import { fallbackSettings, placeholderValues, type Settings, type RootData } from "~/domain/settings/settings";
+import {
+  fallbackSettings,
+  placeholderValues,
+  type CountedClaims,
+  type PublicSettings,
+  type RootData,
+} from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 
 /** The current settings; the defaults if the root loader failed. */
-export function useSettings(): Settings {
+export function useSettings(): PublicSettings {
   return (useRouteLoaderData("root") as RootData | undefined)?.settings ?? fallbackSettings;
 }
 
@@ -14,10 +20,8 @@ export function useYear(): number | null {
 
 /**
  * Returns a function that replaces `{brand}` and the claim placeholders in a text, or in all texts of an object.
- *
- * @param postsPerWeek as it may be shown, on pages that read it; sentences that name it are left out elsewhere
  */
-export function useFill(postsPerWeek = ""): <Texts>(texts: Texts) => Texts {
-  const values = placeholderValues(useSettings(), postsPerWeek);
+export function useFill(counted?: CountedClaims): <Texts>(texts: Texts) => Texts {
+  const values = placeholderValues(useSettings(), counted);
   return (texts) => fillPlaceholders(texts, values);
 }

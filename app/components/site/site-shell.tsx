@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { OutboxLine } from "../outbox/outbox-line";
 import { Breadcrumbs } from "./breadcrumbs";
+import { CookieBanner } from "./cookie-banner";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { PendingText } from "./pending-text";
 
-/** The layout of every public page: skip link, top bar, breadcrumbs, footer. */
+/** The layout of every public page: skip link, top bar, breadcrumbs, footer, cookie banner, waiting enquiries. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>
@@ -18,6 +20,8 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <CookieBanner />
+      <OutboxLine />
     </>
   );
 }

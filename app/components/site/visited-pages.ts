@@ -1,5 +1,5 @@
 /** The empty list in the offline page. */
-const list = /(<ul id="read-before-list"[^>]*>)(<\/ul>)/;
+const list = /(<ul id="read-before-list"[^<>]*>)(<\/ul>)/;
 
 /**
  * Fills the list of the offline page with links to the cached pages.

@@ -57,7 +57,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
     <div
       role={notice.tone === "error" ? "alert" : "status"}
       data-tone={notice.tone}
-      className={`pointer-events-auto flex w-full max-w-sm items-start gap-4 rounded-card border-2 bg-raised p-4 shadow-lg ${tone}`}
+      className={`pointer-events-auto flex w-full max-w-sm items-start gap-4 rounded-card border-2 bg-raised p-4 ${tone}`}
     >
       <div className="grow">
         <p className="font-semibold">{notice.title}</p>

@@ -54,5 +54,8 @@ function derive(password: string, salt: Uint8Array, { logN, r, p }: HashCost): P
   });
 }
 
-const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+const encode = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString("base64")
+    .replace(/={1,2}$/, "");
 const decode = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));

@@ -1,3 +1,5 @@
+import { parseCookies } from "../text/cookies";
+
 /** The absolute lifetime of a session, and the cookie's `Max-Age`. */
 export const maxSessionSeconds = 12 * 60 * 60;
 
@@ -38,14 +40,6 @@ export function expiredSessionCookie(url: Pick<URL, "protocol">): string {
 function readCookie(header: string | null, name: string, pattern: RegExp): string | null {
   const value = parseCookies(header).find(([cookieName]) => cookieName === name)?.[1];
   return value !== undefined && pattern.test(value) ? value : null;
-}
-
-/** The cookies of a header in order, trimmed; parts without `=` are dropped. */
-function parseCookies(header: string | null | undefined): Array<[name: string, value: string]> {
-  return (header ?? "").split(";").flatMap((part) => {
-    const at = part.indexOf("=");
-    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as [string, string]];
-  });
 }
 
 function cookie(name: string, value: string, seconds: number, url: Pick<URL, "protocol">): string {

@@ -51,6 +51,9 @@ export function requireWriter(table: ApiTable, caller: Caller): void {
   );
 }
 
+/** Whether anybody may add rows to a table, one at a time, without reading them. */
+export const mayAddRows = ({ openToNewRows }: ApiTable): boolean => openToNewRows;
+
 function hasScope(caller: Extract<Caller, { kind: "token" }>, table: ApiTable, right: TokenRight): boolean {
   return caller.scopes.includes(`${table.name}:${right}`);
 }

@@ -1,3 +1,4 @@
+import { retryDelay } from "../limits/retry-after";
 import { apiLimits } from "./api-limits";
 
 /** The body of an error response, in PostgREST's shape. */
@@ -107,4 +108,11 @@ export const rangeNotSatisfiable = (details: string) =>
 
 /** The database does not respond. */
 export const databaseUnavailable = () =>
-  new ApiError(503, "PGRST000", "The database is temporarily unavailable.", null, "Try again in a few seconds.", 5);
+  new ApiError(
+    503,
+    "PGRST000",
+    "The database is temporarily unavailable.",
+    null,
+    "Try again in a few seconds.",
+    retryDelay(),
+  );

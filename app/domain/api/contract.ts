@@ -43,6 +43,7 @@ export const contract = {
     lookups: [],
     readers: "nobody",
     writable: false,
+    openToNewRows: true,
   }),
 } as const;
 

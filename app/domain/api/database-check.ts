@@ -34,25 +34,27 @@ type OptionalColumnsOf<T> =
     : never;
 type OptionalIn<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T];
 
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : { a: A; b: B };
+/** What the compiler prints instead of `true`. */
+type Outdated =
+  "database.ts does not match the tables. Run UPDATE_TYPES=1 npx vitest run --project unit tests/unit/api-types.test.ts";
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : Outdated;
 type Plain<T> = { [Key in keyof T]: T[Key] };
 type Public = Database["public"]["Tables"];
 
 /** Compiles only while the exported `Database` matches the tables: every field, its type, and the optional ones. */
-export type DatabaseMatchesTables = [
-  Same<keyof Public, ApiTableName>,
-  {
-    [Name in ApiTableName]: [
-      Same<Plain<Public[Name]["Row"]>, Plain<RowOf<(typeof contract)[Name]>>>,
-      Same<Plain<Required<Public[Name]["Insert"]>>, Plain<InsertOf<(typeof contract)[Name]>>>,
-      // The exported type may have more optional fields: those that the site generates.
-      Exclude<OptionalColumnsOf<(typeof contract)[Name]>, OptionalIn<Public[Name]["Insert"]>> extends never
-        ? true
-        : Name,
-    ];
-  },
-];
+export type DatabaseMatchesTables = {
+  [Name in ApiTableName | keyof Public]: Name extends keyof Public & ApiTableName
+    ? TableMatches<Public[Name], (typeof contract)[Name]>
+    : Outdated;
+};
 
-type Matches = [true, { [Name in ApiTableName]: [true, true, true] }];
-type Expect<T extends Matches> = T;
+type TableMatches<Exported extends { Row: object; Insert: object }, Table> =
+  // The exported type may have more optional fields: those that the site generates.
+  [Exclude<OptionalColumnsOf<Table>, OptionalIn<Exported["Insert"]>>] extends [never]
+    ? Same<Plain<Exported["Row"]>, Plain<RowOf<Table>>> extends true
+      ? Same<Plain<Required<Exported["Insert"]>>, Plain<InsertOf<Table>>>
+      : Outdated
+    : Outdated;
+
+type Expect<T extends Record<ApiTableName, true>> = T;
 export type DatabaseCheck = Expect<DatabaseMatchesTables>;

@@ -113,7 +113,7 @@ function operationsOf(table: ApiTable): Json {
         },
       },
     }),
-    ...(table.readers === "nobody" && {
+    ...(table.openToNewRows && {
       post: {
         summary: table.about,
         operationId: `send_${table.name}`,

@@ -50,7 +50,7 @@ export function referenceOf(table: ApiTable): ReferenceTable {
   };
 }
 
-const writersOf = ({ readers }: ApiTable) => (readers === "nobody" ? "everyone, one enquiry at a time" : "no one");
+const writersOf = (table: ApiTable) => (table.openToNewRows ? "everyone, one enquiry at a time" : "no one");
 
 const typeOf = ({ kind, values, nullable, isRichText }: ApiColumn) =>
   `${values ? values.join(", ") : isRichText ? "rich text" : typeNames[kind]}${nullable ? ", or null" : ""}`;

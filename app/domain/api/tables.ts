@@ -67,6 +67,8 @@ export interface ApiTable {
   readonly readers: "everybody" | "owner" | "nobody";
   /** Whether administrators can write. */
   readonly writable: boolean;
+  /** Whether anybody can add rows. */
+  readonly openToNewRows: boolean;
   /** Columns that can be filtered and ordered by. */
   readonly filterable: readonly string[];
 }
@@ -103,6 +105,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly publicCount?: (now: string) => SQL<number>;
   readonly readers?: ApiTable["readers"];
   readonly writable?: boolean;
+  readonly openToNewRows?: boolean;
 }
 
 /** An API table whose type carries the table and the hidden columns it was defined with. */
@@ -177,6 +180,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     publicCount: definition.publicCount ?? null,
     readers: definition.readers ?? "everybody",
     writable: definition.writable ?? true,
+    openToNewRows: definition.openToNewRows ?? false,
     filterable: columns.map(([name]) => name).filter((name) => indexed.includes(name)),
   };
 }

@@ -13,10 +13,10 @@ export interface BlogPatterns {
  * `{postsPerWeek}`.
  */
 export const blogPatterns: BlogPatterns = {
-  title: "Patterns we keep meeting",
+  title: "Patterns worth knowing",
   lead:
-    "Projects differ, and their difficulties are often alike. These four patterns return in our work with " +
-    "AI and no-code, and most of what we publish is an attempt to describe one of them well.",
+    "Projects differ, and their difficulties are often alike. These four patterns are common where AI and " +
+    "no-code meet a real product, and many of the articles here are about one of them.",
   patterns: [
     {
       title: "The demonstration that never ships",

@@ -3,6 +3,17 @@ import { addressPart, imageUrl } from "../text/urls";
 
 /** Tools per page of the directory. */
 export const toolsPerPage = 60;
+/** How far a page of the directory counts the tools before it. */
+export const countedTools = 1_000;
+/** The orders of the directory; the first is the default. */
+export const toolSorts = [
+  { name: "newest", label: "Newest" },
+  { name: "name", label: "Name" },
+] as const;
+export type ToolSort = (typeof toolSorts)[number]["name"];
+/** The order that `?sort=` names; the default for anything else. */
+export const readToolSort = (value: string | null): ToolSort =>
+  toolSorts.find(({ name }) => name === value)?.name ?? "newest";
 /** The category shown on the vibe-coding page (VIBE-14). */
 export const codingCategory = "AI Coders";
 /** Tools shown on the vibe-coding page. */
@@ -28,17 +39,53 @@ export interface Tool extends ToolCard {
   readonly howWeUseIt: string;
   readonly url: string;
   readonly image: string | null;
-  readonly category: string | null;
+  readonly category: Pick<ToolCategory, "id" | "name" | "slug"> | null;
   readonly updatedAt: string;
 }
 
-/** A category of tools. */
+/** What a tool's page leads on to. */
+export interface ToolRelations {
+  /** Three other tools of its category, those that share most of its tags first. */
+  readonly alternatives: readonly ToolCard[];
+  /** Terms whose text names it, then terms that are one of its tags. */
+  readonly terms: ReadonlyArray<{ readonly slug: string; readonly term: string }>;
+  /** Active ventures that are built with it. */
+  readonly ventures: ReadonlyArray<{ readonly slug: string; readonly name: string }>;
+}
+
+/** A category of tools, with the number of its tools. */
 export interface ToolCategory {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
   readonly icon: string;
   readonly description: string;
+  readonly tools: number;
+}
+
+/** The canonical address of a category, which the sitemap lists (DIR-9). */
+export const toolCategoryPath = (slug: string) => directoryAddress({ category: slug });
+
+/**
+ * The address of the directory with these parameters, in a fixed order; those at their default are left out.
+ */
+export function directoryAddress({
+  category = null,
+  query = "",
+  sort = "newest",
+  after = null,
+}: {
+  readonly category?: string | null;
+  readonly query?: string;
+  readonly sort?: ToolSort;
+  readonly after?: string | null;
+}): string {
+  const parameters = new URLSearchParams();
+  if (category !== null) parameters.set("category", category);
+  if (query !== "") parameters.set("q", query);
+  if (sort !== "newest") parameters.set("sort", sort);
+  if (after !== null) parameters.set("after", after);
+  return `/ai-product-stack${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
 /**

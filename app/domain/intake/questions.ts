@@ -43,14 +43,14 @@ export function questions(answers: Answers): readonly Question[] {
       step: 4,
       fields: ["budget"],
       heading: "What's your investment range?",
-      note: "A range is enough for now. You will get exact pricing on a call, once we know the scope.",
+      note: "A range is enough for now. Exact pricing comes on a call, once the scope is known.",
     },
     { step: 5, fields: ["startTimeline", "launchTimeline"], heading: "Project Timeline" },
     {
       step: 6,
       fields: ["email"],
       heading: "Almost there! What's your email?",
-      note: "We write to you about this project and nothing else.",
+      note: "Used for this project and nothing else.",
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../text/json";
 import { humanCheckField } from "./human-check";
 import { choiceLabel, answerFields, normalizeAnswer, type Answers, type AnswerField } from "./answers";
 
@@ -42,6 +43,23 @@ export type SubmissionOutcome =
   | { readonly status: "failed"; readonly message: string }
   /** The server was not reached. Only set in the browser. */
   | { readonly status: "unreachable"; readonly message: string };
+
+/** Parses the server's JSON response to an enquiry. One that is not ours says nothing about the enquiry. */
+export function readOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
+  const { status, message, summary, faults, retryAfter } = body ?? {};
+  if (status === "sent" && httpStatus === 200 && isObject(summary))
+    return { status, summary: summary as unknown as SubmissionSummary };
+  if (typeof message === "string") {
+    if (status === "invalid" && isObject(faults)) return { status, message, faults };
+    if (status === "limited" && typeof retryAfter === "number") return { status, message, retryAfter };
+    if (status === "refused" || status === "conflict" || status === "unknown" || status === "failed")
+      return { status, message };
+  }
+  // Not from the intake: too long, not readable, or an error page in between.
+  if (httpStatus >= 500) return { status: "failed", message: failureText };
+  if (httpStatus >= 400) return { status: "refused", message: failureText };
+  return { status: "unreachable", message: failureText };
+}
 
 /** Summarizes the answers. Formats the budget as "10K 20K" (WIZ-18). */
 export function summarizeAnswers(answers: Answers): SubmissionSummary {

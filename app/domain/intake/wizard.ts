@@ -1,4 +1,4 @@
-import { answerFault, emptyAnswers, type Answers, type AnswerField } from "./answers";
+import { answerFault, answerFields, emptyAnswers, type Answers, type AnswerField } from "./answers";
 import { lastStep, questions, sendStep } from "./questions";
 import { failureText, type SubmissionOutcome } from "./submission";
 
@@ -13,6 +13,8 @@ export interface WizardState {
   readonly sending: SendState;
   /** True once these answers were queued; then only a rejection by the server removes them from the queue. */
   readonly queued: boolean;
+  /** False if the queued answers are lost when the page is closed, because the browser does not store them. */
+  readonly stored: boolean;
   /** The error message of the last attempt. */
   readonly message: string | null;
 }
@@ -20,7 +22,11 @@ export interface WizardState {
 export type WizardEvent =
   | { readonly type: "answered"; readonly field: AnswerField; readonly value: string }
   | { readonly type: "restored"; readonly answers: Answers; readonly key: string | null; readonly unsent: boolean }
+  /** Answers found in the outbox, for a form whose own progress was not stored. */
+  | { readonly type: "recovered"; readonly answers: Answers; readonly key: string }
   | { readonly type: "submitting"; readonly key: string }
+  /** The outbox has the answers, under this key; another tab may have chosen it. */
+  | { readonly type: "stored"; readonly key: string; readonly durable: boolean }
   | { readonly type: "outcome"; readonly outcome: SubmissionOutcome }
   | { readonly type: "restarted" };
 
@@ -29,6 +35,7 @@ export const initialWizardState: WizardState = {
   key: null,
   sending: "idle",
   queued: false,
+  stored: true,
   message: null,
 };
 
@@ -43,14 +50,30 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       return { ...initialWizardState, answers: { ...state.answers, [event.field]: event.value } };
     case "restored": {
       const queued = event.unsent && event.key !== null && isFullyAnswered(event.answers);
-      return { answers: event.answers, key: event.key, sending: queued ? "queued" : "idle", queued, message: null };
+      return {
+        ...initialWizardState,
+        answers: event.answers,
+        key: event.key,
+        sending: queued ? "queued" : "idle",
+        queued,
+      };
     }
+    case "recovered":
+      return state.key === null && answerFields.every((field) => state.answers[field] === "")
+        ? wizardReducer(state, { ...event, type: "restored", unsent: true })
+        : state;
     case "submitting":
       return isFullyAnswered(state.answers) && state.sending !== "sent"
         ? { ...state, key: state.key ?? event.key, sending: "submitting", message: null }
         : state;
-    case "outcome":
-      return state.sending === "submitting" ? afterOutcome(state, event.outcome) : state;
+    case "stored":
+      return state.sending === "submitting" ? { ...state, key: event.key, stored: event.durable } : state;
+    case "outcome": {
+      // Another tab or the service worker may send what is queued here.
+      const isAwaited =
+        state.sending === "submitting" || (state.sending === "queued" && event.outcome.status === "sent");
+      return isAwaited ? afterOutcome(state, event.outcome) : state;
+    }
     case "restarted":
       return initialWizardState;
   }

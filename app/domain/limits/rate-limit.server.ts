@@ -11,6 +11,9 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** In milliseconds. A count is part of many reads, which must not wait for as long as a write may. */
+const countTimeout = 3_000;
+
 /** `retryAfter` is in seconds. */
 export type RateLimitResult = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
 
@@ -29,19 +32,18 @@ export async function consumeRateLimit(
   const seconds = Math.floor(Date.parse(now) / 1000);
   const key = await rateLimitKey(limit, subject);
   const expired = sql`${rateLimits.resetsAt} <= ${seconds}`;
-  const [rows] = (await db.write([
-    db.query
-      .insert(rateLimits)
-      .values({ key, count: 1, resetsAt: seconds + limit.seconds })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
-          resetsAt: sql`case when ${expired} then ${seconds + limit.seconds} else ${rateLimits.resetsAt} end`,
-        },
-      })
-      .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt }),
-  ])) as [Array<{ count: number; resetsAt: number }>];
+  const hit = db.query
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: seconds + limit.seconds })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${expired} then ${seconds + limit.seconds} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  const [rows] = (await db.write([hit], countTimeout)) as [Array<{ count: number; resetsAt: number }>];
   const [row] = rows;
   if (!row || row.count <= limit.max) return { allowed: true };
   return { allowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };

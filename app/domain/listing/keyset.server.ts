@@ -26,6 +26,16 @@ export function afterKey(order: ListOrder, key: string): SQL {
     : sql`${column} >= ${at} and (${column} > ${at} or ${rowId} > ${row})`;
 }
 
+/** The condition for the rows up to and including the row with this key; none for an unknown key. */
+export function upToKey(order: ListOrder, key: string): SQL {
+  const { table, column, rowId } = order;
+  const at = sql`(select ${column} from ${table} where ${order.key} = ${key})`;
+  const row = sql`(select ${rowId} from ${table} where ${order.key} = ${key})`;
+  return order.direction === "descending"
+    ? sql`${column} >= ${at} and (${column} > ${at} or ${rowId} >= ${row})`
+    : sql`${column} <= ${at} and (${column} < ${at} or ${rowId} <= ${row})`;
+}
+
 /** A page of a list. `next` is the key for the next page's `?after=`, or null on the last page. */
 export interface KeysetPage<Item> {
   readonly items: readonly Item[];

@@ -86,9 +86,7 @@ export const about: About = {
     },
   ],
   closing: {
-    headline: "Work with the people you have just read about",
-    text:
-      "Tell us what you are trying to make and who it is for. You will hear from someone who could build " +
-      "it, and who will say so if they think you should not.",
+    headline: "Have something in mind?",
+    text: "Tell us what you are trying to make, who it is for, and what would tell you that it works. {answer}",
   },
 };

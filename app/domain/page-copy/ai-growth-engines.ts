@@ -93,8 +93,8 @@ export const aiGrowthEngines: Service = {
   closing: {
     headline: "Begin with the stage where people stop",
     text:
-      "Tell us how customers find you and where you lose them. We will suggest one experiment, what it " +
-      "should cost, and the result that would justify a second.",
+      "Tell us how customers find you and where you lose them. A good start is one experiment, what it may " +
+      "cost, and the result that would justify a second. {answer}",
     label: "Boost Your Growth",
   },
   seoDescription:

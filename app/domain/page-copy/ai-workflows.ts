@@ -96,7 +96,7 @@ export const aiWorkflows: Service = {
     headline: "Which task would you hand over first?",
     text:
       "Describe one piece of work that is repeated every day and that someone on your team could explain " +
-      "to a new colleague in ten minutes. It is usually a good place to begin.",
+      "to a new colleague in ten minutes. It is usually a good place to begin. {answer}",
     label: "Start Automating",
   },
   seoDescription:

@@ -6,8 +6,8 @@ export const blogFaq: readonly FaqItem[] = [
     question: "What does the blog cover, and how often is it updated?",
     answer:
       "The blog is about building software with AI and no-code: choosing tools, defining a first version, " +
-      "designing workflows, measuring quality and keeping costs in view. Posts come from questions that " +
-      "arise in projects, so they tend to be specific. New posts come at a pace of {postsPerWeek} a " +
+      "designing workflows, measuring quality and keeping costs in view. Posts answer practical questions, " +
+      "so they tend to be specific. New posts come at a pace of {postsPerWeek} a " +
       "week. Older ones may be revised when a tool or method changes. If a date matters to your decision, check it before " +
       "you rely on a detail.",
     category: "Reading the Blog",

@@ -6,6 +6,7 @@ export interface Home {
   hub: ReadonlyArray<{ title: string; text: string; to: string; label: string }>;
   featuredIntro: string;
   servicesIntro: string;
+  ventureIntro: string;
   closing: { text: string };
   /** Four claims. */
   claims: ReadonlyArray<{ value: string; label: string }>;
@@ -49,11 +50,12 @@ export const home: Home = {
   featuredIntro: "A few tools from the directory that are worth knowing, each with a note on what it is good for.",
   servicesIntro:
     "Each service has a clear beginning, a small first version and a handover. Choose the one closest to " +
-    "your problem; we will tell you if another fits better.",
+    "your problem.",
+  ventureIntro: "The newest product that we own, alone or with others.",
   closing: {
     text:
-      "Describe the product you have in mind, the people it is for and the time you have. We will answer " +
-      "with questions, a realistic scope and an honest view of what AI can do for it.",
+      "Describe the product you have in mind, the people it is for and the time you have: six short " +
+      "questions are enough to begin with. {answer}",
   },
   claims: [
     { value: "{noCodeTools}", label: "no-code tools in our repertoire" },

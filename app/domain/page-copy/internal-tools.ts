@@ -95,8 +95,8 @@ export const internalTools: Service = {
   closing: {
     headline: "Show us the spreadsheet",
     text:
-      "Describe the process that costs your team the most patience. We will tell you what a first version " +
-      "would cover, and whether a tool you already pay for could do it.",
+      "Describe the process that costs your team the most patience. A first version begins there, unless a " +
+      "tool you already pay for can do it. {answer}",
     label: "Get in Touch",
   },
   seoDescription:

@@ -1,13 +1,16 @@
-/** A legal page with numbered sections. Section ids are link targets. */
+/** A section of a legal page. Its id is a link target. */
+export interface LegalSection {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly list?: readonly string[];
+}
+
+/** A legal page. */
 export interface LegalDocument {
-  title: string;
-  lead: string;
-  sections: ReadonlyArray<{
-    id: string;
-    title: string;
-    paragraphs: readonly string[];
-    list?: readonly string[];
-  }>;
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
 }
 
 /** The terms of use. */
@@ -95,99 +98,6 @@ export const terms: LegalDocument = {
           "Otherwise the courts at the operator’s place of establishment have jurisdiction, unless " +
           "mandatory law names another court. If one provision of these terms proves invalid, the others " +
           "remain in force.",
-      ],
-    },
-  ],
-};
-
-/** The privacy policy. Must match what the intake form stores, and for how long. */
-export const privacy: LegalDocument = {
-  title: "Privacy Policy",
-  lead:
-    "You can read this website without telling us who you are. This page explains what we store when you " +
-    "send us the project intake form, what is kept in your own browser, and what you can ask of us.",
-  sections: [
-    {
-      id: "information-we-collect",
-      title: "Information We Collect",
-      paragraphs: [
-        "When you send the project intake form, we store the answers you give: the type of project, the " +
-          "problem it should solve, the people who will use it, your budget, your timelines, and the email " +
-          "address at which we can reach you. We ask for nothing else, and you need no account to read the " +
-          "site.",
-        "We keep a submission for 24 months from the day we receive it and then delete it, unless it has " +
-          "become part of an agreement with you or the law obliges us to keep it longer. As with any " +
-          "website, the server that delivers a page also receives technical details of the request, such " +
-          "as your IP address and browser type.",
-      ],
-    },
-    {
-      id: "how-we-use-information",
-      title: "How We Use Information",
-      paragraphs: [
-        "We use the answers in the intake form to understand your project, to decide whether and how we " +
-          "can help, and to reply to you. We do so because you have asked us to take these steps before a " +
-          "possible agreement. If we work together, the submission becomes the starting point of the " +
-          "project.",
-        "We use technical details of requests only to deliver the pages, to keep the site secure and to " +
-          "find faults. We do not build profiles of visitors, we make no decisions about you by automated " +
-          "means alone, and we do not add your email address to a mailing list without your consent.",
-      ],
-    },
-    {
-      id: "information-sharing",
-      title: "Information Sharing",
-      paragraphs: [
-        "We do not sell or rent personal information. Within {brand}, a submission is read only by the " +
-          "people who assess and answer project requests.",
-        "We rely on providers that host the website, store its data or deliver our email. They may handle " +
-          "information for these purposes only, on our instructions and under an agreement that protects " +
-          "it. Beyond that, we share information when the law requires it, when it is necessary to " +
-          "establish or defend a legal claim, or when you have asked us to, for example to introduce you " +
-          "to a specialist.",
-      ],
-    },
-    {
-      id: "data-security",
-      title: "Data Security",
-      paragraphs: [
-        "We take reasonable technical and organizational measures to protect the information you send us. " +
-          "Access to submissions is limited to those who need it for their work, and we collect little in " +
-          "the first place, which is the most dependable protection we know.",
-        "No system is free of risk, so please leave passwords, access keys and confidential documents out " +
-          "of the intake form. If we learn of an incident that is likely to put your rights at risk, we " +
-          "will inform you and the responsible authority as the law requires.",
-      ],
-    },
-    {
-      id: "cookies-and-tracking",
-      title: "Cookies and Tracking",
-      paragraphs: [
-        "This website keeps two entries in the local storage of your browser. The entry “cookieConsent” " +
-          "remembers the choice you made in the consent notice, so that we need not ask again. The entry " +
-          "“onboarding-progress” remembers how far you have come in the project intake form, so that you " +
-          "can leave and return. Both stay on your device until they are removed, and you can delete them " +
-          "at any time in the settings of your browser.",
-        "The site includes no third-party trackers. Should its operator add one, such as a service that " +
-          "measures visits, this page will name it, and it will be used only in line with the choice you " +
-          "have made.",
-      ],
-    },
-    {
-      id: "your-rights",
-      title: "Your Rights",
-      paragraphs: [
-        "The information you send us remains yours to decide about. To use any of these rights, write to " +
-          "us from the email address you gave in the form, so that we can find your submission. You may " +
-          "also complain to the data protection authority where you live.",
-      ],
-      list: [
-        "Access and control: you may ask what we have stored about you, have it corrected or deleted, and " +
-          "object to its use or ask us to restrict it.",
-        "Data portability: you may receive the answers you gave us in a common, machine-readable format, " +
-          "for yourself or for another provider.",
-        "Communication preferences: you may tell us at any time how you wish to be contacted, or that you " +
-          "no longer wish to hear from us, and we will respect it.",
       ],
     },
   ],

@@ -155,8 +155,8 @@ export const productManagement: ProductManagement = {
   closing: {
     headline: "Bring us the decision you keep postponing",
     text:
-      "A short description of the product and of what is unclear is enough to begin. We will reply with " +
-      "questions first and with a proposal second.",
+      "A short description of the product and of what is unclear is enough to begin. Questions come first, and " +
+      "a proposal second. {answer}",
     label: "Get in Touch",
   },
 };

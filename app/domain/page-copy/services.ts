@@ -34,8 +34,8 @@ export const serviceOverview: ServiceOverview = {
   closing: {
     headline: "Not sure which one you need?",
     text:
-      "Describe the problem in your own words. We will say which service fits, where two of them meet, and " +
-      "when the better answer is to build nothing yet.",
+      "Describe the problem in your own words. Which service fits, where two of them meet, and whether to " +
+      "build anything yet can be settled after that. {answer}",
     label: "Get in Touch",
   },
 };

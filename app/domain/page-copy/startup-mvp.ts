@@ -92,8 +92,8 @@ export const startupMvp: Service = {
   closing: {
     headline: "Tell us what you want to find out",
     text:
-      "A few questions about your idea, your users and your budget are enough for us to say whether an MVP " +
-      "is the right next step, and how small it could be.",
+      "A few questions about your idea, your users and your budget show whether an MVP is the right next " +
+      "step, and how small it could be. {answer}",
     label: "Start Your Project",
   },
   seoDescription:

@@ -24,8 +24,9 @@ export function segmentLabel(segment: string): string {
  * `/it-glossary/term/{slug}`, are skipped on existing pages (D48).
  *
  * @param names labels for the last crumbs, instead of the path segments, such as a brief's name (BRIEF-8)
+ * @param view what a query parameter shows of the page, such as one category of a list; the last crumb
  */
-export function breadcrumbs(pathname: string, names: readonly string[] = []): Breadcrumb[] {
+export function breadcrumbs(pathname: string, names: readonly string[] = [], view: string | null = null): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   if (segments.length === 0) return [];
   const steps: Breadcrumb[] = [{ label: "Home", to: "/" }];
@@ -37,15 +38,23 @@ export function breadcrumbs(pathname: string, names: readonly string[] = []): Br
     else if (position < maxDepth && findPublicPath(path)) steps.push({ label: segmentLabel(segment), to: path });
     else if (!isPage) steps.push({ label: segmentLabel(segment), to: null });
   });
-  return steps.map((step, position) => ({ ...step, label: names.at(position - steps.length) ?? step.label }));
+  const named = steps.map((step, position) => ({ ...step, label: names.at(position - steps.length) ?? step.label }));
+  if (view === null) return named;
+  return [...named.slice(0, -1), { ...named.at(-1)!, to: pathname }, { label: view, to: null }];
 }
 
+type Matches = ReadonlyArray<{ readonly loaderData?: unknown } | undefined>;
+
 /** The labels that the page sets as `breadcrumb` in its loader data. */
-export function breadcrumbNames(
-  matches: ReadonlyArray<{ readonly loaderData?: unknown } | undefined>,
-): readonly string[] {
+export function breadcrumbNames(matches: Matches): readonly string[] {
   const data = matches.at(-1)?.loaderData as { readonly breadcrumb?: string | readonly string[] } | undefined;
   return data?.breadcrumb === undefined ? [] : [data.breadcrumb].flat();
+}
+
+/** The view that the page sets as `breadcrumbView` in its loader data. */
+export function breadcrumbView(matches: Matches): string | null {
+  const data = matches.at(-1)?.loaderData as { readonly breadcrumbView?: string | null } | undefined;
+  return data?.breadcrumbView ?? null;
 }
 
 function decode(segment: string): string {

@@ -1,9 +1,10 @@
 import { findPublicPath, publicPaths, pathPattern } from "./public-paths";
 
 /** Paths that are never cached: aliases, whose redirects keep the whole query (URL-7), and the admin area. */
-const neverCached = new RegExp(
-  `^(?:${publicPaths.flatMap(({ aliases = [] }) => aliases.map(pathPattern)).join("|")}|/admin(?:/.*)?)$`,
-);
+const neverCached = [
+  ...publicPaths.flatMap(({ aliases = [] }) => aliases.map((alias) => new RegExp(`^${pathPattern(alias)}$`))),
+  /^\/admin(?:\/.*)?$/,
+];
 
 /** Parameters that request a page's data instead of its HTML. */
 const dataParameters = ["_routes", "_state"];
@@ -14,7 +15,7 @@ export function withKnownParameters(requestUrl: URL): URL {
     .replace(/\/_\.data$/, "/")
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
-  if (neverCached.test(path)) return requestUrl;
+  if (neverCached.some((pattern) => pattern.test(path))) return requestUrl;
   const names = findPublicPath(path)?.query ?? [];
   const url = new URL(requestUrl);
   url.search = "";

@@ -21,7 +21,7 @@ export const publicPaths: readonly PublicPath[] = [
   {
     path: "/ai-product-stack",
     crumb: "AI & Product Stack",
-    query: ["q", "category", "after"],
+    query: ["q", "category", "sort", "after"],
     // Before `/directory/:id` (D23).
     aliases: ["/directory", "/directory/search", "/directory/page/:n"],
     list: "unpaged",
@@ -45,12 +45,13 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/ai-product-manager", crumb: "AI Product Manager" },
   { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic"] },
   { path: "/terms" },
-  { path: "/privacy" },
+  { path: "/privacy", query: ["cookies"] },
   { path: "/onboarding", crumb: "Start Your Project", aliases: ["/hire", "/get-started"] },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], unlisted: true },
   { path: "/auth/sign-out", unlisted: true },
   { path: "/api", crumb: "Data API", unlisted: true },
   { path: "/offline", unlisted: true },
+  { path: "/styleguide", unlisted: true },
 ];
 
 const parameter = /:[a-z]+/g;

@@ -22,7 +22,7 @@ export interface RedirectRules {
 export function canonicalPath(pathname: string): string {
   let path = pathname
     .replace(/[/\\]{2,}/g, "/")
-    .replace(/(?<=.)\/+$/, "")
+    .replace(/(?<=.)\/$/, "")
     .toLowerCase();
   for (const [pattern, target] of rewrites) path = path.replace(pattern, target);
   return path;
@@ -40,7 +40,7 @@ export function canonicalPath(pathname: string): string {
 export function redirectTarget(url: URL, rules: RedirectRules): string | null {
   const target = new URL(url);
   if (!notPages.test(url.pathname)) {
-    const paged = /^\/blog\/page\/0*(\d+)$/i.exec(canonicalPath(url.pathname));
+    const paged = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(canonicalPath(url.pathname));
     if (paged) {
       target.pathname = "/blog";
       target.searchParams.set("page", paged[1]!);

@@ -1,10 +1,13 @@
-import { and, sql } from "drizzle-orm";
+import { and, getTableName, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
+import { blogCategories, postCounts, posts, toolCategories, tools } from "../../../drizzle/schema";
 import { academies, categoryPath, categorySlug } from "../blog/post";
 import { listed as listedPosts } from "../blog/published.server";
 import type { Values } from "../content/types/content-type";
+import type { StoredType } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
+import { toolCategoryPath } from "../directory/tool";
+import { rowCountWithin } from "../listing/row-count.server";
 import { sitemapPages } from "./public-paths";
 
 /** The maximum number of URLs per part. Parts are ranges of row ids, so that reading one needs no offset. */
@@ -21,15 +24,25 @@ const sources = new Map(
   allStoredTypes.flatMap((stored) => (stored.sitemap ? [[stored.sitemap.part, stored] as const] : [])),
 );
 
-/** The cache tags of the sitemap: all tables whose rows have public pages. */
-export const sitemapTags: readonly string[] = allStoredTypes
-  .filter(({ type }) => type.hasPage)
-  .map(({ tableName }) => tableName);
+/** The cache tags of the sitemap: all tables whose rows have public pages, or a view of the directory. */
+export const sitemapTags: readonly string[] = [
+  ...allStoredTypes.filter(({ type }) => type.hasPage).map(({ tableName }) => tableName),
+  getTableName(toolCategories),
+];
 
-/** The names of the non-empty sitemap parts, such as "posts-3". */
-export async function listSitemapParts(db: DatabaseClient, now: string): Promise<string[]> {
+/** The rows of a content type that have a page now at the origin. */
+const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string) =>
+  and(isPublic(now), sitemap?.shownAt(origin))!;
+
+/**
+ * The names of the non-empty sitemap parts, such as "posts-3".
+ *
+ * @param origin the configured public origin
+ */
+export async function listSitemapParts(db: DatabaseClient, now: string, origin: string): Promise<string[]> {
   const counted = await Promise.all(
-    [...sources].map(async ([part, { table, isPublic }]) => {
+    [...sources].map(async ([part, stored]) => {
+      const { table } = stored;
       const rows = await db.read(
         db.query
           .select({ part: sql<number>`p.part`.as("part") })
@@ -38,7 +51,7 @@ export async function listSitemapParts(db: DatabaseClient, now: string): Promise
           )
           .where(
             // Not "exists", for which SQLite would first build an index of the whole table.
-            sql`(select 1 from ${table} not indexed where row_id > (p.part - 1) * ${addressesPerPart} and row_id <= p.part * ${addressesPerPart} and ${isPublic(now)} limit 1) is not null`,
+            sql`(select 1 from ${table} not indexed where row_id > (p.part - 1) * ${addressesPerPart} and row_id <= p.part * ${addressesPerPart} and ${hasPage(stored, now, origin)} limit 1) is not null`,
           ),
       );
       return rows.map((row) => `${part}-${row.part}`);
@@ -50,27 +63,32 @@ export async function listSitemapParts(db: DatabaseClient, now: string): Promise
 /**
  * The URLs of one part: canonical, indexable and currently public (D39, SEO-19, GEN-12). Null if there is no such part.
  */
-export async function readSitemapPart(db: DatabaseClient, name: string, now: string): Promise<SitemapEntry[] | null> {
+export async function readSitemapPart(
+  db: DatabaseClient,
+  name: string,
+  now: string,
+  origin: string,
+): Promise<SitemapEntry[] | null> {
   const match = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name);
   if (!match) return null;
   const [, kind = "", number = ""] = match;
   if (kind === "pages") return number === "1" ? readPages(db, now) : null;
   const source = sources.get(kind);
   if (!source?.sitemap) return null;
-  const { table, isPublic, sitemap } = source;
+  const { table, sitemap } = source;
   const first = (Number(number) - 1) * addressesPerPart;
   const rows = (await db.read(
     db.query
       .select({ ...sitemap.columns, updatedAt: table.updatedAt })
       .from(table)
-      .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, isPublic(now))),
+      .where(and(sql`row_id > ${first} and row_id <= ${first + addressesPerPart}`, hasPage(source, now, origin))),
   )) as ReadonlyArray<Values & { readonly updatedAt: string }>;
   return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
-/** The static pages and all blog categories that have a page (D27). */
+/** The static pages, all blog categories that have a page (D27), and the tool categories that hold tools. */
 async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
-  const [named, used] = await Promise.all([
+  const [named, used, ofTools] = await Promise.all([
     db.read(
       db.query
         .select({ slug: blogCategories.link, updatedAt: blogCategories.updatedAt })
@@ -90,6 +108,13 @@ async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[
         )
         .limit(1_000),
     ),
+    db.read(
+      db.query
+        .select({ slug: toolCategories.slug, updatedAt: toolCategories.updatedAt })
+        .from(toolCategories)
+        .where(sql`${rowCountWithin(tools, sql`${toolCategories.id}`)} > 0`)
+        .limit(1_000),
+    ),
   ]);
   const categories = new Map<string, string | null>();
   for (const name of academies) categories.set(categorySlug(name), null);
@@ -98,5 +123,6 @@ async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[
   return [
     ...sitemapPages.map((path) => ({ path, lastModified: null })),
     ...[...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified })),
+    ...ofTools.map(({ slug, updatedAt }) => ({ path: toolCategoryPath(slug), lastModified: updatedAt })),
   ];
 }

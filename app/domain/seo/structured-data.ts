@@ -19,9 +19,9 @@ export function organization(settings: Settings, origin: string): object {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: origin + socialImage.path,
-    description: settings.tagline,
-    email: settings.contactEmail,
-    sameAs: [settings.profileUrl],
+    ...(settings.tagline && { description: settings.tagline }),
+    ...(settings.contactEmail && { email: settings.contactEmail }),
+    ...(settings.profileUrl && { sameAs: [settings.profileUrl] }),
     ...(hasRating(settings) && {
       aggregateRating: {
         "@type": "AggregateRating",
@@ -95,7 +95,9 @@ export function blogPosting(
     datePublished: post.postedDate,
     dateModified: lastModified(post),
     articleSection: post.category,
-    author: { "@type": "Person", name: post.author || settings.brand },
+    author: post.author
+      ? { "@type": "Person", name: post.author }
+      : { "@type": "Organization", "@id": `${origin}/#organization`, name: settings.brand },
     publisher: {
       "@type": "Organization",
       "@id": `${origin}/#organization`,
@@ -153,7 +155,7 @@ export function directoryEntry(
     shortDescription: string;
     url: string;
     path: string;
-    category: string | null;
+    category: { readonly name: string } | null;
     tags: readonly string[];
   },
   origin: string,
@@ -164,7 +166,7 @@ export function directoryEntry(
     "@type": isSpecification ? "CreativeWork" : "SoftwareApplication",
     name: tool.name,
     description: tool.shortDescription,
-    ...(tool.category && { [isSpecification ? "genre" : "applicationCategory"]: tool.category }),
+    ...(tool.category && { [isSpecification ? "genre" : "applicationCategory"]: tool.category.name }),
     url: origin + tool.path,
     ...(isWebUrl(tool.url) ? { sameAs: tool.url } : {}),
   };

@@ -1,12 +1,13 @@
-import { defaultSettings, type Claims, type Settings } from "./settings";
+import { claimNames, type Settings } from "./settings";
 
 /** The claims that the database can check (D45). */
 export const checkedClaims = ["tools", "glossaryTerms", "guides", "postsPerWeek"] as const;
 type CheckedClaim = (typeof checkedClaims)[number];
 
 /** The other claims, each of which may name its source (D54). */
-export const notedClaims = (Object.keys(defaultSettings.claims) as Array<keyof Claims>).filter(
-  (name): name is Exclude<keyof Claims, CheckedClaim> => !(checkedClaims as readonly string[]).includes(name),
+export const notedClaims = claimNames.filter(
+  (name): name is Exclude<(typeof claimNames)[number], CheckedClaim> =>
+    !(checkedClaims as readonly string[]).includes(name),
 );
 
 /** What a visitor can find: tools, terms and posts that are public now. */
@@ -39,23 +40,25 @@ export function checkedPostsPerWeek(settings: Settings, actual: number | null): 
   return actual === null || actual < 1 ? "" : checkedClaim(settings.claims.postsPerWeek, actual, settings.realCounts);
 }
 
+/** The same for guides. */
+export const checkedGuides = (settings: Settings, actual: number | null): string =>
+  checkedClaim(settings.claims.guides, actual, settings.realCounts);
+
 /**
- * Settings whose countable claims are true. `postsPerWeek` stays as it is: only the blog reads that average, and
- * `placeholderValues` leaves it out without one.
+ * Settings whose claims about tools and terms are true. `postsPerWeek` and `guides` stay as they are: only one page
+ * each reads those numbers, and `placeholderValues` leaves them out without one.
  *
  * @param counts null if they could not be read
  */
-export function withCheckedClaims(settings: Settings, counts: ContentCounts | null): Settings {
-  const check = (name: keyof ContentCounts) =>
+export function withCheckedClaims(
+  settings: Settings,
+  counts: Pick<ContentCounts, "tools" | "glossaryTerms"> | null,
+): Settings {
+  const check = (name: "tools" | "glossaryTerms") =>
     checkedClaim(settings.claims[name], counts?.[name] ?? null, settings.realCounts);
   return {
     ...settings,
-    claims: {
-      ...settings.claims,
-      tools: check("tools"),
-      glossaryTerms: check("glossaryTerms"),
-      guides: check("guides"),
-    },
+    claims: { ...settings.claims, tools: check("tools"), glossaryTerms: check("glossaryTerms") },
   };
 }
 

@@ -3,18 +3,20 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { postsPerWeek, publishedCount } from "../blog/post-pages.server";
 import { withCheckedClaims, type ContentCounts } from "./claims";
-import { fallbackSettings, type Settings } from "./settings";
+import { publicSettings } from "./samples";
+import { defaultSettings, type PublicSettings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
 /** The key of the settings row in `site_settings`. */
 export const settingsKey = "site";
 
 /**
- * The effective settings, with claims checked against the content (GEN-20, D45).
+ * The settings that public pages show: claims checked against the content (GEN-20, D45), without sample values at a
+ * real origin (D47). Only the home page names the number of guides, and reads it itself.
  *
- * @param now the request's time, an ISO instant
+ * @param origin the configured public origin
  */
-export async function readSettings(db: DatabaseClient, now: string): Promise<Settings> {
+export async function readSettings(db: DatabaseClient, origin: string): Promise<PublicSettings> {
   const [row] = await db.read(
     db.query
       .select({
@@ -22,13 +24,23 @@ export async function readSettings(db: DatabaseClient, now: string): Promise<Set
         stored: sql<
           string | null
         >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
-        ...contentCounts(now),
+        ...rowCountColumns,
       })
       .from(sql`(select 1)`),
   );
-  if (!row) return fallbackSettings;
+  if (!row) return unreadSettings(origin);
   const { stored, ...counts } = row;
-  return withCheckedClaims(resolveSettings(stored), counts);
+  return publicSettings(withCheckedClaims(resolveSettings(stored), counts), origin);
+}
+
+/** For when the settings cannot be read: the defaults, without claims that nobody could check (D45). */
+export const unreadSettings = (origin: string): PublicSettings =>
+  publicSettings(withCheckedClaims(defaultSettings, null), origin);
+
+/** How many posts are public, for the claim about guides (D45). */
+export async function readGuideCount(db: DatabaseClient, now: string): Promise<number> {
+  const [row] = await db.read(db.query.select({ guides: publishedCount(now).as("guides") }).from(sql`(select 1)`));
+  return row?.guides ?? 0;
 }
 
 /** What the checkable claims are checked against, for the settings form. */
@@ -38,17 +50,21 @@ export async function readClaimCounts(
 ): Promise<ContentCounts & { readonly postsPerWeek: number }> {
   const [row] = await db.read(
     db.query
-      .select({ ...contentCounts(now), postsPerWeek: postsPerWeek(now).as("posts_per_week") })
+      .select({
+        ...rowCountColumns,
+        guides: publishedCount(now).as("guides"),
+        postsPerWeek: postsPerWeek(now).as("posts_per_week"),
+      })
       .from(sql`(select 1)`),
   );
   return row ?? { tools: 0, glossaryTerms: 0, guides: 0, postsPerWeek: 0 };
 }
 
-const contentCounts = (now: string) => ({
+function countRows(tableName: string): SQL<number> {
+  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, tableName)}), 0)`;
+}
+
+const rowCountColumns = {
   tools: countRows("stack_items").as("tools"),
   glossaryTerms: countRows("IT_Glossary").as("terms"),
-  guides: publishedCount(now).as("guides"),
-});
-
-const countRows = (tableName: string): SQL<number> =>
-  sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, tableName)}), 0)`;
+};

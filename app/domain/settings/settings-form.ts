@@ -1,6 +1,6 @@
 import { splitList } from "../text/lists";
 import { checkedClaim, checkedPostsPerWeek, formatCount, notedClaims, type ContentCounts } from "./claims";
-import { defaultSettings, type Claims, type Settings } from "./settings";
+import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
 
 /** Labels of the claims, in the form's order (SEO-20). */
 export const claimLabels: Readonly<Record<keyof Claims, string>> = {
@@ -19,14 +19,26 @@ export const claimLabels: Readonly<Record<keyof Claims, string>> = {
   combinedExperience: "Combined experience",
 };
 
-const claimNames = Object.keys(claimLabels) as Array<keyof Claims>;
+/** Settings of one line each. */
+const lineNames = [
+  "brand",
+  "tagline",
+  "contactEmail",
+  "bookingUrl",
+  "profileUrl",
+  "answeredBy",
+  "answerTime",
+  "legalName",
+  "legalAddress",
+  "analyticsScript",
+] as const;
 
 /** Empty rows at the end of the team list. */
 const spareRows = 1;
 
 /** Form values by control name, such as `claims.tools` or `team.0.name`. */
 export function settingsFormValues(settings: Settings): Record<string, string> {
-  const { claims, claimNotes, team, rating, featuredTools, realCounts, ...lines } = settings;
+  const { claims, claimNotes, team, rating, featuredTools, realCounts, confirmed: _, ...lines } = settings;
   const people = [
     ...team,
     ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "" })),
@@ -73,14 +85,12 @@ export function unknownSettingsFields(form: FormData): string[] {
   return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
 }
 
-/** Reads settings from a form without validating them. Empty team rows are dropped. */
+/** Reads settings from a form without validating them, except `confirmed`, which no field holds. Empty team rows are dropped. */
 export function readSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => Number(text(name));
   const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);
-  const lines = Object.fromEntries(
-    (["brand", "tagline", "contactEmail", "bookingUrl", "profileUrl"] as const).map((name) => [name, text(name)]),
-  );
+  const lines = Object.fromEntries(lineNames.map((name) => [name, text(name)]));
   return {
     ...lines,
     featuredTools: splitList(text("featuredTools")),
@@ -92,7 +102,7 @@ export function readSettingsForm(form: FormData): unknown {
         profileUrl: text(`team.${row}.profileUrl`),
       }))
       .filter((person) => Object.values(person).some(Boolean)),
-    claims: Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, text(`claims.${name}`)])),
+    claims: Object.fromEntries(claimNames.map((name) => [name, text(`claims.${name}`)])),
     claimNotes: Object.fromEntries(
       notedClaims.flatMap((name) => {
         const note = text(`claimNotes.${name}`);

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
+import { analyticsScriptError } from "../consent/analytics-script";
 import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
@@ -9,15 +10,13 @@ import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
-import { defaultSettings, type Claims, type Settings } from "./settings";
+import { storedSettings } from "./samples";
+import { claimNames, type Claims, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
 
 const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
 const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
-const claims = Object.fromEntries(Object.keys(defaultSettings.claims).map((name) => [name, line])) as Record<
-  keyof Claims,
-  typeof line
->;
+const claims = Object.fromEntries(claimNames.map((name) => [name, line])) as Record<keyof Claims, typeof line>;
 
 /** Validates settings before they are saved (ADM-39, D16, D17). */
 const settings = z.strictObject({
@@ -26,6 +25,12 @@ const settings = z.strictObject({
   contactEmail: line.refine((value) => value === "" || isEmail(value), "Enter a valid email address."),
   bookingUrl: webAddress,
   profileUrl: webAddress,
+  answeredBy: line,
+  answerTime: line,
+  legalName: line,
+  legalAddress: line,
+  // Which hosts are allowed depends on the deployment: see `saveSettings`.
+  analyticsScript: line,
   featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
     .array(z.strictObject({ name: line.min(1, "Name is required."), role: line, bio: line, profileUrl: webAddress }))
@@ -37,6 +42,7 @@ const settings = z.strictObject({
     value: z.number("Enter a number.").min(0, "Enter a number from 0 to 5.").max(5, "Enter a number from 0 to 5."),
     count: z.int("Enter a whole number.").min(0, "Enter a whole number."),
   }),
+  confirmed: z.array(line).max(100).optional(),
 } satisfies Record<keyof Settings, z.ZodType>);
 
 /** Settings for the form. `version` is 0 until settings are first saved. */
@@ -62,20 +68,34 @@ export type SaveSettingsResult =
   /** The version is stale; this is the current one. */
   | { readonly status: "conflict"; readonly version: number };
 
-/** Saves settings, and the previous version as a revision, unless `version` is stale. */
+/**
+ * Saves settings, and the previous version as a revision, unless `version` is stale.
+ *
+ * @param input without `confirmed`, what was confirmed before still is, as far as it was not edited
+ * @param analyticsHosts the hosts that the analytics script may come from
+ */
 export async function saveSettings(
   db: DatabaseClient,
   version: number,
   input: unknown,
   write: WriteContext,
+  analyticsHosts: readonly string[] = [],
 ): Promise<SaveSettingsResult> {
-  const parsed = settings.safeParse(input);
+  const parsed = settings
+    .superRefine(({ analyticsScript }, { addIssue }) => {
+      const message = analyticsScriptError(analyticsScript, analyticsHosts);
+      if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });
+    })
+    .safeParse(input);
   if (!parsed.success) {
     const fields: Record<string, string> = {};
     for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
     return { status: "invalid", fields };
   }
-  const value = JSON.stringify(parsed.data);
+  const stored = await readEditableSettings(db);
+  if (stored.version !== version) return { status: "conflict", version: stored.version };
+  const saved: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
+  const value = JSON.stringify(storedSettings(saved));
   const current = and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version))!;
   const recordRevision = db.query.insert(revisions).select(
     // In the order of the table's columns; the first is the revision's id.
@@ -95,8 +115,24 @@ export async function saveSettings(
           .where(current)
           .returning({ version: siteSettings.version });
   const results = await db.write([recordRevision, written]);
-  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: parsed.data };
+  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: saved };
   return { status: "conflict", version: (await readEditableSettings(db)).version };
+}
+
+/**
+ * Records that sample values are true, or that something else was seen to (see `samples.ts`), unless `version` is stale.
+ *
+ * @param names as in `Settings.confirmed`; unknown ones are ignored
+ */
+export async function confirmSamples(
+  db: DatabaseClient,
+  version: number,
+  names: readonly string[],
+  write: WriteContext,
+): Promise<SaveSettingsResult> {
+  const { settings: current } = await readEditableSettings(db);
+  const confirmed = [...new Set([...current.confirmed, ...names])];
+  return saveSettings(db, version, { ...current, confirmed }, write);
 }
 
 /** A previous version of the settings. */

@@ -27,10 +27,19 @@ export interface Claims {
 export interface Settings {
   brand: string;
   tagline: string;
+  /** Empty values of these three hide what shows them. */
   contactEmail: string;
   /** The external page that books a strategy call (WIZ-19). */
   bookingUrl: string;
   profileUrl: string;
+  /** Who answers enquiries, and by when, as in "within two working days". Empty promises nothing (WIZ-17). */
+  answeredBy: string;
+  answerTime: string;
+  /** The operator of the site as the legal pages name it: name, and postal address with country. */
+  legalName: string;
+  legalAddress: string;
+  /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
+  analyticsScript: string;
   /** Names of the tools on the home page, at most three (D43). */
   featuredTools: string[];
   team: TeamMember[];
@@ -41,7 +50,34 @@ export interface Settings {
   realCounts: boolean;
   /** An average from 0 to 5 and its number of reviews. Not shown if either is 0 (D46). */
   rating: { value: number; count: number };
+  /** The sample values, by name, that an administrator confirmed to be true (D47; see `samples.ts`). */
+  confirmed: string[];
 }
+
+/** The settings as public pages get them: without sample values, except at an origin for examples (D47). */
+export interface PublicSettings extends Settings {
+  readonly showsSamples: boolean;
+}
+
+/** The names of the claims, in the form's order. */
+export const claimNames = [
+  "tools",
+  "glossaryTerms",
+  "noCodeTools",
+  "aiModels",
+  "guides",
+  "postsPerWeek",
+  "mvpWeeks",
+  "enterpriseMonths",
+  "products",
+  "revenue",
+  "clientSuccess",
+  "aiFailure",
+  "combinedExperience",
+] as const satisfies ReadonlyArray<keyof Claims>;
+
+/** The people of the sample team, who are also the authors of the sample posts. */
+const samplePeople = ["Mara Voss", "Idris Calloway", "Lena Takahara"] as const;
 
 /** Used until an administrator saves others. The company and its people are fictional (GEN-18). */
 export const defaultSettings: Settings = {
@@ -50,22 +86,27 @@ export const defaultSettings: Settings = {
   contactEmail: "hello@plainloom.example",
   bookingUrl: "https://booking.plainloom.example/strategy-call",
   profileUrl: "https://network.example/company/plainloom",
+  answeredBy: "",
+  answerTime: "",
+  legalName: "",
+  legalAddress: "",
+  analyticsScript: "",
   featuredTools: ["Cursor", "Lovable", "Supabase"],
   team: [
     {
-      name: "Mara Voss",
+      name: samplePeople[0],
       role: "Founder, product",
       bio: "Turns loose ideas into first versions people can use. Ran product teams before starting the collective.",
       profileUrl: "https://network.example/in/mara-voss",
     },
     {
-      name: "Idris Calloway",
+      name: samplePeople[1],
       role: "Partner, engineering",
       bio: "Builds the parts that must not break: data models, integrations and the evaluation around AI features.",
       profileUrl: "https://network.example/in/idris-calloway",
     },
     {
-      name: "Lena Takahara",
+      name: samplePeople[2],
       role: "Partner, design and growth",
       bio: "Designs the path from a first visit to a habit, and measures whether it worked.",
       profileUrl: "https://network.example/in/lena-takahara",
@@ -89,32 +130,79 @@ export const defaultSettings: Settings = {
   claimNotes: {},
   realCounts: false,
   rating: { value: 4.5, count: 100 },
+  confirmed: [],
 };
 
 /** The root loader's data, available to every page. */
 export interface RootData {
-  readonly settings: Settings;
+  readonly settings: PublicSettings;
   readonly origin: string;
   /** The year of the copyright line (NAV-6). */
   readonly year: number;
 }
 
-/** For pages that could not read the settings: the defaults, without the claims that nobody could check (D45). */
-export const fallbackSettings: Settings = {
-  ...defaultSettings,
-  claims: { ...defaultSettings.claims, tools: "", glossaryTerms: "", guides: "" },
+/**
+ * For pages without the root loader's data: nothing that somebody would have to confirm. It does not refer to the
+ * defaults, whose texts would then be part of every page's script.
+ */
+export const fallbackSettings: PublicSettings = {
+  brand: "Website",
+  tagline: "",
+  contactEmail: "",
+  bookingUrl: "",
+  profileUrl: "",
+  answeredBy: "",
+  answerTime: "",
+  legalName: "",
+  legalAddress: "",
+  analyticsScript: "",
+  featuredTools: [],
+  team: [],
+  claims: Object.fromEntries(claimNames.map((name) => [name, ""])) as Record<keyof Claims, string>,
+  claimNotes: {},
+  realCounts: false,
+  rating: { value: 0, count: 0 },
+  confirmed: [],
+  showsSamples: false,
 };
 
-/**
- * The values for `{placeholders}` in page copy: the brand and the claims.
- *
- * @param postsPerWeek as it may be shown; only the blog reads it
- */
-export const placeholderValues = (settings: Settings, postsPerWeek = ""): Record<string, string> => ({
+/** Claims as they may be shown on the one page that reads the number behind them; sentences that name them are left out elsewhere. */
+export type CountedClaims = Partial<Pick<Claims, "guides" | "postsPerWeek">>;
+
+/** The values for `{placeholders}` in page copy: the brand, the claims, and who answers enquiries by when. */
+export const placeholderValues = (
+  settings: Settings,
+  { guides = "", postsPerWeek = "" }: CountedClaims = {},
+): Record<string, string> => ({
   brand: settings.brand,
   ...settings.claims,
+  guides,
   postsPerWeek,
+  answer: answerPromise(settings),
 });
+
+/** A sentence on who answers an enquiry and when; empty if the settings say neither (WIZ-17). */
+export function answerPromise({ answeredBy, answerTime }: Pick<Settings, "answeredBy" | "answerTime">): string {
+  if (answeredBy === "") return answerTime === "" ? "" : `You get an answer ${answerTime}.`;
+  const who = answeredBy.slice(0, 1).toUpperCase() + answeredBy.slice(1);
+  return answerTime === "" ? `${who} answers every enquiry.` : `${who} answers ${answerTime}.`;
+}
+
+/** The name in `confirmed` of the About page's story, which is page copy: only a confirmation tells that it is true. */
+export const storySample = "story";
+
+/** Whether the About page may tell its story, at a real origin only once it was confirmed (D47). */
+export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean =>
+  showsSamples || confirmed.includes(storySample);
 
 /** Whether there is a rating to show. Structured data may only claim one that the page shows (D46). */
 export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;
+
+/**
+ * The author of a post as it may be shown: a person of the sample team has written nothing, unless the team of the
+ * settings has somebody of that name (D47).
+ */
+export function bylineOf(author: string, { showsSamples, team }: PublicSettings): string {
+  const isSample = samplePeople.some((name) => name === author);
+  return isSample && !showsSamples && !team.some(({ name }) => name === author) ? "" : author;
+}

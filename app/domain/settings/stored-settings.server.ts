@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { notedClaims } from "./claims";
-import { defaultSettings, type Claims, type Settings } from "./settings";
-
-const claimNames = Object.keys(defaultSettings.claims) as [keyof Claims, ...Array<keyof Claims>];
+import { claimNames, defaultSettings, type Settings } from "./settings";
 
 const person = z.object({ name: z.string(), role: z.string(), bio: z.string(), profileUrl: z.string() });
 
@@ -13,12 +11,18 @@ const overrides = z.object({
   contactEmail: z.string().exactOptional(),
   bookingUrl: z.string().exactOptional(),
   profileUrl: z.string().exactOptional(),
+  answeredBy: z.string().exactOptional(),
+  answerTime: z.string().exactOptional(),
+  legalName: z.string().exactOptional(),
+  legalAddress: z.string().exactOptional(),
+  analyticsScript: z.string().exactOptional(),
   featuredTools: z.array(z.string()).exactOptional(),
   team: z.array(person).exactOptional(),
   claims: z.partialRecord(z.enum(claimNames), z.string()).exactOptional(),
   claimNotes: z.partialRecord(z.enum(notedClaims), z.string()).exactOptional(),
   realCounts: z.boolean().exactOptional(),
   rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }).exactOptional(),
+  confirmed: z.array(z.string()).exactOptional(),
 } satisfies Record<keyof Settings, z.ZodType>);
 
 /**

@@ -13,7 +13,7 @@ export function readLinkAddress(text: string): string | null {
   if (/^https?:/i.test(link)) return isWebUrl(link) ? link : null;
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(link)) return link;
   if (/^\/(?![/\\])[^\s\\]*$/.test(link)) return link;
-  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(link)) return `mailto:${link}`;
+  if (/^[^\s@/:?#]+@[^\s@/:?#.]+(?:\.[^\s@/:?#.]+)+$/.test(link)) return `mailto:${link}`;
   const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]\S*)?$/u.test(link);
   return isHost && isWebUrl(`https://${link}`) ? `https://${link}` : null;
 }

@@ -13,7 +13,7 @@ export function slugify(text: string): string {
     .trim()
     .replace(/[\s-]+/g, "-")
     .slice(0, maxSlugLength)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 }
 
 /** True if a text could be a row's slug. Anything else need not be looked up. */

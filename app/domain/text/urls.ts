@@ -21,3 +21,16 @@ export function imageUrl(value: string): string | null {
   if (isWebUrl(value)) return value;
   return /^\/(?![/\\])[\w./-]+$/.test(value) ? value : null;
 }
+
+/**
+ * Whether an origin is reserved for examples and tests (RFC 2606, RFC 6761) or is this machine, so that nothing at it
+ * can be taken for a real company's (D47).
+ */
+export function isReservedOrigin(origin: string): boolean {
+  const host = URL.parse(origin)?.hostname ?? "";
+  return (
+    /(?:^|\.)(?:example|test|invalid|localhost)$/.test(host) ||
+    /(?:^|\.)example\.(?:com|net|org)$/.test(host) ||
+    /^(?:127(?:\.\d+){3}|\[::1\])$/.test(host)
+  );
+}

@@ -25,7 +25,7 @@ export function readCell(field: Field, cell: unknown): unknown {
     case "relation":
       return isPlain(value) ? String(value).trim() || null : value;
     case "choice":
-      return field.open ? textOf(value) : choiceOf(field, value);
+      return field.open ? textOf(value) : value;
     case "url":
     case "image":
     case "slug":
@@ -39,12 +39,6 @@ const isPlain = (cell: unknown): cell is string | number | boolean =>
   typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean";
 
 const textOf = (cell: unknown): unknown => (isPlain(cell) ? String(cell) : cell);
-
-function choiceOf({ choices = [] }: Field, cell: unknown): unknown {
-  if (typeof cell !== "string") return cell;
-  const word = cell.trim().toLowerCase();
-  return choices.find((choice) => choice.toLowerCase() === word) ?? cell.trim();
-}
 
 /** Reads a list from JSON, a PostgreSQL array literal or comma-separated text. */
 function readList(cell: unknown): unknown {

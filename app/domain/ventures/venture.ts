@@ -15,7 +15,22 @@ export interface VentureCard {
   readonly owners: number;
   /** The micro description, else the problem (VEN-4). */
   readonly summary: string;
+  readonly status: string;
+  /** One line on what came of it; empty if no use case tells. */
+  readonly outcome: string;
   readonly stack: readonly string[];
+}
+
+/** A part of a venture's stack, with the path of the tool if the directory has one of that name. */
+export interface StackPart {
+  readonly name: string;
+  readonly path: string | null;
+}
+
+/** A venture's page leads on to the ventures around it, by date. */
+export interface VentureNeighbours {
+  readonly newer: { readonly slug: string; readonly name: string } | null;
+  readonly older: { readonly slug: string; readonly name: string } | null;
 }
 
 /** A venture on its own page. */
@@ -31,7 +46,7 @@ export interface Venture {
   readonly useCase: string;
   readonly keyFeatures: readonly string[];
   readonly ownership: readonly string[];
-  readonly stack: readonly string[];
+  readonly stack: readonly StackPart[];
   readonly images: readonly string[];
   readonly showcaseImage: string | null;
   readonly wideLogo: string | null;
@@ -40,6 +55,15 @@ export interface Venture {
 
 /** The path of a venture. */
 export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
+
+/** The outcome of a use case: its last sentence, where it has several. */
+export function ventureOutcome(useCase: string): string {
+  const sentences = useCase.trim().split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u);
+  return sentences.length > 1 ? sentences.at(-1)! : "";
+}
+
+/** A venture's status in words. */
+export const ventureStatus = (status: string): string => (status === "active" ? "Active" : "Inactive");
 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);

@@ -4,6 +4,7 @@ import type { Role } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
 import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
+import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 
@@ -20,7 +21,7 @@ export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) =
   const response = await next();
   response.headers.set("Cache-Control", privatePolicy);
   response.headers.set("X-Robots-Tag", "noindex, nofollow");
-  if (response.status === 503) response.headers.set("Retry-After", "5");
+  if (response.status === 503) response.headers.set("Retry-After", String(retryDelay()));
   return response;
 };
 

@@ -6,6 +6,8 @@ import type { UndoStatusResult } from "~/domain/intake/inbox-changes.server";
 export type ContentMessage =
   | { readonly done: "created" | "updated"; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
+  | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
+  | { readonly done: "confirmed" }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
   | ({ readonly done: "status-undone" } & UndoStatusResult);
 
@@ -14,6 +16,10 @@ export function writeContentMessage(message: ContentMessage): string {
   switch (message.done) {
     case "deleted":
       return `deleted.${message.type}.${message.setId}`;
+    case "samples-removed":
+      return `samples-removed.${message.rows}.${message.setId}`;
+    case "confirmed":
+      return "confirmed";
     case "undone":
       return `undone.${message.rows}.${message.setId}.${message.below ?? ""}`;
     case "status-undone":
@@ -38,6 +44,11 @@ export function readContentMessage(words: string): ContentNotice | null {
     const text = rows === 0 ? "There was nothing left to undo." : `${rows === 1 ? "1 row" : `${rows} rows`} reverted.`;
     const undo = fourth === "" ? undefined : { set: third, below: fourth };
     return { notice: { title: rows === 0 ? "Nothing to undo" : "Success", text, tone: "success", undo } };
+  }
+  if (done === "confirmed") return { notice: { title: "Success", text: "Confirmed", tone: "success" } };
+  if (done === "samples-removed") {
+    const text = `${second === "1" ? "1 row" : `${second} rows`} of sample content removed`;
+    return { notice: { title: "Success", text, tone: "success", undo: { set: third } } };
   }
   const type = contentTypeNamed(second);
   if (!type) return null;

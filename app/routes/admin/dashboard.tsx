@@ -1,13 +1,22 @@
 import { Overview, type OverviewData } from "~/components/admin/overview/overview";
+import { BackupAlert } from "~/components/admin/overview/backup-alert";
+import type { SetupData } from "~/components/admin/overview/setup-checklist";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
 import { listRecentChanges } from "~/domain/content/history/revisions.server";
 import { typeOfTable } from "~/domain/content/types/registry.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
+import { readEditableSettings } from "~/domain/settings/settings-store.server";
+import { setupItems } from "~/domain/setup/checklist";
+import { countSampleRows } from "~/domain/setup/sample-rows.server";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { readBackups } from "./backups";
+import { runSetupAction } from "./setup-action";
+import { securityStatus } from "./security-status";
 import type { Route } from "./+types/dashboard";
 
 export const headers = privateHeaders;
@@ -15,12 +24,15 @@ export const headers = privateHeaders;
 /** Links to the sections are shown even when the panels' data cannot be read. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const name = displayName(context.get(signedInContext).person);
+  const shown = { name: displayName(context.get(signedInContext).person), security: securityStatus() };
+  const backups = readBackups(ctx);
   try {
-    return { name, overview: await readOverview(context.get(databaseContext), ctx.now) };
+    const db = context.get(databaseContext);
+    const [overview, setup] = await Promise.all([readOverview(db, ctx.now), readSetup(db, ctx.origin)]);
+    return { ...shown, overview, setup, isBackupOverdue: (await backups)?.isOverdue ?? false };
   } catch (error) {
     logReadFailure(ctx, error);
-    return { name, overview: null };
+    return { ...shown, overview: null, setup: null, isBackupOverdue: (await backups)?.isOverdue ?? false };
   }
 }
 
@@ -45,10 +57,26 @@ async function readOverview(db: DatabaseClient, now: string): Promise<OverviewDa
   };
 }
 
+/** The setup checklist; null once everything is done. */
+async function readSetup(db: DatabaseClient, origin: string): Promise<SetupData | null> {
+  const [{ settings, version }, sampleRows] = await Promise.all([readEditableSettings(db), countSampleRows(db)]);
+  const items = setupItems({ settings, origin, sampleRows });
+  return items.every(({ isDone }) => isDone) ? null : { items, version };
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) => runSetupAction(request, url, context);
+
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Overview");
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return <Overview name={loaderData.name} overview={loaderData.overview} />;
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { isBackupOverdue, ...overview } = loaderData;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      {isBackupOverdue && <BackupAlert />}
+      <Overview {...overview} />
+    </>
+  );
 }

@@ -2,7 +2,9 @@ import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/a
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { analyticsHint } from "~/domain/consent/analytics-script";
 import { readClaimCounts } from "~/domain/settings/queries.server";
+import { sampleHints } from "~/domain/settings/samples";
 import {
   claimHints,
   readSettingsForm,
@@ -28,13 +30,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadPage(
     context,
     errorNotice("Error", "Failed to load the settings. Please try again."),
-    async (db, { now }) => {
+    async (db, { now, origin, analyticsHosts }) => {
       const [{ settings, version }, previousVersions, counts] = await Promise.all([
         readEditableSettings(db),
         listSettingsVersions(db),
         readClaimCounts(db, now),
       ]);
-      const hints = claimHints(settings, counts);
+      const hints = {
+        ...sampleHints(settings, origin),
+        ...claimHints(settings, counts),
+        analyticsScript: analyticsHint(analyticsHosts),
+      };
       return uncached({ texts: settingsFormValues(settings), hints, version, previousVersions });
     },
   );
@@ -51,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await tryWrite(context, async (db) => {
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
-    return saveSettings(db, Number(form.get("version")), given, writeContextOf(context));
+    const { analyticsHosts } = context.get(requestContext);
+    return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
   });
   const input = restored ? {} : { texts };
   if ("failed" in result) return respond<SettingsAnswer>({ notice: result.failed, ...input }, result.status);

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { Backups } from "~/components/admin/transfer/backups";
 import { TransferPage, type UploadResult } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
 import { newSetId } from "~/domain/content/writing/store.server";
@@ -12,6 +13,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import { requireForm } from "../require-form";
+import { readBackups } from "./backups";
 import { tryWrite, writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
@@ -24,7 +26,9 @@ const tooMany = `Without JavaScript, ${maxRows} rows are imported at a time. Upl
 
 const tables = Object.values(transferTables);
 
-export const loader = () => ({ tables });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { tables, backups: await readBackups(context.get(requestContext)) };
+}
 
 /** Without JavaScript, the whole file is uploaded, within the size limit of a form. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,5 +67,10 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TransferPage tables={loaderData.tables} answer={actionData ?? null} />;
+  return (
+    <>
+      <TransferPage tables={loaderData.tables} answer={actionData ?? null} />
+      <Backups backups={loaderData.backups} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { databaseContext, requestContext } from "~/context";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
 import type { SessionResponse } from "~/domain/accounts/session-state";
 import { findRole, peekSession, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
+import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/session";
@@ -39,7 +40,7 @@ async function respond(
     logReadFailure(ctx, error);
     return Response.json(
       { message: "The session could not be read." },
-      { status: 503, headers: { ...headers, "Retry-After": "5" } },
+      { status: 503, headers: { ...headers, "Retry-After": String(retryDelay()) } },
     );
   }
 }

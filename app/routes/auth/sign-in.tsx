@@ -14,6 +14,7 @@ import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
 import { readForm } from "~/request-body";
+import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { pageMeta } from "../page-head";
@@ -40,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
-    headers.set("Retry-After", "5");
+    headers.set("Retry-After", String(retryDelay()));
     return data({ returnTo, notice: unexpectedErrorNotice }, { status: 503, headers });
   }
   if (!hasSessionCookie(cookies)) return data({ returnTo, notice }, { headers });
@@ -89,7 +90,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
-    const headers = { ...noStore, "Retry-After": "5" };
+    const headers = { ...noStore, "Retry-After": String(retryDelay()) };
     return data<SignInAnswer>({ email: form.email, notice: unexpectedErrorNotice }, { status: 503, headers });
   }
 }

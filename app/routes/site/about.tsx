@@ -1,10 +1,12 @@
 import { ClaimNotes } from "~/components/content/claim-list";
-import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
+import { ClosingBand } from "~/components/content/closing-band";
+import { PageHeader, Section } from "~/components/content/page-header";
 import { Rating } from "~/components/content/rating";
+import { Portrait } from "~/components/content/weave";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
-import { placeholderValues } from "~/domain/settings/settings";
+import { placeholderValues, showsStory, type TeamMember } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
@@ -24,16 +26,20 @@ export function meta(args: Route.MetaArgs) {
 
 export default function About() {
   const fill = useFill();
-  const { team } = useSettings();
+  const settings = useSettings();
+  const { team } = settings;
+  const hasStory = showsStory(settings);
   return (
     <>
-      <PageHeader label="About" title={about.headline} lead={fill(about.lead)} />
+      <PageHeader title={about.headline} lead={fill(about.lead)} />
       <section className="wrap pb-8">
-        <div className="prose">
-          {about.story.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph)}</p>
-          ))}
-        </div>
+        {hasStory && (
+          <div className="prose">
+            {about.story.map((paragraph) => (
+              <p key={paragraph}>{fill(paragraph)}</p>
+            ))}
+          </div>
+        )}
         <Rating className="mt-6" />
       </section>
       <Section title="What we hold to">
@@ -46,51 +52,57 @@ export default function About() {
           ))}
         </ul>
       </Section>
-      <Section title="The team">
-        <ul className="grid gap-5 sm:grid-cols-3">
-          {team.map((person) => (
-            <li key={person.name} className="card gap-2 p-6">
-              <span
-                aria-hidden="true"
-                className="grid size-14 place-items-center rounded-full bg-wash font-display text-xl font-semibold text-accent"
-              >
-                {person.name
-                  .split(" ")
-                  .map((word) => word[0])
-                  .join("")}
-              </span>
-              <h3 className="mt-2 text-xl">{person.name}</h3>
-              <p className="label">{person.role}</p>
-              <p className="text-muted">{person.bio}</p>
-              <p className="mt-auto pt-2">
-                <ExternalLink href={person.profileUrl} className="text-link">
-                  Profile<span className="sr-only"> of {person.name}</span>
-                </ExternalLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Experience">
-        <ul className="grid gap-5 sm:grid-cols-2">
-          {about.experience.map((block) => (
-            <li key={block.title} className="card gap-2 p-6">
-              {fill(block.period) !== "" && <p className="label">{fill(block.period)}</p>}
-              <ClaimNotes text={block.period} />
-              <h3 className="text-lg">{fill(block.title)}</h3>
-              <p className="text-muted">{fill(block.text)}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <CallToAction title={fill(about.closing.headline)} text={fill(about.closing.text)}>
+      {team.length > 0 && <Team people={team} />}
+      {hasStory && <Experience fill={fill} />}
+      <ClosingBand title={fill(about.closing.headline)} text={fill(about.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>
         <PageLink to="/ventures" className="button">
           See Our Ventures
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
+  );
+}
+
+function Team({ people }: { people: readonly TeamMember[] }) {
+  return (
+    <Section title="The team">
+      <ul className="grid gap-5 sm:grid-cols-3">
+        {people.map((person) => (
+          <li key={person.name} className="card">
+            <Portrait name={person.name} />
+            <h3 className="mt-2 text-xl">{person.name}</h3>
+            {person.role && <p className="label">{person.role}</p>}
+            {person.bio && <p className="text-muted">{person.bio}</p>}
+            {person.profileUrl && (
+              <p className="mt-auto pt-2">
+                <ExternalLink href={person.profileUrl} className="text-link">
+                  Profile<span className="sr-only"> of {person.name}</span>
+                </ExternalLink>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Experience({ fill }: { fill: <Texts>(texts: Texts) => Texts }) {
+  return (
+    <Section title="Experience">
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {about.experience.map((block) => (
+          <li key={block.title} className="card">
+            {fill(block.period) !== "" && <p className="label">{fill(block.period)}</p>}
+            <ClaimNotes text={block.period} />
+            <h3 className="text-lg">{fill(block.title)}</h3>
+            <p className="text-muted">{fill(block.text)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

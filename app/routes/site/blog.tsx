@@ -80,7 +80,7 @@ export function meta(args: Route.MetaArgs) {
     return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
   const faq = fillPlaceholders(
     blogFaq,
-    placeholderValues(settings, checkedPostsPerWeek(settings, args.loaderData.postsPerWeek)),
+    placeholderValues(settings, { postsPerWeek: checkedPostsPerWeek(settings, args.loaderData.postsPerWeek) }),
   );
   return pageMeta(args, {
     title: "AI & No-Code Development Blog",
@@ -94,7 +94,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
   const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
-  const fill = useFill(postsPerWeek);
+  const fill = useFill({ postsPerWeek });
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -112,9 +112,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        label="Blog"
         title={heading}
-        lead="Four academies, from the first idea to the months after launch, and notes on what we learn in between."
+        lead="Four academies, from the first idea to the months after launch, and notes on what lies in between."
       >
         <SearchForm placeholder="Search articles..." value={query} />
       </PageHeader>
@@ -149,7 +148,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </Section>
         </>
       )}
-      <BlogPatterns postsPerWeek={postsPerWeek} />
+      <BlogPatterns counted={{ postsPerWeek }} />
       <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
     </>
   );

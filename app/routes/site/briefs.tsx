@@ -56,7 +56,6 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        label="Examples"
         title="Product Briefs"
         lead="Briefs a team could build from. Take one apart, keep what fits and make it yours."
       >
@@ -87,7 +86,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
 
 function Card({ brief }: { brief: BriefCard }) {
   return (
-    <article className="card gap-3 p-6">
+    <article className="card">
       <h2 className="line-clamp-2 text-xl">{brief.name}</h2>
       <BriefBadges brief={brief} />
       <p className="line-clamp-3 text-muted">{brief.summary}</p>

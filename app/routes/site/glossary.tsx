@@ -84,7 +84,6 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        label="Glossary"
         title="AI & No-Code Glossary"
         lead="The words of our trade in plain language: what each one means, and what people get wrong about it."
       >

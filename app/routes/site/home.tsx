@@ -1,19 +1,25 @@
 import { ClaimList } from "~/components/content/claim-list";
+import { ClosingBand } from "~/components/content/closing-band";
 import { InlineFailure } from "~/components/content/error-states";
-import { Icon } from "~/components/content/icon";
-import { CallToAction, EmptyState, Section } from "~/components/content/page-header";
-import { Particles } from "~/components/content/particles";
+import { Loom } from "~/components/content/loom";
+import { EmptyState, keepHyphens, Section } from "~/components/content/page-header";
 import { Rating } from "~/components/content/rating";
+import { RuledList } from "~/components/content/ruled-list";
 import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
-import { useFill } from "~/components/site/settings";
+import { VentureCard } from "~/components/content/venture-card";
+import { useFill, useSettings } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
-import { requestContext } from "~/context";
+import { requestContext, type DatabaseClient, type RequestContext } from "~/context";
 import { listFeaturedTools } from "~/domain/directory/queries.server";
 import type { ToolCard } from "~/domain/directory/tool";
 import { home } from "~/domain/page-copy/home";
 import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
+import { checkedGuides } from "~/domain/settings/claims";
+import { readGuideCount } from "~/domain/settings/queries.server";
+import { findNewestVenture } from "~/domain/ventures/queries.server";
+import type { VentureCard as Venture } from "~/domain/ventures/venture";
 import { errorNotice } from "~/components/ui/toast";
 import { found, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
@@ -21,17 +27,38 @@ import type { Route } from "./+types/home";
 
 export const headers = loadedHeaders;
 
+interface HomePage {
+  readonly tools: readonly ToolCard[];
+  /** One venture as proof; null if there is none. */
+  readonly venture: Venture | null;
+  /** How many posts are public; null if unknown. */
+  readonly guides: number | null;
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadPage<{ tools: readonly ToolCard[] }>(context, errorNotice("Error", "Failed to load data"), async (db) => {
-    try {
-      // The hub also counts terms and posts.
-      return found({ tools: await listFeaturedTools(db) }, ["stack_items", "IT_Glossary", "Blog_posts"]);
-    } catch (error) {
-      // The home page is shown without its tools (HOME-11), but not cached like that.
-      logReadFailure(context.get(requestContext), error);
-      return uncached({ tools: [] });
-    }
+  return loadPage<HomePage>(context, errorNotice("Error", "Failed to load data"), async (db) => {
+    const { page, complete } = await readHome(db, context.get(requestContext));
+    // The hub also counts terms and posts.
+    return complete ? found(page, ["stack_items", "ventures_data", "IT_Glossary", "Blog_posts"]) : uncached(page);
   });
+}
+
+/** Home is shown without what could not be read (HOME-11), but not cached like that. */
+async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page: HomePage; complete: boolean }> {
+  let complete = true;
+  const orElse =
+    <Value,>(fallback: Value) =>
+    (error: unknown) => {
+      complete = false;
+      logReadFailure(ctx, error);
+      return fallback;
+    };
+  const [tools, venture, guides] = await Promise.all([
+    listFeaturedTools(db).catch(orElse([])),
+    findNewestVenture(db, ctx.origin).catch(orElse(null)),
+    readGuideCount(db, ctx.now).catch(orElse(null)),
+  ]);
+  return { page: { tools, venture, guides }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -46,25 +73,27 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const fill = useFill();
+  const guides = checkedGuides(useSettings(), loaderData.status === "ok" ? loaderData.guides : null);
+  const fill = useFill({ guides });
   return (
     <>
-      <section className="relative isolate overflow-hidden">
-        <Particles />
-        <div className="wrap py-20 sm:py-28">
-          <h1 className="max-w-5xl text-hero">The Future of No-Code &amp; AI Development Is Here</h1>
-          <p className="mt-7 max-w-[58ch] text-lead text-muted">{fill(home.heroLead)}</p>
-          <p className="mt-9 flex flex-wrap gap-3">
-            <PageLink to="/directory" className="button button-primary">
-              Explore our Stack
-            </PageLink>
-            <PageLink to="/hire" className="button">
-              Hire AI Experts
-            </PageLink>
-          </p>
-        </div>
-      </section>
-      <ResourceHub fill={fill} />
+      <Hero fill={fill} />
+      <Section
+        title="Services"
+        lead={fill(home.servicesIntro)}
+        action={
+          <PageLink to="/services" className="button">
+            View All Services
+          </PageLink>
+        }
+      >
+        <ServiceCards level={3} />
+      </Section>
+      {loaderData.status === "ok" && loaderData.venture && (
+        <Section title="A product of our own" lead={home.ventureIntro}>
+          <VentureCard venture={loaderData.venture} lead level={3} />
+        </Section>
+      )}
       <Section title="Featured Tools" lead={fill(home.featuredIntro)}>
         {loaderData.status === "failed" ? (
           <InlineFailure text={loaderData.notice.text ?? loaderData.notice.title} />
@@ -74,48 +103,38 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No featured tools available at the moment." />
         )}
       </Section>
-      <Section title="Services" lead={fill(home.servicesIntro)}>
-        <ServiceCards level={3} />
-        <p className="mt-8">
-          <PageLink to="/services" className="button">
-            View All Services
-          </PageLink>
-        </p>
+      <Section title="Where to begin">
+        <RuledList
+          rows={home.hub.map(({ title, text, to, label }) => ({ title, text: fill(text), to, action: label }))}
+        />
+        <ClaimList claims={home.claims} className="mt-12 grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
+        <Rating className="mt-6 text-sm" />
       </Section>
-      <CallToAction title="Hire AI Product Experts" text={fill(home.closing.text)}>
+      <ClosingBand title="Hire AI Product Experts" text={fill(home.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Hire AI Product Experts
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
   );
 }
 
-const hubIcons = ["blocks", "book", "chat", "layers"];
-
-function ResourceHub({ fill }: { fill: (text: string) => string }) {
+function Hero({ fill }: { fill: (text: string) => string }) {
   return (
-    <Section title="Where to begin">
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        {home.hub.map((card, position) => (
-          <li key={card.to} className="card gap-3 p-5">
-            <Icon name={hubIcons[position] ?? ""} className="size-7 text-accent" />
-            <h3 className="text-xl">{card.title}</h3>
-            <p className="text-[0.95rem] text-muted">{fill(card.text)}</p>
-            <p className="mt-auto pt-2">
-              <PageLink to={card.to} className="text-link card-link">
-                {card.label}
-              </PageLink>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ClaimList
-        claims={home.claims}
-        className="mt-10 grid-cols-2 border-t border-line pt-8 lg:grid-cols-4"
-        valueClassName="text-3xl"
-      />
-      <Rating className="mt-8" />
-    </Section>
+    <section className="hero wrap">
+      <Loom />
+      <div className="hero-text">
+        <h1 className="text-hero">{keepHyphens("The Future of No-Code & AI Development Is Here")}</h1>
+        <p className="mt-6 max-w-[52ch] text-lead text-muted">{fill(home.heroLead)}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <PageLink to="/directory" className="button button-primary">
+            Explore our Stack
+          </PageLink>
+          <PageLink to="/hire" className="button">
+            Hire AI Experts
+          </PageLink>
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,23 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { ReloadOffline } from "~/components/site/reload-offline";
+import { ErrorPage } from "~/components/site/server-error";
 import { SiteShell } from "~/components/site/site-shell";
 
 export default function SiteLayout() {
   return (
     <SiteShell>
       <Outlet />
+    </SiteShell>
+  );
+}
+
+/** Errors of public pages, shown within the shared layout. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <SiteShell>
+      <ReloadOffline error={error} />
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
     </SiteShell>
   );
 }

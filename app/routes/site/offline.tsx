@@ -13,25 +13,39 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** Shown by the service worker when offline. It fills the list with links to the cached pages. */
+/**
+ * Shown by the service worker when offline, at the URL that was asked for. It fills the list with links to the cached
+ * pages.
+ */
 export default function OfflinePage() {
   return (
-    <>
+    <div id="reload-online">
       <PageHeader
         title="You are offline"
-        lead="This page has not been opened on this device yet. You can still read the pages below."
+        lead="This page has not been opened on this device yet. It opens by itself when the connection is back."
       />
-      <section className="wrap" aria-labelledby="read-before">
-        <h2 id="read-before" className="text-heading">
-          Read before
+      <section className="wrap" aria-labelledby="still-works">
+        <h2 id="still-works" className="text-heading">
+          What still works
         </h2>
-        <ul id="read-before-list" className="mt-5 grid gap-2" suppressHydrationWarning />
-        <p className="mt-8">
+        <p className="mt-4 max-w-[60ch]">
+          You can write your project enquiry now. It is kept on this device and sent when you are online again.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <a href="/onboarding" className="button button-primary">
+            Start or continue your project
+          </a>
           <a href="" className="button">
             Try again
           </a>
         </p>
       </section>
-    </>
+      <section className="visited-pages wrap mt-10" aria-labelledby="read-before">
+        <h2 id="read-before" className="text-heading">
+          Read before
+        </h2>
+        <ul id="read-before-list" className="mt-5 grid gap-2" suppressHydrationWarning />
+      </section>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { MissingRecord, ReadFailure } from "~/components/content/error-states";
-import { Cover } from "~/components/content/cover";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
+import { useSettings } from "~/components/site/settings";
+import { Cover } from "~/components/content/weave";
 import { PageLink } from "~/components/ui/page-link";
+import { Tags } from "~/components/ui/tags";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { categoryPath, hashtags, postPath, type Post } from "~/domain/blog/post";
@@ -11,6 +13,7 @@ import { findSamplePost } from "~/domain/blog/sample-posts.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
+import { bylineOf } from "~/domain/settings/settings";
 import { formatLongDate } from "~/domain/text/dates";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
@@ -51,24 +54,27 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "Post Not Found", notFoundText);
   const { post } = loaderData;
   const { settings, origin } = rootData(args);
+  const author = bylineOf(post.author, settings);
   return pageMeta(args, {
     title: post.seoTitle || post.title,
     shorterTitles: [post.title],
     description: post.seoDescription || post.excerpt,
     keywords: keywords.blog,
     image: post.image,
-    article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author: post.author },
+    article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },
     noindex: loaderData.isPreview,
-    structuredData: [blogPosting({ ...post, path: postPath(post.slug) }, settings, origin)],
+    structuredData: [blogPosting({ ...post, author, path: postPath(post.slug) }, settings, origin)],
   });
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const settings = useSettings();
   if (loaderData.status === "failed")
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
     return <MissingRecord title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
   const { post } = loaderData;
+  const author = bylineOf(post.author, settings);
   return (
     <article className="wrap pt-8">
       <PageLink to="/blog" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
@@ -85,26 +91,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-3 text-title">{post.title}</h1>
         <p className="mt-5 text-lead text-muted">{post.excerpt}</p>
         <p className="mt-5 flex flex-wrap gap-x-4 text-sm">
-          {post.author && <span className="font-semibold">{post.author}</span>}
+          {author && <span className="font-semibold">{author}</span>}
           <time dateTime={post.postedDate} className="text-muted">
             {formatLongDate(post.postedDate)}
           </time>
         </p>
       </header>
-      <Cover
-        image={post.image}
-        slug={post.slug}
-        className="mx-auto mt-9 aspect-[1200/630] w-full max-w-5xl rounded-card bg-sunken"
-      />
+      <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mx-auto mt-9 max-w-5xl" />
       <div className="mx-auto mt-10 max-w-3xl">
         {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}
-        <ul className="mt-12 flex flex-wrap gap-2 border-t border-line pt-6" aria-label="Hashtags">
-          {hashtags(post).map((tag) => (
-            <li key={tag} className="chip">
-              #{tag}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-12 border-t border-line pt-6">
+          <Tags tags={hashtags(post).map((tag) => ({ label: `#${tag}` }))} label="Hashtags" />
+        </div>
       </div>
     </article>
   );
@@ -114,7 +112,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 function PlaceholderArticle({ title }: { title: string }) {
   return (
     <div className="prose">
-      <p>The full text of “{title}” is being edited. The summary above says what it will cover.</p>
+      <p>The full text of “{title}” is not here yet. The summary above says what it is about.</p>
       <p>
         Until it is here, the <PageLink to="/blog">other articles</PageLink> may help, or the{" "}
         <PageLink to="/it-glossary">glossary</PageLink> with the words it uses.

@@ -1,5 +1,11 @@
+import { ConsentForm } from "~/components/content/consent-form";
 import { LegalPage } from "~/components/content/legal-page";
-import { privacy as document } from "~/domain/page-copy/legal";
+import { StoredEntries } from "~/components/content/stored-entries";
+import { useSettings } from "~/components/site/settings";
+import { requestContext } from "~/context";
+import { analyticsHost } from "~/domain/consent/analytics-script";
+import { cookiesSection, parseChoice } from "~/domain/consent/consent";
+import { privacyPolicy } from "~/domain/page-copy/privacy";
 import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { staticHeaders } from "../load-page";
@@ -8,13 +14,34 @@ import type { Route } from "./+types/privacy";
 
 export const headers = staticHeaders;
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: document.title,
-    description: fillPlaceholders(document.lead, placeholderValues(rootData(args).settings)),
-  });
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { retentionMonths, humanCheck } = context.get(requestContext);
+  const saved = parseChoice(url.searchParams.get("cookies"));
+  return { retentionMonths, humanCheck: Boolean(humanCheck), saved };
 }
 
-export default function PrivacyPage() {
-  return <LegalPage document={document} questions="Questions about your data:" />;
+export function meta(args: Route.MetaArgs) {
+  const { title, lead } = privacyPolicy({ retentionMonths: 0, humanCheck: false, analyticsHost: null });
+  const description = fillPlaceholders(lead, placeholderValues(rootData(args).settings));
+  return pageMeta(args, { title, description });
+}
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const host = analyticsHost(useSettings().analyticsScript);
+  const { saved, ...facts } = loaderData;
+  const message = saved && `Your choice is saved: ${saved === "accepted" ? "you accept" : "you decline"}.`;
+  return (
+    <LegalPage
+      document={privacyPolicy({ ...facts, analyticsHost: host })}
+      questions="Questions about your data:"
+      additions={{
+        [cookiesSection]: (
+          <>
+            <ConsentForm host={host} saved={message} />
+            <StoredEntries hasAnalytics={host !== null} />
+          </>
+        ),
+      }}
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import { ClaimList, ClaimNotes } from "~/components/content/claim-list";
 import { FaqAccordion } from "~/components/content/faq";
 import { Icon } from "~/components/content/icon";
-import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
+import { ClosingBand } from "~/components/content/closing-band";
+import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -35,7 +36,7 @@ export default function ProductManagerPage() {
   const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
   return (
     <>
-      <PageHeader label="AI Product Manager" title={headline} lead={fill(lead)}>
+      <PageHeader title={headline} lead={fill(lead)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>
@@ -56,7 +57,7 @@ export default function ProductManagerPage() {
       <Section title="What we take on">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {services.map((offer) => (
-            <li key={offer.title} className="card gap-2 p-6">
+            <li key={offer.title} className="card">
               <h3 className="text-lg">{offer.title}</h3>
               <p className="text-muted">{fill(offer.text)}</p>
             </li>
@@ -76,11 +77,11 @@ export default function ProductManagerPage() {
       <Section title="Questions">
         <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
-      <CallToAction title={fill(closing.headline)} text={fill(closing.text)}>
+      <ClosingBand title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
   );
 }

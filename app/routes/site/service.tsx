@@ -1,7 +1,8 @@
 import { data, type HeadersFunction } from "react-router";
 import { ClaimList } from "~/components/content/claim-list";
 import { Icon } from "~/components/content/icon";
-import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
+import { ClosingBand } from "~/components/content/closing-band";
+import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { NotFound } from "~/components/site/not-found";
 import { useFill } from "~/components/site/settings";
@@ -43,7 +44,7 @@ export default function ServicePage({ params }: Route.ComponentProps) {
   if (!service) return <NotFound />;
   return (
     <>
-      <PageHeader label={service.name} title={service.headline} lead={fill(service.lead)}>
+      <PageHeader title={service.headline} lead={fill(service.lead)}>
         <PageLink to="/hire" className="button button-primary">
           {service.closing.label}
         </PageLink>
@@ -61,7 +62,7 @@ export default function ServicePage({ params }: Route.ComponentProps) {
       <Section title={service.useCasesTitle}>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {service.useCases.map((useCase) => (
-            <li key={useCase.title} className="card gap-2 p-6">
+            <li key={useCase.title} className="card">
               <h3 className="text-lg">{useCase.title}</h3>
               <p className="text-muted">{fill(useCase.text)}</p>
             </li>
@@ -78,11 +79,11 @@ export default function ServicePage({ params }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)}>
+      <ClosingBand title={fill(service.closing.headline)} text={fill(service.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           {service.closing.label}
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
   );
 }

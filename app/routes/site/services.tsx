@@ -1,4 +1,5 @@
-import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
+import { ClosingBand } from "~/components/content/closing-band";
+import { PageHeader, Section } from "~/components/content/page-header";
 import { ServiceCards } from "~/components/content/service-cards";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -32,7 +33,7 @@ export default function ServicesPage() {
   const fill = useFill();
   return (
     <>
-      <PageHeader label="Services" title="Services" lead={fill(serviceOverview.lead)} />
+      <PageHeader title="Services" lead={fill(serviceOverview.lead)} />
       <div className="wrap">
         <ServiceCards level={2} />
       </div>
@@ -46,11 +47,11 @@ export default function ServicesPage() {
           ))}
         </ul>
       </Section>
-      <CallToAction title={fill(serviceOverview.closing.headline)} text={fill(serviceOverview.closing.text)}>
+      <ClosingBand title={fill(serviceOverview.closing.headline)} text={fill(serviceOverview.closing.text)}>
         <PageLink to="/hire" className="button button-primary">
           Get in Touch
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
   );
 }

@@ -1,32 +1,40 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { Cover } from "~/components/content/cover";
 import { Icon } from "~/components/content/icon";
 import { MissingVenture } from "~/components/content/missing-venture";
-import { BackArrow, CallToAction } from "~/components/content/page-header";
+import { ClosingBand } from "~/components/content/closing-band";
+import { BackArrow } from "~/components/content/page-header";
 import { VentureDetails } from "~/components/content/venture-details";
+import { VentureEnd } from "~/components/content/venture-end";
+import { Cover } from "~/components/content/weave";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
-import { coverPath } from "~/domain/blog/post";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { findVenture } from "~/domain/ventures/queries.server";
-import { venturePath, ventureSearchText, type Venture } from "~/domain/ventures/venture";
+import { venturePath, ventureSearchText, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
 
 export const headers = loadedHeaders;
 
+interface VenturePageData {
+  readonly venture: Venture;
+  readonly neighbours: VentureNeighbours;
+  readonly breadcrumb: string;
+  readonly isPreview?: true;
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the venture");
-  return loadPage<{ venture: Venture; breadcrumb: string; isPreview?: true }>(context, failure, async (db, { now }) => {
+  return loadPage<VenturePageData>(context, failure, async (db, { now, origin }) => {
     const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
-    const result = await findVenture(db, params.slug, preview);
+    const result = await findVenture(db, params.slug, origin, preview);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");
     const page = { ...result, breadcrumb: result.venture.name };
     if (preview !== null) return previewed(page);
-    return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`]);
+    return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`, "stack_items"]);
   });
 }
 
@@ -48,57 +56,53 @@ export function meta(args: Route.MetaArgs) {
 export default function VenturePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Our Ventures" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <MissingVenture />;
-  const { venture } = loaderData;
+  const { venture, neighbours } = loaderData;
   return (
     <article>
       <header className="wrap pt-8">
         <PageLink to="/ventures" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
           <BackArrow /> Back to Ventures
         </PageLink>
-        <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
-          <div className="min-w-0 basis-[40rem]">
+        <div className="split mt-6 lg:items-end">
+          <div className="min-w-0">
             {venture.wideLogo && (
               <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />
             )}
             <h1 className="text-title">{venture.name}</h1>
             <p className="mt-3 text-lead text-muted">{venture.microDescription}</p>
-            <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>
+            {venture.ownership.length > 0 && <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>}
+            {venture.url && (
+              <p className="mt-6">
+                <ExternalLink href={venture.url} className="button button-primary">
+                  Visit {venture.name}
+                </ExternalLink>
+              </p>
+            )}
           </div>
-          {venture.url && (
-            <ExternalLink href={venture.url} className="button button-primary">
-              Visit {venture.name}
-            </ExternalLink>
-          )}
+          <Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="max-lg:mt-4" />
         </div>
-        <Cover
-          image={venture.showcaseImage ?? coverPath(venture.slug)}
-          slug={venture.slug}
-          className="mt-10 aspect-[1200/500] w-full rounded-card bg-sunken"
-        />
       </header>
-      <div className="wrap mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">
-        <div className="grid gap-10">
-          <TextSection title="Problem" text={venture.problem} />
-          <TextSection title="Solution" text={venture.solution} />
-          <TextSection title="Use Case" text={venture.useCase} />
-          {venture.keyFeatures.length > 0 && (
-            <section>
-              <h2 className="text-heading">Key Features</h2>
-              <ul className="mt-4 grid gap-2.5">
-                {venture.keyFeatures.map((feature) => (
-                  <li key={feature} className="flex gap-3">
-                    <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
-        <VentureDetails venture={venture} />
+      <VentureDetails venture={venture} />
+      <div className="wrap">
+        <TextSection title="Problem" text={venture.problem} />
+        <TextSection title="Solution" text={venture.solution} />
+        <TextSection title="Use Case" text={venture.useCase} />
+        {venture.keyFeatures.length > 0 && (
+          <section className="told">
+            <h2 className="text-heading">Key Features</h2>
+            <ul className="grid gap-2.5">
+              {venture.keyFeatures.map((feature) => (
+                <li key={feature} className="flex gap-3">
+                  <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
       {venture.images.length > 0 && (
-        <section className="wrap pt-14">
+        <section className="wrap mt-14">
           <h2 className="text-heading">Gallery</h2>
           <ul className="mt-6 grid gap-5 sm:grid-cols-2">
             {venture.images.map((image, position) => (
@@ -116,14 +120,15 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <CallToAction
+      <VentureEnd venture={venture} neighbours={neighbours} />
+      <ClosingBand
         title="Work With Us"
         text="We build ventures with partners who know their field. If you have one, let us talk."
       >
         <PageLink to="/hire" className="button button-primary">
           Work With Us
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </article>
   );
 }
@@ -131,9 +136,9 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
 function TextSection({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (
-    <section>
+    <section className="told">
       <h2 className="text-heading">{title}</h2>
-      <p className="mt-3 max-w-[68ch] whitespace-pre-line text-[1.05rem] leading-relaxed">{text}</p>
+      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
     </section>
   );
 }

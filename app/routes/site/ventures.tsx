@@ -1,27 +1,31 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { Icon } from "~/components/content/icon";
-import { CallToAction, EmptyState, PageHeader } from "~/components/content/page-header";
-import { MoreLink } from "~/components/content/pager";
+import { ClosingBand, LeadOn } from "~/components/content/closing-band";
+import { EmptyState, PageHeader } from "~/components/content/page-header";
+import { PartPager } from "~/components/content/pager";
+import { VentureCard } from "~/components/content/venture-card";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { itemList } from "~/domain/seo/structured-data";
 import { listVentures } from "~/domain/ventures/queries.server";
-import { stackNamesOnCard, venturePath, type VentureCard } from "~/domain/ventures/venture";
+import { venturePath, type VentureCard as Card } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/ventures";
 
 export const headers = loadedHeaders;
 
+interface VenturesPart {
+  readonly ventures: readonly Card[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly isFirst: boolean;
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadPage<{ ventures: readonly VentureCard[]; next: string | null }>(
-    context,
-    errorNotice("Error", "Failed to load ventures"),
-    async (db) => {
-      const part = await listVentures(db, url.searchParams.get("after"));
-      return found({ ventures: part.items, next: part.next }, ["ventures_data"]);
-    },
-  );
+  return loadPage<VenturesPart>(context, errorNotice("Error", "Failed to load ventures"), async (db, { origin }) => {
+    const { items, ...part } = await listVentures(db, url.searchParams.get("after"), origin);
+    return found({ ventures: items, ...part }, ["ventures_data"]);
+  });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -44,69 +48,52 @@ export function meta(args: Route.MetaArgs) {
 export default function VenturesPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="Our Ventures" notice={loaderData.notice} /> : null;
-  const { ventures, next } = loaderData;
+  const { ventures, next, previous, isFirst } = loaderData;
+  const page = (after: string | null) => (after === null ? "/ventures" : `/ventures?after=${after}`);
   return (
     <>
       <PageHeader
-        label="Portfolio"
         title="Our Ventures"
-        lead="Products we own or co-own. We use our own methods on them first, with our own money."
+        lead="Products we own or co-own: the problem each one solves, how it works, and who owns it with us."
       />
       <div className="wrap">
         {ventures.length > 0 ? (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {ventures.map((venture) => (
-              <li key={venture.slug} className="grid">
-                <Card venture={venture} />
+          <ul className="cells cells-3">
+            {ventures.map((venture, index) => (
+              <li key={venture.slug} className={isFirst && index === 0 ? "cell-lead" : undefined}>
+                <VentureCard venture={venture} lead={isFirst && index === 0 ? "tall" : false} />
               </li>
             ))}
           </ul>
         ) : (
           <EmptyState title="No Ventures Found" text="We're working on exciting new ventures. Check back soon!" />
         )}
-        {next && <MoreLink to={`/ventures?after=${next}`} label="Show more ventures" />}
+        <PartPager
+          noun="ventures"
+          previous={isFirst ? null : page(previous)}
+          next={next === null ? null : page(next)}
+        />
       </div>
-      <CallToAction title="Have a product in mind?" text="We build for clients the way we build for ourselves.">
+      <LeadOn
+        title="How they were built"
+        related={[
+          { kind: "Services", title: "The same four services, for your product", to: "/services" },
+          {
+            kind: "Example product briefs",
+            title: "What a plan looks like before the build",
+            to: "/example-product-briefs",
+          },
+          { kind: "About", title: "The people who build and run them", to: "/about" },
+        ]}
+      />
+      <ClosingBand title="Have a product in mind?" text="Six short questions are enough to describe it.">
         <PageLink to="/hire" className="button button-primary">
           Start Your Project
         </PageLink>
         <PageLink to="/directory" className="button">
           Explore Our Stack
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
-  );
-}
-
-function Card({ venture }: { venture: VentureCard }) {
-  const overflow = venture.stack.length - stackNamesOnCard;
-  return (
-    <article className="card overflow-hidden">
-      <div className="grid aspect-[1200/630] place-items-center bg-sunken">
-        {venture.image ? (
-          <img src={venture.image} alt="" width={1200} height={630} loading="lazy" className="size-full object-cover" />
-        ) : (
-          <Icon name="rocket" className="size-14 text-accent" />
-        )}
-      </div>
-      <div className="flex grow flex-col gap-2 p-5">
-        <h2 className="text-xl">{venture.name}</h2>
-        <p className="label">{venture.owners === 1 ? "1 owner" : `${venture.owners} owners`}</p>
-        <p className="line-clamp-4 text-[0.95rem] text-muted">{venture.summary}</p>
-        <ul className="flex flex-wrap gap-1.5 pt-2" aria-label="Technology stack">
-          {venture.stack.slice(0, stackNamesOnCard).map((name) => (
-            <li key={name} className="chip">
-              {name}
-            </li>
-          ))}
-          {overflow > 0 && <li className="chip">+{overflow}</li>}
-        </ul>
-        <p className="mt-auto pt-3">
-          <PageLink to={venturePath(venture.slug)} className="text-link card-link">
-            Learn More<span className="sr-only"> about {venture.name}</span>
-          </PageLink>
-        </p>
-      </div>
-    </article>
   );
 }

@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { InlineFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { CallToAction, PageHeader, Section } from "~/components/content/page-header";
+import { ClosingBand } from "~/components/content/closing-band";
+import { PageHeader, Section } from "~/components/content/page-header";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
@@ -60,7 +61,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const { headline, lead, explainer, approaches, advantages, challenges, closing } = vibeCoding;
   return (
     <>
-      <PageHeader label="Vibe Coding" title={headline} lead={fill(lead)}>
+      <PageHeader title={headline} lead={fill(lead)}>
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button button-primary">
             Explore AI Development Tools
@@ -82,11 +83,11 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
       <Section title="Four approaches">
         <ul className="grid gap-5 md:grid-cols-2">
           {approaches.map((approach) => (
-            <li key={approach.title} className="card gap-3 p-6">
-              <p className="chip w-fit">{approach.level}</p>
+            <li key={approach.title} className="card">
+              <p className="text-sm text-muted">{approach.level}</p>
               <h3 className="text-xl">{approach.title}</h3>
               <p className="text-muted">{fill(approach.text)}</p>
-              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-[0.95rem] marker:text-accent">
+              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm marker:text-accent">
                 {approach.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
@@ -108,8 +109,8 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
       <Section title="Challenges">
         <ul className="grid gap-5 sm:grid-cols-2">
           {challenges.map((challenge) => (
-            <li key={challenge.title} className="card gap-2 p-6">
-              <p className={`chip w-fit ${severityTone[challenge.severity]}`}>{challenge.severity}</p>
+            <li key={challenge.title} className="card">
+              <p className={`badge w-fit ${severityTone[challenge.severity]}`}>{challenge.severity} risk</p>
               <h3 className="text-lg">{challenge.title}</h3>
               <p className="text-muted">{fill(challenge.text)}</p>
             </li>
@@ -117,14 +118,14 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <CallToAction title={fill(closing.headline)} text={fill(closing.text)}>
+      <ClosingBand title={fill(closing.headline)} text={fill(closing.text)}>
         <PageLink to="/onboarding" className="button button-primary">
           Start Your Project
         </PageLink>
         <PageLink to="/ai-product-stack" className="button">
           Browse the Stack
         </PageLink>
-      </CallToAction>
+      </ClosingBand>
     </>
   );
 }

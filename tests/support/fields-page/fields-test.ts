@@ -11,7 +11,7 @@ export const test = base.extend<object, { fieldsPage: string }>({
       await provide(served.origin);
       await served.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ fieldsPage }, provide) => provide(fieldsPage),
 });

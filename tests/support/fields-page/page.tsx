@@ -14,6 +14,7 @@ import { UnsavedGuard } from "~/components/admin/drafts/unsaved-guard";
 import { announceOutcome } from "~/components/admin/drafts/save-outcome";
 import { useSavedForm } from "~/components/admin/drafts/use-saved-form";
 import "~/styles/app.css";
+import "~/styles/admin.css";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));

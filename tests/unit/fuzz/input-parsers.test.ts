@@ -13,7 +13,7 @@ function textsFor({ words }: InputParser): fc.Arbitrary<string> {
   );
 }
 
-describe("what comes from outside is read or refused, whatever it is", () => {
+describe("any outside input is parsed or refused", () => {
   it.each(Object.entries(inputParsers))("%s", (_, reader) =>
     holdsAsync(textsFor(reader), (text) => parseOrReject(reader, text)),
   );
@@ -32,7 +32,7 @@ describe("JSON nested as deep as a body can hold", () => {
     `name,tags\na,"${"[".repeat(depth)}${"]".repeat(depth)}"\n`,
   ];
 
-  it.each(Object.entries(inputParsers))("%s is read or refused", async (_, reader) => {
+  it.each(Object.entries(inputParsers))("%s is parsed or refused", async (_, reader) => {
     for (const text of texts) await parseOrReject(reader, text);
   });
 });

@@ -175,7 +175,7 @@ const queries: Readonly<Record<string, InputParser>> = {
     },
     before: ["blog/", "?q=", "/", ""],
   },
-  "the way back after signing in": {
+  "the return path after signing in": {
     words: ["/", "\\", "/admin", "..", "//", "https:", "@", "%2f", "\t", "?", "#"],
     read: (text) => [safeReturnPath(text), signInPath(text)],
     before: ["/admin/", "/"],

@@ -78,7 +78,7 @@ const reads: Record<string, readonly [address: string, rows: number, headers?: R
 
 /** What the data API costs in a database that `pageBudgets` filled. */
 export function apiBudgets(): void {
-  describe("what a read costs with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures", () => {
+  describe("the cost of a read with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures", () => {
     it.each(Object.entries(reads))("GEN-16 %s", async (_, [address, rows, headers]) => {
       const cost = await costOf(address, headers);
       expect({ ...cost, body: cost.status < 300 ? "" : cost.body }).toMatchObject({
@@ -102,12 +102,12 @@ export function apiBudgets(): void {
       }
     });
 
-    it("looks nowhere for what cannot be", async () => {
+    it("reads nothing for an impossible condition", async () => {
       for (const query of ["category_id=eq.design&category_id=eq.automation", "id=eq.a&and=(id.eq.b,id.eq.c)&id=eq.b"])
         expect(await costOf(`/stack_items?${query}`)).toMatchObject({ body: "[]", statements: 1, rowsRead: 1 });
     });
 
-    it("gives a thousand rows at most, fewer with whole texts", async () => {
+    it("returns at most 1,000 rows, fewer with rich text", async () => {
       for (const query of ["", "limit=5000", "limit=1000"]) {
         const [short, whole] = await Promise.all([
           costOf(`/Blog_posts?select=${title}&${query}`),
@@ -118,7 +118,7 @@ export function apiBudgets(): void {
       }
     });
 
-    it("counts what triggers count for us, exactly, and of the rest up to 10,000 rows", async () => {
+    it("counts exactly where triggers keep the count, and otherwise up to 10,000 rows", async () => {
       const total = await testEnv.DB.prepare(
         `select count(*) as n from Blog_posts where Draft = 0 and Archived = 0 and "Blog Post - Posted Date" <= ?`,
       )
@@ -288,7 +288,7 @@ export function apiBudgets(): void {
     }),
   );
 
-  describe("any query string at all", () => {
+  describe("any query string", () => {
     it(
       "P6 GEN-16 is answered or refused in PostgREST's shape, and reads no more than it may",
       { timeout: 180_000 },

@@ -66,6 +66,12 @@ export function contentBudgets(): void {
     const db = open();
     await addAccount(db, "eve");
     session = await sessionCookie(db, "eve");
+    // The Overview counts unchanged sample content: as much as there ever is, among all the other rows.
+    await testEnv.DB.prepare(
+      `insert or replace into site_settings (key, value) select 'seed', json_group_object(key, '0') from (
+        select * from (select 'stack_items/' || id as key from stack_items limit 150)
+        union all select * from (select 'Blog_posts/' || "Item ID" from Blog_posts limit 150))`,
+    ).run();
   });
 
   describe("with 100,000 posts", () => {
@@ -90,7 +96,7 @@ export function contentBudgets(): void {
       120_000,
     );
 
-    it("rows in a rare state stand in the same order as all of them sorted", async () => {
+    it("rows with a rare status are in the same order as all rows sorted", async () => {
       const { results } = await testEnv.DB.prepare(
         `select row_id from Blog_posts where Draft = 1 and Archived = 0 order by "Blog Post - Title" collate nocase, row_id limit 120`,
       ).all<{ row_id: number }>();
@@ -103,26 +109,25 @@ export function contentBudgets(): void {
       expect(shown.slice(0, 120)).toEqual(results.map(({ row_id }) => row_id));
     });
 
-    // The settings of every page count the published posts, in about 30 rows (D45).
     it.each([
-      ["/admin", 10, 1_500],
+      ["/admin", 12, 3_000],
       ["/admin/blog", 6, 1_200],
       ["/admin/glossary", 5, 1_200],
       ["/admin/ventures", 5, 1_200],
       ["/admin/stack", 6, 1_200],
-      ["/admin/stack-categories", 5, 45],
-      ["/admin/briefs", 5, 35],
-      ["/admin/blog-categories", 5, 35],
-      ["/admin/blog/700", 5, 35],
-      ["/admin/blog/new", 4, 35],
-      ["/admin/blog/trash", 4, 35],
-      ["/admin/blog/700/history", 5, 35],
-      ["/admin/blog/700/delete", 4, 35],
-      ["/admin/submissions", 5, 35],
-      ["/admin/users", 5, 40],
+      ["/admin/stack-categories", 5, 20],
+      ["/admin/briefs", 5, 8],
+      ["/admin/blog-categories", 5, 8],
+      ["/admin/blog/700", 5, 8],
+      ["/admin/blog/new", 4, 8],
+      ["/admin/blog/trash", 4, 8],
+      ["/admin/blog/700/history", 5, 8],
+      ["/admin/blog/700/delete", 4, 8],
+      ["/admin/submissions", 5, 8],
+      ["/admin/users", 5, 15],
       ["/admin/settings", 6, 200],
-      ["/admin/transfer", 3, 35],
-      ["/admin/api-tokens", 4, 35],
+      ["/admin/transfer", 3, 8],
+      ["/admin/api-tokens", 4, 8],
       ["/admin/find?q=the", 9, 12_000],
       ["/admin/find?q=zz", 9, 40_000],
       ["/admin/find?q=xyzzyq", 9, 100],

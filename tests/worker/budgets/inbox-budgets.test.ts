@@ -49,7 +49,7 @@ const reads: Record<
   "the next steps": [5, 9_100, "/admin/submissions.data?sort=next"],
   "a submission": [7, 60, "/admin/submissions/fill-777.data"],
   "a submission, filtered": [7, 60, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
-  "the overview": [10, 1_500, "/admin.data"],
+  "the overview": [12, 1_500, "/admin.data"],
   "a person": [1, 10, (db) => countSubmissionsFrom(db, "nobody@growers.example")],
   "a part of an export": [
     1,
@@ -96,7 +96,7 @@ beforeAll(async () => {
 }, 180_000);
 
 describe("with 100,000 submissions", () => {
-  it.each(Object.entries(reads))("D5 %s asks and reads no more than it should", (name, [statements, rows]) => {
+  it.each(Object.entries(reads))("D5 %s stays within its budget", (name, [statements, rows]) => {
     const cost = costs.get(name)!;
     expect(cost.statements).toBe(statements);
     expect(cost.rowsRead).toBeLessThanOrEqual(rows);
@@ -114,7 +114,7 @@ describe("with 100,000 submissions", () => {
     expect(db.cost.statements).toBeLessThanOrEqual(401);
   }, 60_000);
 
-  it("all that match are changed within the time that a write has", async () => {
+  it("all matching rows are changed within the time limit of a write", async () => {
     const db = open();
     const { filter } = placeOf("status=new");
     const { count, until } = await countForBulkAction(db, filter);

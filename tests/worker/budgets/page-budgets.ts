@@ -27,13 +27,10 @@ interface Budget {
   readonly status?: number;
 }
 
-/** What counting the published posts adds to every page's settings (D45): the counts by year, and the scheduled posts. */
-const publishedCountRows = 30;
-
 const budget = (path: string, statements: number, rows: number, more: Pick<Budget, "batches" | "status"> = {}) => ({
   path,
   statements,
-  rows: rows + publishedCountRows,
+  rows,
   ...more,
 });
 const missing = { status: 404 };
@@ -43,11 +40,13 @@ const preview = `preview=1.${Math.floor(Date.parse(now) / 1000) + 60}.${"A".repe
 
 /**
  * What a request for each public page may ask of the database, its root's settings included: statements, in one round
- * trip, and rows read beside those of `publishedCountRows`, with 100,000 posts, 10,000 tools, 10,000 terms and 1,000
+ * trip, and rows read, with 100,000 posts, 10,000 tools, 10,000 terms and 1,000
  * ventures. Raising a number needs a reason.
  */
 const pages: Record<string, Budget> = {
-  home: budget("/", 2, 20),
+  // Its tools and one venture. The home page alone counts the published posts, from the counts by year and the
+  // scheduled posts (D45).
+  home: budget("/", 4, 55),
   about: budget("/about", 1, 5),
   services: budget("/services", 1, 5),
   "a service": budget("/services/startup-mvp", 1, 5),
@@ -69,17 +68,20 @@ const pages: Record<string, Budget> = {
   post: budget(`/blog/post/${known.post.slug}`, 4, 10),
   "post that does not exist": budget("/blog/post/no-such-post", 4, 10, missing),
   directory: budget("/ai-product-stack", 4, 300),
-  "directory, next part": budget(`/ai-product-stack?after=${known.tool.id}`, 4, 300),
-  "directory, category": budget("/ai-product-stack?category=design", 5, 300),
-  "directory, category, next part": budget(`/ai-product-stack?category=design&after=${known.tool.id}`, 5, 300),
-  "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 5, 300),
-  tool: budget(`/ai-product-stack/${known.tool.id}`, 2, 10),
-  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 2, 10, missing),
+  "directory, by name": budget("/ai-product-stack?sort=name", 4, 300),
+  "directory, category": budget("/ai-product-stack?category=design", 4, 300),
+  "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 4, 300),
+  "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 4, 300),
+  // Alternatives are chosen from 40 tools, and ventures that use it from 100.
+  tool: budget(`/ai-product-stack/${known.tool.id}`, 5, 500),
+  // What its page would lead on to is asked in the same round trip, and finds ventures to choose from.
+  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 5, 350, missing),
   ventures: budget("/ventures", 2, 100),
-  "ventures, next part": budget(`/ventures?after=${known.venture.slug}`, 2, 100),
-  venture: budget(`/ventures/${known.venture.slug}`, 5, 20),
-  "venture by part of its name": budget("/ventures/loom", 5, 300, { status: 301 }),
-  "venture that does not exist": budget("/ventures/no-such-venture", 5, 20, missing),
+  "ventures, next part": budget(`/ventures?after=${known.venture.slug}`, 3, 200),
+  // Its stack in the directory and the ventures around it are read beside it.
+  venture: budget(`/ventures/${known.venture.slug}`, 8, 60),
+  "venture by part of its name": budget("/ventures/loom", 8, 300, { status: 301 }),
+  "venture that does not exist": budget("/ventures/no-such-venture", 8, 20, missing),
   "glossary, one letter": budget("/it-glossary?letter=C", 3, 600),
   "glossary, one letter, next part": budget(
     `/it-glossary?letter=${known.term.alphabet}&after=${known.term.slug}`,
@@ -92,16 +94,17 @@ const pages: Record<string, Budget> = {
   "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 7, 600, { batches: 2 }),
   "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 5, 10, { batches: 2 }),
   "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 4, 10, { batches: 2 }),
-  "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 6, 20, { batches: 2 }),
+  "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 9, 40, { batches: 2 }),
   briefs: budget("/example-product-briefs", 2, 10),
   "brief that does not exist": budget("/example-product-briefs/no-such-brief", 3, 10, missing),
   "sitemap index": budget("/sitemap.xml", 5, 100),
-  "sitemap of pages": budget("/sitemap/pages-1.xml", 2, 100),
+  // The pages of the tool categories, and which ventures are shown at all, are asked.
+  "sitemap of pages": budget("/sitemap/pages-1.xml", 3, 100),
   feed: budget("/feed.xml", 6, 1_200),
 };
 
 /** Pages without a read of their own, or that belong to one person. */
-const readsNothing = ["/auth", "/auth/sign-out", "/api", "/offline"];
+const readsNothing = ["/auth", "/auth/sign-out", "/api", "/offline", "/styleguide"];
 
 const search = (path: string, text: string) => `${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(text)}`;
 
@@ -111,6 +114,10 @@ const search = (path: string, text: string) => `${path}${path.includes("?") ? "&
  */
 const windows: typeof pages = {
   glossary: budget("/it-glossary", 3, 3_500),
+  // Counts the tools before it, up to 1,000.
+  "directory, next part": budget(`/ai-product-stack?after=${known.tool.id}`, 4, 1_500),
+  "directory, next part by name": budget(`/ai-product-stack?sort=name&after=${known.tool.id}`, 4, 1_500),
+  "directory, category, next part": budget(`/ai-product-stack?category=design&after=${known.tool.id}`, 4, 1_500),
   "blog search, common": budget(search("/blog", "the"), 5, 1_300),
   "blog search, rare": budget(search("/blog", "a patient diary for a bookshop"), 5, 220),
   "blog search, nothing": budget(search("/blog", "xyzzyq"), 5, 110),
@@ -123,11 +130,14 @@ const windows: typeof pages = {
   ),
   "category search, common": budget(search("/blog/category/launch-academy", "for"), 5, 1_300),
   "category search, two characters, nothing": budget(search("/blog/category/launch-academy", "zz"), 5, 6_100),
-  "directory search, common": budget(search("/ai-product-stack", "the"), 4, 4_300),
-  "directory search, name": budget(search("/ai-product-stack", "loom"), 4, 1_500),
-  "directory search, nothing": budget(search("/ai-product-stack", "xyzzyq"), 4, 30),
-  "directory search, two characters, nothing": budget(search("/ai-product-stack", "zz"), 4, 6_100),
-  "directory search, in a category": budget(search("/ai-product-stack?category=design", "the"), 5, 4_300),
+  // Its matches are counted in every category, in as large a window.
+  "directory search, common": budget(search("/ai-product-stack", "the"), 4, 20_000),
+  "directory search, name": budget(search("/ai-product-stack", "loom"), 4, 6_000),
+  // What is spelled like it is looked for when nothing was found.
+  "directory search, nothing": budget(search("/ai-product-stack", "xyzzyq"), 5, 1_500, { batches: 2 }),
+  "directory search, misspelled": budget(search("/ai-product-stack", "shutlte"), 5, 2_500, { batches: 2 }),
+  "directory search, two characters, nothing": budget(search("/ai-product-stack", "zz"), 5, 12_000, { batches: 2 }),
+  "directory search, in a category": budget(search("/ai-product-stack?category=design", "the"), 4, 14_000),
   "glossary search, common": budget(search("/it-glossary", "the"), 2, 4_300),
   "glossary search, two characters, nothing": budget(search("/it-glossary", "zz"), 2, 6_100),
   "briefs search": budget(search("/example-product-briefs", "zz"), 2, 20),
@@ -182,11 +192,11 @@ export function pageBudgets(): void {
   });
 
   describe("rows read with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures", () => {
-    it.each(Object.entries({ ...pages, ...windows }))("GEN-16 %s reads no more than it should", (name, { rows }) => {
+    it.each(Object.entries({ ...pages, ...windows }))("GEN-16 %s stays within its budget", (name, { rows }) => {
       expect(costs.many.get(name)!.rowsRead).toBeLessThanOrEqual(rows);
     });
 
-    it.each(Object.keys(pages))("D5 %s reads what it reads with 1,000 posts", (name) => {
+    it.each(Object.keys(pages))("D5 %s reads no more than with 1,000 posts", (name) => {
       expect(costs.many.get(name)!.rowsRead).toBeLessThanOrEqual(costs.few.get(name)!.rowsRead * 1.2 + allowance);
     });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
@@ -28,16 +28,18 @@ interface Row {
  * @param answer the action data of a form submitted without script
  */
 export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderActionData | null }) {
-  const { Form, submit, state, data, formData } = useFetcher<OrderActionData>({ key: "category-order" });
+  const { Form, submit, state, data } = useFetcher<OrderActionData>({ key: "category-order" });
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Move | null>(null);
-  /** Moves made while another one was being saved, in order. */
-  const [queue, setQueue] = useState<readonly Move[]>([]);
+  /**
+   * Moves that `rows` does not contain yet, oldest first; the oldest is being saved. Kept here, because the fetcher's
+   * state is rendered in a transition, which a second press of the same key may overtake.
+   */
+  const [moves, setMoves] = useState<readonly Move[]>([]);
+  const request = useRef<"none" | "submitted" | "busy">("none");
   const [focus, setFocus] = useState<{ readonly rowId: number; readonly direction: "up" | "down" } | null>(null);
   const busy = state !== "idle";
-  const [, from, to] = /^(\d+)\.(\d+)$/.exec(String(formData?.get("move") ?? "")) ?? [];
-  const inFlight = from === undefined ? [] : [{ from: Number(from), to: Number(to) }];
-  const shown = [...inFlight, ...queue, ...(drag ? [drag] : [])].reduce(
+  const shown = [...moves, ...(drag ? [drag] : [])].reduce(
     (entries, move) => moveEntry(entries, move.from, move.to),
     rows,
   );
@@ -51,28 +53,28 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
     (wantedButton ?? row?.querySelector<HTMLButtonElement>("button:not(:disabled)"))?.focus();
   }, [focus, order]);
 
-  const send = (move: Move) => {
+  const make = (move: Move) => {
+    if (move.from !== move.to) setMoves((made) => [...made, move]);
+  };
+  const saveNext = useEffectEvent((unsaved: readonly Move[]) => {
+    if (request.current === "busy") {
+      request.current = "none";
+      // The later moves were made on top of one that failed.
+      return setMoves(data?.notice.tone === "success" ? unsaved.slice(1) : []);
+    }
+    const [next] = unsaved;
+    if (!next || request.current !== "none") return;
+    request.current = "submitted";
     const form = new FormData();
     for (const { rowId, version } of rows) form.append("row", `${rowId}.${version}`);
-    form.set("move", `${move.from}.${move.to}`);
+    form.set("move", `${next.from}.${next.to}`);
     void submit(form, { method: "post" });
-  };
-  const make = (move: Move) => {
-    if (move.from === move.to) return;
-    if (busy) setQueue([...queue, move]);
-    else send(move);
-  };
-  const sendNext = useEffectEvent(() => {
-    const [next, ...rest] = queue;
-    if (!next) return;
-    // The later moves were made on top of the one that failed.
-    if (data?.notice.tone !== "success") return setQueue([]);
-    setQueue(rest);
-    send(next);
   });
-  useEffect(() => {
-    if (!busy) sendNext();
-  }, [busy]);
+  // Before paint: with the new rows, the move that they contain is still among the moves.
+  useLayoutEffect(() => {
+    if (busy) request.current = "busy";
+    else saveNext(moves);
+  }, [busy, moves]);
   const button = (row: Row, index: number, direction: "up" | "down") => {
     const target = index + (direction === "up" ? -1 : 1);
     return (
@@ -119,7 +121,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
         {rows.map(({ rowId, version }) => (
           <input key={rowId} type="hidden" name="row" value={`${rowId}.${version}`} />
         ))}
-        <ol ref={list} className="order-list" aria-busy={busy}>
+        <ol ref={list} className="order-list" aria-busy={busy || moves.length > 0}>
           {shown.map((row, index) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are for the keyboard
             <li
@@ -159,7 +161,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
         {focus &&
           last !== null &&
           last >= 0 &&
-          !busy &&
+          moves.length === 0 &&
           data &&
           `${shown[last]!.name} is number ${last + 1} of ${shown.length}`}
       </p>

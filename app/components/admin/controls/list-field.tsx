@@ -16,7 +16,7 @@ export function ListField({ defaultValue = "", hint, ...frame }: FieldProps) {
             <ul className="form-chips" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
               {entries.map((entry, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
-                <li key={`${index} ${entry}`} className="chip">
+                <li key={`${index} ${entry}`} className="badge">
                   {entry}
                 </li>
               ))}

@@ -69,7 +69,7 @@ function Count({ of, length, room, isCut }: { of: string; length: number; room: 
 /** Strips tags and collapses whitespace. */
 function plainText(text: string): string {
   return text
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

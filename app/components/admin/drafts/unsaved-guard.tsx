@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useNavigate, type Location } from "react-router";
 import "../controls/controls.css";
 
 /**
@@ -8,7 +8,7 @@ import "../controls/controls.css";
  * the form.
  */
 export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving?: boolean }) {
-  const blocker = useUnsavedGuard(dirty);
+  const blocker = useUnsavedGuard(dirty, saving);
   const dialog = useRef<HTMLDialogElement>(null);
   const isAsking = blocker.state === "blocked" && !saving;
   useEffect(() => {
@@ -44,8 +44,10 @@ export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving
   );
 }
 
-/** Blocks navigation away from the page while there are unsaved changes. */
-function useUnsavedGuard(dirty: boolean): ReturnType<typeof useBlocker> {
+/** Blocks navigation away from the page while there are unsaved changes, and lets it go on once they are saved. */
+function useUnsavedGuard(dirty: boolean, saving: boolean): ReturnType<typeof useBlocker> {
+  const navigate = useNavigate();
+  const wanted = useRef<Location>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -56,8 +58,14 @@ function useUnsavedGuard(dirty: boolean): ReturnType<typeof useBlocker> {
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);
   useEffect(() => {
-    // Saved while the dialog was open: proceed.
-    if (!dirty && blocker.state === "blocked") blocker.proceed();
-  }, [dirty, blocker]);
+    // The router forgets what it blocked when the save's own navigation ends, which may be before this effect.
+    if (blocker.state === "blocked") wanted.current = blocker.location;
+    else if (dirty && !saving) wanted.current = null;
+    const location = wanted.current;
+    if (dirty || !location) return;
+    wanted.current = null;
+    if (blocker.state === "blocked") blocker.proceed();
+    else void navigate(location);
+  }, [dirty, saving, blocker, navigate]);
   return blocker;
 }

@@ -202,6 +202,8 @@ export function useSavedForm(
     const { waiting, pressed } = buttons.current;
     if (waiting === undefined) return;
     delete buttons.current.waiting;
+    // The last keystrokes may still be waiting for the debounce.
+    read();
     if (isUnsaved(state.current!) || waiting !== pressed) element.current!.requestSubmit(waiting);
   });
   useEffect(() => {

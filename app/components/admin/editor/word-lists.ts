@@ -40,7 +40,7 @@ function wordItem(paragraph: HTMLElement): { list: "ul" | "ol"; level: number } 
   const marker = [...paragraph.querySelectorAll("span")].find((span) =>
     /mso-list:\s*Ignore/i.test(span.getAttribute("style") ?? ""),
   );
-  const level = /mso-list:[^;]*\blevel(\d+)/i.exec(style)?.[1];
+  const level = /mso-list:[^:;]*\blevel(\d+)/i.exec(style)?.[1];
   if (!marker || (level === undefined && !/\bMsoListParagraph/.test(paragraph.className))) return null;
   const isNumber = /^\W*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker.textContent ?? "");
   marker.remove();

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
 import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
 import { Moment } from "../shell/moment";
 import { overviewSections } from "../shell/section-list";
+import { Entry, Panel } from "./panel";
+import { SetupChecklist, type SetupData } from "./setup-checklist";
+import { SecurityPanel, type SecurityData } from "./security-panel";
 
 interface RowLink {
   readonly type: ContentName;
@@ -37,7 +39,18 @@ export interface OverviewData {
 const actionLabels = { create: "created", update: "edited", delete: "deleted", restore: "restored" } as const;
 
 /** The Overview (ADM-4 to ADM-6); the shell has its Logout button. `overview` is null if it could not be loaded. */
-export function Overview({ name, overview }: { name: string; overview: OverviewData | null }) {
+export function Overview({
+  name,
+  overview,
+  setup,
+  security,
+}: {
+  name: string;
+  overview: OverviewData | null;
+  /** Null once everything is done, or if it could not be read. */
+  setup: SetupData | null;
+  security: SecurityData;
+}) {
   return (
     <>
       <p className="label">Admin Portal</p>
@@ -45,7 +58,7 @@ export function Overview({ name, overview }: { name: string; overview: OverviewD
       <p className="mt-2 text-muted">Choose what you want to work on.</p>
       <ul className="mt-7 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {overviewSections.map(({ label, path, holds }) => (
-          <li key={path} className="card p-5">
+          <li key={path} className="card panel">
             <PageLink to={path} className="card-link font-display text-xl font-semibold">
               {label}
             </PageLink>
@@ -53,6 +66,7 @@ export function Overview({ name, overview }: { name: string; overview: OverviewD
           </li>
         ))}
       </ul>
+      {setup && <SetupChecklist setup={setup} />}
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
         {overview ? (
           <OverviewPanels overview={overview} />
@@ -61,7 +75,7 @@ export function Overview({ name, overview }: { name: string; overview: OverviewD
             Recent activity could not be loaded. Please try again.
           </p>
         )}
-        <Security />
+        <SecurityPanel security={security} />
       </div>
     </>
   );
@@ -136,61 +150,5 @@ function OverviewPanels({ overview }: { overview: OverviewData }) {
         })}
       </Panel>
     </>
-  );
-}
-
-function Panel({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-raised">
-      <h2 id={id} className="border-b border-line px-5 py-4 text-xl">
-        {title}
-      </h2>
-      {empty ? <p className="px-5 py-4 text-muted">{empty}</p> : <ul className="px-5 py-1">{children}</ul>}
-    </section>
-  );
-}
-
-function Entry({ to, label, children }: { to: string; label: string; children?: ReactNode }) {
-  return (
-    <li className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5 last:border-0">
-      <PageLink to={to} prefetch="none" className="text-link min-w-0 break-words">
-        {label}
-      </PageLink>
-      {children && <span className="text-sm text-muted">{children}</span>}
-    </li>
-  );
-}
-
-function Security() {
-  return (
-    <section aria-labelledby="security" className="rounded-card border border-line bg-raised">
-      <h2 id="security" className="border-b border-line px-5 py-4 text-xl">
-        Database Security Status
-      </h2>
-      <dl className="px-5 py-1">
-        {overviewSections.map(({ path, protects }) => (
-          <div
-            key={path}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0"
-          >
-            <dt className="font-semibold">{protects}</dt>
-            <dd className="flex items-center gap-2 text-sm text-good">
-              <svg
-                viewBox="0 0 20 20"
-                className="size-4"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                aria-hidden="true"
-              >
-                <path d="M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3" />
-              </svg>
-              Admin access required
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -52,13 +52,13 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
         <div className="min-w-0">
           <h2 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl break-all">
             {displayName(person)}
-            <span className="chip font-sans font-normal tracking-normal">
+            <span className="badge font-sans font-normal tracking-normal">
               {person.role === "admin" ? "Administrator" : "User"}
             </span>
             {person.disabled && (
-              <span className="chip border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
+              <span className="badge border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
             )}
-            {isSelf && <span className="chip font-sans font-normal tracking-normal">You</span>}
+            {isSelf && <span className="badge font-sans font-normal tracking-normal">You</span>}
           </h2>
           <p className="mt-1 text-sm break-all text-muted">
             {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />

@@ -63,7 +63,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
           </button>
           {/* Has a fixed height, so that nothing shifts when the text goes. Hidden without script, where nothing initializes. */}
           <p role="status" className="-mt-2 min-h-5 text-center text-sm text-muted">
-            {!ready && <span className="hidden [@media(scripting:enabled)]:inline">Initializing...</span>}
+            {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>
         </Form>
         <p className="mt-5 text-sm text-muted">Admin access only - Contact administrator for account access</p>

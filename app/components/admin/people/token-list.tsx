@@ -17,7 +17,7 @@ export function TokenList({ tokens }: { tokens: readonly TokenEntry[] }) {
           <div className="min-w-0">
             <h3 id={`token-${token.id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
               {token.name}
-              <span className="chip font-sans font-normal tracking-normal">{stateLabels[token.state]}</span>
+              <span className="badge font-sans font-normal tracking-normal">{stateLabels[token.state]}</span>
             </h3>
             <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeLabel).join(", ")}</p>
             <p className="mt-1 text-sm break-words text-muted">

@@ -36,7 +36,7 @@ export const settingsDraft = "settings";
 
 interface Settings {
   readonly texts: Readonly<Record<string, string>>;
-  /** What the site shows for a claim, by control name. */
+  /** Help texts that depend on content or deployment, by control name: such as what the site shows for a claim. */
   readonly hints: Readonly<Record<string, string>>;
   readonly version: number;
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
@@ -55,7 +55,7 @@ export function SettingsForm({ texts: stored, hints, version: newest, previousVe
   });
   const [initial] = useState(answer?.texts ?? stored);
   const texts = { ...stored, ...initial };
-  const field = (name: string, label: string, hint?: string) => (
+  const field = (name: string, label: string, hint = hints[name]) => (
     <TextField
       key={name}
       name={name}
@@ -89,12 +89,16 @@ export function SettingsForm({ texts: stored, hints, version: newest, previousVe
         </div>
         {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {answer?.found === undefined && <DraftOffer draft={saved} />}
-        <Part title="Brand and contact">
+        <Part title="Brand and contact" hint="What is empty is not shown.">
           {field("brand", "Brand")}
           {field("tagline", "Tagline")}
           {field("contactEmail", "Contact email")}
           {field("bookingUrl", "Booking page")}
           {field("profileUrl", "Network profile")}
+          {field("answeredBy", "Who answers enquiries", "As in “A founder”. Part of the thank-you text.")}
+          {field("answerTime", "Answer time", "As in “within two working days”. Empty promises nothing.")}
+          {field("legalName", "Operator", "The legal name, for Terms and Privacy.")}
+          {field("legalAddress", "Operator’s address")}
           <ListField
             name="featuredTools"
             label="Featured tools"
@@ -107,7 +111,7 @@ export function SettingsForm({ texts: stored, hints, version: newest, previousVe
           title="Counted claims"
           hint="Shown while they are true; below that the site shows the real number. Empty claims are not shown."
         >
-          {checkedClaims.map((name) => field(`claims.${name}`, claimLabels[name], hints[`claims.${name}`]))}
+          {checkedClaims.map((name) => field(`claims.${name}`, claimLabels[name]))}
           <FlagField
             name="realCounts"
             label="Always show the real numbers of tools, terms, guides and posts"
@@ -127,6 +131,7 @@ export function SettingsForm({ texts: stored, hints, version: newest, previousVe
           {field("rating.value", "Average", "From 0 to 5.")}
           {field("rating.count", "Number of reviews")}
         </Part>
+        <Part title="Analytics">{field("analyticsScript", "Script", hints["analyticsScript"])}</Part>
         <Part title="Team" hint="Clear all fields of a person to remove them. Save to add another one.">
           {rows.map((row) => (
             <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">

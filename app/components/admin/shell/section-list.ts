@@ -28,7 +28,7 @@ export const sections: Sections = {
   ],
 };
 
-/** The content sections linked from the Overview (ADM-5), with their lines in its security panel (ADM-6). */
+/** The content sections linked from the Overview (ADM-5). */
 export const overviewSections = contentSections.flatMap(({ label, path, main }) =>
   main ? [{ label, path, ...main }] : [],
 );

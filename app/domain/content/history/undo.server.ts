@@ -48,8 +48,9 @@ export async function undoSet(
   const tags = new Set<string>();
   const queries: Query[] = [];
   const resultPositions: number[] = [];
-  for (const stored of allStoredTypes) {
-    for (const action of ["create", "update", "delete"] as const) {
+  for (const action of ["create", "update", "delete"] as const) {
+    // A category comes after what refers to it: it is deleted last, and restored first.
+    for (const stored of action === "delete" ? allStoredTypes.toReversed() : allStoredTypes) {
       const ids = found
         .filter(
           (row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action,

@@ -10,6 +10,7 @@ export const blogCategories = storedType(type, table, {
   publicWhen: listed,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   dependentTables: [posts],
+  members: posts.categorySlug,
   api: {
     about: "Blog categories; visitors see those that are neither draft nor archived",
     generated: ["link"],

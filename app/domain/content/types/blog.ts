@@ -25,7 +25,10 @@ export const blog = contentType<typeof posts.$inferInsert>()({
   items: "blog posts",
   section: {
     label: "Blog Posts",
-    main: { holds: "Write, publish and archive posts", protects: "Blog Posts & Categories" },
+    main: {
+      holds: "Write, publish and archive posts",
+      protects: { label: "Blog Posts & Categories", types: ["blog", "blog-categories"] },
+    },
   },
   label: "title",
   fields: [

@@ -58,6 +58,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly searchIndex: string | null;
   /** Other tables whose pages show this one's rows, and have to be purged with them. */
   readonly dependentTables: readonly string[];
+  /** For a category: the column of another table that names it by its key; null for other types. */
+  readonly members: AnySQLiteColumn | null;
   /** Completes values to the columns to write: derived columns, search text and slug. */
   readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
   /** The public address of a row; null for a type without pages. */
@@ -78,6 +80,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
     /** The columns that `path` needs. */
     readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
     readonly path: (row: Values) => string;
+    readonly shownAt: (origin: string) => SQL | undefined;
   } | null;
   /** The table in the data API. */
   readonly api: ApiTable;
@@ -106,9 +109,13 @@ interface StoredDefinition<
     readonly columns: readonly Address[];
     readonly path: (row: Pick<InferSelectModel<Table>, Address & keyof InferSelectModel<Table>>) => string;
     readonly sitemap?: string;
+    /** Which public rows have a page at a site's origin; defaults to all. */
+    readonly shownAt?: (origin: string) => SQL | undefined;
   };
   /** Other tables whose pages show this one's rows. */
   readonly dependentTables?: readonly SQLiteTable[];
+  /** For a category: the column of another table that names it by its key. */
+  readonly members?: AnySQLiteColumn;
   /** The condition for a value of the filter field; defaults to equality. */
   readonly filter?: (value: string) => SQL;
   /** Has the Overview check the newest rows for issues, newest by this column. */
@@ -167,6 +174,7 @@ export function storedType<
     ownSlug,
     searchIndex: searchIndex?.name ?? null,
     dependentTables: (definition.dependentTables ?? []).map(getTableName),
+    members: definition.members ?? null,
     prepare: (values, context) => ({
       ...values,
       ...derive?.(values as InferInsertModel<Table>, context),
@@ -181,7 +189,12 @@ export function storedType<
     choices: choices ?? null,
     newestBy: newestBy ?? null,
     sitemap: page?.sitemap
-      ? { part: page.sitemap, columns: Object.fromEntries(page.columns.map((name) => [name, columns[name]!])), path }
+      ? {
+          part: page.sitemap,
+          columns: Object.fromEntries(page.columns.map((name) => [name, columns[name]!])),
+          path,
+          shownAt: page.shownAt ?? (() => undefined),
+        }
       : null,
     api: apiTable(table, {
       ...api,

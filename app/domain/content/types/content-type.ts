@@ -90,8 +90,11 @@ export interface ListColumns<Name extends string = string> {
 export type PortalSection =
   | {
       readonly label: string;
-      /** Main sections are on the Overview, with a summary and a security label (ADM-5, ADM-6). */
-      readonly main?: { readonly holds: string; readonly protects: string };
+      /** Main sections are on the Overview, with a summary and a line on the security of types' tables (ADM-5, ADM-6). */
+      readonly main?: {
+        readonly holds: string;
+        readonly protects: { readonly label: string; readonly types: readonly string[] };
+      };
     }
   | { readonly within: string };
 

@@ -7,7 +7,10 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
   title: "Glossary",
   item: "Glossary item",
   items: "glossary items",
-  section: { label: "Glossary", main: { holds: "Terms and their definitions", protects: "IT Glossary" } },
+  section: {
+    label: "Glossary",
+    main: { holds: "Terms and their definitions", protects: { label: "IT Glossary", types: ["glossary"] } },
+  },
   label: "term",
   fields: [
     { name: "term", label: "Term", kind: "text", required: true },

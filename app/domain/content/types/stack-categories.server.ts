@@ -6,6 +6,7 @@ export const stackCategories = storedType(type, toolCategories, {
   key: "id",
   searched: ["name", "description"],
   dependentTables: [tools],
+  members: tools.categoryId,
   api: {
     about: "Categories of the stack",
     hidden: ["slug"],

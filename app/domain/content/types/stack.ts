@@ -9,7 +9,10 @@ export const stack = contentType<typeof tools.$inferInsert>()({
   items: "stack items",
   section: {
     label: "Stack Items",
-    main: { holds: "Tools of the directory and their categories", protects: "Stack Items & Categories" },
+    main: {
+      holds: "Tools of the directory and their categories",
+      protects: { label: "Stack Items & Categories", types: ["stack", "stack-categories"] },
+    },
   },
   label: "name",
   fields: [

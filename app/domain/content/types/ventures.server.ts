@@ -1,5 +1,6 @@
 import { ventures as table, ventureSearch } from "../../../../drizzle/schema";
 import { slugify } from "../../text/slug";
+import { shownAt } from "../../ventures/queries.server";
 import { venturePath } from "../../ventures/venture";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { ventures as type } from "./ventures";
@@ -16,7 +17,7 @@ export const ventures = storedType(type, table, {
   key: "id",
   searched,
   searchIndex: ventureSearch,
-  page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures" },
+  page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures", shownAt },
   api: {
     about: "Ventures; visitors see the active ones",
     hidden: ["slug"],

@@ -7,7 +7,10 @@ export const ventures = contentType<typeof table.$inferInsert>()({
   title: "Ventures",
   item: "Venture",
   items: "ventures",
-  section: { label: "Ventures", main: { holds: "Ventures and their pages", protects: "Ventures" } },
+  section: {
+    label: "Ventures",
+    main: { holds: "Ventures and their pages", protects: { label: "Ventures", types: ["ventures"] } },
+  },
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
@@ -21,7 +24,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
       label: "Status",
       kind: "choice",
       choices: ["active", "inactive"],
-      // Any value but `inactive` is saved as `active` (ADM-19).
+      // Any value but `inactive`, in any case, is saved as `active` (ADM-19).
       otherwise: "active",
       initial: "active",
       place: "side",

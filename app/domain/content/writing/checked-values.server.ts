@@ -4,6 +4,7 @@ import { slugify } from "../../text/slug";
 import { imageUrl, isWebUrl } from "../../text/urls";
 import { storableText } from "../../text/well-formed";
 import type { ContentType, Field, FieldErrors, Values } from "../types/content-type";
+import { findChoice } from "./field-values";
 import { checkRichText } from "./rich-text.server";
 
 /** Characters of a one-line text. Longer texts are limited only by the size of a form (ADM-34). */
@@ -58,11 +59,11 @@ function schemaOf(field: Field): z.ZodType {
       return line.refine((value) => value === "" || slugify(value) !== "", "Use letters and digits.");
     case "choice":
       if (field.otherwise !== undefined)
-        return z.unknown().transform((value) => field.choices?.find((choice) => choice === value) ?? field.otherwise);
-      return line.refine(
-        (value) => value === "" || field.open === true || (field.choices ?? []).includes(value),
-        "Choose one of the options.",
-      );
+        return z.unknown().transform((value) => findChoice(field, value) ?? field.otherwise);
+      if (field.open) return line;
+      return line
+        .overwrite((value) => findChoice(field, value) ?? value)
+        .refine((value) => value === "" || (field.choices ?? []).includes(value), "Choose one of the options.");
     default:
       return required(field, line);
   }
@@ -98,12 +99,14 @@ export function checkValues(type: ContentType, values: unknown, isPartial = fals
   const schema = isPartial ? schemaFor(type).partial() : schemaFor(type);
   const parsed = schema.safeParse(values);
   if (parsed.success) return { ok: true, values: parsed.data };
-  const fields: Record<string, string> = {};
+  // A map, because an object would take "toString" for a field that already has an error.
+  const fields = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")];
     for (const name of names) {
-      fields[name] ??= issue.code === "unrecognized_keys" ? "This field does not exist." : issue.message;
+      if (!fields.has(name))
+        fields.set(name, issue.code === "unrecognized_keys" ? "This field does not exist." : issue.message);
     }
   }
-  return { ok: false, fields };
+  return { ok: false, fields: Object.fromEntries(fields) };
 }

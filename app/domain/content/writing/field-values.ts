@@ -27,6 +27,13 @@ export function readText(field: Field, text: string): unknown {
   }
 }
 
+/** The choice that a text names, whatever its case and the spaces around it; null for any other value. */
+export function findChoice({ choices = [] }: Field, value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const word = value.trim().toLowerCase();
+  return choices.find((choice) => choice.toLowerCase() === word) ?? null;
+}
+
 /** Accepts the usual spellings of yes and no. */
 function readFlag(text: string): unknown {
   const word = text.trim().toLowerCase();

@@ -16,7 +16,8 @@ export function constraintField(stored: StoredType, error: unknown): string | nu
     return stored.type.fields.find(({ kind }) => kind === "relation")?.name ?? stored.type.label;
   }
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const [, name] = /UNIQUE constraint failed: [^.]+\.([^,:]+)/i.exec(cause.message) ?? [];
+    const [, failed = ""] = cause.message.split("UNIQUE constraint failed: ");
+    const [, name] = /^[^.]+\.([^,:]+)/.exec(failed) ?? [];
     if (name === undefined) continue;
     const entry = Object.entries(stored.columns).find(
       ([, column]: [string, AnySQLiteColumn]) => column.name === name.trim(),

@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import type { SetupItem } from "~/domain/setup/checklist";
+
+/** The setup checklist's open items, and the version of the settings that they were read with. */
+export interface SetupData {
+  readonly items: readonly SetupItem[];
+  readonly version: number;
+}
+
+/** The setup checklist, until all of it is done. Native elements, so that it works and collapses without script. */
+export function SetupChecklist({ setup: { items, version } }: { setup: SetupData }) {
+  const done = items.filter(({ isDone }) => isDone).length;
+  return (
+    <details open className="mt-7 rounded-card border border-line bg-raised">
+      <summary className="cursor-pointer px-5 py-4">
+        <h2 className="inline text-xl">Set up your site</h2>
+        <span className="ml-3 text-sm text-muted">
+          {done} of {items.length} done
+        </span>
+      </summary>
+      <ul className="border-t border-line px-5 pb-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
+        {items.map((item) => (
+          <li key={item.name} id={`setup-${item.name}`} className="py-4">
+            <h3 className="font-sans text-base font-semibold">
+              <span aria-hidden="true" className={item.isDone ? "text-good" : "text-muted"}>
+                {item.isDone ? "✓ " : "○ "}
+              </span>
+              {item.title}
+              <span className="sr-only">{item.isDone ? ": done" : ": to do"}</span>
+            </h3>
+            {!item.isDone && <OpenItem item={item} version={version} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OpenItem({ item, version }: { item: SetupItem; version: number }) {
+  const { confirmable, link, texts, removable } = item;
+  const isChoice = confirmable.length > 1;
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} className="mt-1 max-w-[70ch] text-sm text-muted">
+          {text}
+        </p>
+      ))}
+      <Form method="post" preventScrollReset className="mt-2">
+        <input type="hidden" name="version" value={version} />
+        {confirmable.map(({ name, label, value }) =>
+          isChoice ? (
+            <label key={name} className="flex items-start gap-2.5 py-1">
+              <input type="checkbox" name="confirm" value={name} className="mt-1.5" />
+              <span className="min-w-0 break-words">
+                {label}: {value}
+              </span>
+            </label>
+          ) : (
+            <p key={name} className="py-1 break-words">
+              <input type="hidden" name="confirm" value={name} />
+              {label}: {value}
+            </p>
+          ),
+        )}
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          {removable !== undefined && (
+            <button type="submit" name="intent" value="remove-samples" className="button button-dense">
+              Remove sample content
+            </button>
+          )}
+          {confirmable.length > 0 && (
+            <button type="submit" name="intent" value="confirm" className="button button-dense">
+              {item.confirmLabel}
+              <span className="sr-only">: {item.title}</span>
+            </button>
+          )}
+          <PageLink to={link.to} prefetch="none" className="text-link text-sm">
+            {link.label}
+            <span className="sr-only">: {item.title}</span>
+          </PageLink>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { PageLink } from "~/components/ui/page-link";
+import { edgeDraft } from "~/domain/imagery/draft";
+import { Weave } from "./weave";
+
+/** A related page of the block that leads on. */
+export interface RelatedPage {
+  readonly kind: string;
+  readonly title: string;
+  readonly to: string;
+}
+
+/**
+ * The end of a page: solid cloth below an edge that is still being woven, with one line of invitation. It goes last in
+ * the page, directly above the footer.
+ *
+ * @param children the buttons
+ */
+export function ClosingBand({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="band">
+      <Weave draft={edgeDraft()} className="band-edge" />
+      <div className="band-cloth">
+        <div className="wrap">
+          <h2 className="max-w-2xl text-title font-[480]">{title}</h2>
+          {text && <p className="mt-3 max-w-[60ch]">{text}</p>}
+          <p className="mt-7 flex flex-wrap gap-3">{children}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Two or three related pages, and previous and next where there is an order: no page ends at the footer. */
+export function LeadOn({
+  title = "Read on",
+  related,
+  previous,
+  next,
+}: {
+  title?: string;
+  related: readonly RelatedPage[];
+  previous?: RelatedPage | null;
+  next?: RelatedPage | null;
+}) {
+  if (related.length === 0 && !previous && !next) return null;
+  return (
+    <section className="section wrap" aria-labelledby="lead-on">
+      <div className="section-head">
+        <h2 id="lead-on" className="text-heading">
+          {title}
+        </h2>
+      </div>
+      {related.length > 0 && (
+        <ul className="cells cells-3 section-body">
+          {related.map((page) => (
+            <li key={page.to}>
+              <Related page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(previous || next) && (
+        <nav aria-label="Previous and next" className="mt-10 grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
+          {previous && <Neighbour label="Previous" rel="prev" page={previous} />}
+          {next && <Neighbour label="Next" rel="next" page={next} />}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Related({ page }: { page: RelatedPage }) {
+  return (
+    <div className="card card-bare">
+      <p className="text-sm text-muted">{page.kind}</p>
+      <h3 className="text-xl">
+        <PageLink to={page.to} className="card-link">
+          {page.title}
+        </PageLink>
+      </h3>
+    </div>
+  );
+}
+
+function Neighbour({ label, rel, page }: { label: string; rel: "prev" | "next"; page: RelatedPage }) {
+  return (
+    <p className={rel === "next" ? "sm:col-start-2 sm:text-right" : ""}>
+      <span className="block text-sm text-muted">{label}</span>
+      <PageLink to={page.to} rel={rel} className="text-link">
+        {page.title}
+      </PageLink>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * The choice of the cookie banner as a form, which works without script. It is always sent by the browser itself: the
+ * next document then has the policy of the choice.
+ *
+ * @param host the host of the analytics script, which an acceptance is for
+ * @param saved the choice that was just saved
+ */
+export function ConsentForm({ host, saved }: { host: string | null; saved: string | null }) {
+  return (
+    <form method="post" action="/cookie-settings" className="mt-6">
+      {host !== null && <input type="hidden" name="host" value={host} />}
+      <fieldset>
+        <legend className="text-lg font-semibold">Your choice</legend>
+        {saved !== null && (
+          <p role="status" className="mt-2">
+            {saved}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <button name="choice" value="declined" className="button">
+            Decline
+          </button>
+          <button name="choice" value="accepted" className="button">
+            Accept All
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSettings } from "~/components/site/settings";
+import { FilterTabs } from "~/components/ui/filter-tabs";
+import { ResultLine } from "~/components/ui/result-line";
+import type { DirectoryPage } from "~/domain/directory/directory-page";
+import { resultText } from "~/domain/directory/result-text";
+import { directoryAddress, toolSorts, type ToolCategory } from "~/domain/directory/tool";
+import { DirectoryEnd } from "./directory-end";
+import { NoTools } from "./no-tools";
+import { PageHeader } from "./page-header";
+import { PartPager } from "./pager";
+import { SearchForm } from "./search-form";
+import { ToolGrid } from "./tool-card";
+import { WeaveTile } from "./weave";
+
+/** The directory: search, categories with counts, the tools of one page, and where to go from there (DIR-1 to DIR-13). */
+export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
+  const { contactEmail } = useSettings();
+  const { tools, all, before, categories, category, sort, query, matches, nearest } = shown;
+  const chosen = { category: category?.slug ?? null, query, sort };
+  const amountIn = (tab: ToolCategory) => (matches ? (matches.byCategory[tab.id] ?? 0) : tab.tools);
+  const exact = matches?.exact ?? true;
+  const tab = (label: string, slug: string | null, count: number) => ({
+    label,
+    to: directoryAddress({ ...chosen, category: slug }),
+    current: slug === chosen.category,
+    ...(exact && { count }),
+  });
+  const page = (after: string | null) => `${directoryAddress({ ...chosen, after })}#results`;
+  return (
+    <>
+      <PageHeader
+        title={category?.name ?? "AI and Product Stack"}
+        lead={
+          category?.description ||
+          "Tools for building with AI and no-code, sorted by the work they do, each with a note on when it fits."
+        }
+        aside={<WeaveTile group={category?.slug ?? "ai-product-stack"} className="max-lg:hidden" />}
+      >
+        <div className="search-and-more">
+          <SearchForm
+            placeholder="Search tools by name, description or tags..."
+            value={query}
+            params={{ category: chosen.category, sort: sort === "newest" ? null : sort }}
+          />
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}?subject=Suggest%20a%20tool`} className="button">
+              Suggest a Tool
+            </a>
+          )}
+        </div>
+      </PageHeader>
+      <div className="wrap">
+        <FilterTabs
+          label="Categories"
+          tabs={[
+            tab("All", null, matches ? matches.all : all),
+            ...categories.map((entry) => tab(entry.name, entry.slug, amountIn(entry))),
+          ]}
+        />
+        <div className="mt-6 mb-8">
+          <ResultLine
+            text={resultText({
+              shown: tools.length,
+              total: category ? amountIn(category) : (matches?.all ?? all),
+              before,
+              exact,
+              query,
+              category: category?.name ?? null,
+            })}
+            sorts={
+              tools.length > 1
+                ? toolSorts.map(({ name, label }) => ({
+                    label,
+                    to: directoryAddress({ ...chosen, sort: name }),
+                    current: name === sort,
+                  }))
+                : []
+            }
+          />
+        </div>
+        {tools.length > 0 ? (
+          <ToolGrid tools={tools} categories={category ? [] : categories} compact level={2} />
+        ) : (
+          <NoTools isEmpty={all === 0} chosen={chosen} elsewhere={matches?.all ?? 0} nearest={nearest} />
+        )}
+        <PartPager
+          noun="tools"
+          previous={before === 0 ? null : page(shown.previous)}
+          next={shown.next === null ? null : page(shown.next)}
+        />
+      </div>
+      <DirectoryEnd categories={categories} category={category} services={shown.services} />
+    </>
+  );
+}

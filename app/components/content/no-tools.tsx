@@ -1,0 +1,59 @@
+import { PageLink } from "~/components/ui/page-link";
+import { directoryAddress, toolPath, type ToolSort } from "~/domain/directory/tool";
+import { EmptyState } from "./page-header";
+
+/**
+ * A directory without tools, or a search or category without any (DIR-12, DIR-13): echoes the search, offers the names
+ * spelled most like it, and clears it.
+ *
+ * @param elsewhere matches of the search in other categories
+ */
+export function NoTools({
+  isEmpty,
+  chosen,
+  elsewhere,
+  nearest,
+}: {
+  isEmpty: boolean;
+  chosen: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
+  elsewhere: number;
+  nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
+}) {
+  if (isEmpty) return <EmptyState title="No tools found" text="No stack items have been added yet." />;
+  const { category, query } = chosen;
+  return (
+    <EmptyState title="No tools found" text="Try adjusting your search or filter criteria.">
+      {query !== "" && (
+        <p className="w-full">
+          No name, short description or tag contains <b>{query}</b>.
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <p className="w-full">
+          Did you mean{" "}
+          {nearest.map((tool, index) => (
+            <span key={tool.address}>
+              {index > 0 && (index === nearest.length - 1 ? " or " : ", ")}
+              <PageLink to={toolPath(tool.address)} className="text-link">
+                {tool.name}
+              </PageLink>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+      {query !== "" && (
+        <PageLink to={directoryAddress({ ...chosen, query: "" })} preventScrollReset className="button">
+          Clear search
+        </PageLink>
+      )}
+      {category !== null && (
+        <PageLink to={directoryAddress({ ...chosen, category: null })} preventScrollReset className="button">
+          {query === "" || elsewhere === 0
+            ? "Show all categories"
+            : `Show ${elsewhere === 1 ? "1 match" : `${elsewhere.toLocaleString("en-US")} matches`} in all categories`}
+        </PageLink>
+      )}
+    </EmptyState>
+  );
+}

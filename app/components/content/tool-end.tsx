@@ -1,0 +1,72 @@
+import { PageLink } from "~/components/ui/page-link";
+import { toolCategoryPath, type Tool, type ToolRelations } from "~/domain/directory/tool";
+import { termPath } from "~/domain/glossary/term";
+import type { Service } from "~/domain/services/service";
+import { venturePath } from "~/domain/ventures/venture";
+import { ClosingBand, LeadOn, type RelatedPage } from "./closing-band";
+import { Section } from "./page-header";
+import { ToolGrid } from "./tool-card";
+
+/** Entries of the lead-on block, and how many there are at least. */
+const relatedCount = { most: 6, least: 3 };
+
+/** Where every tool leads, for those that little mentions. */
+const always: readonly RelatedPage[] = [
+  { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+  { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
+  { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
+];
+
+/** Where a tool's page leads on: alternatives, the services and terms that mention it, and ventures built with it. */
+export function ToolEnd({
+  tool,
+  relations: { alternatives, terms, ventures },
+  services,
+}: {
+  tool: Pick<Tool, "name" | "category">;
+  relations: ToolRelations;
+  services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+}) {
+  const related: RelatedPage[] = [
+    ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
+    ...ventures.slice(0, 2).map(({ name, slug }) => ({ kind: "Venture", title: name, to: venturePath(slug) })),
+    ...terms.map(({ term, slug }) => ({ kind: "Term", title: term, to: termPath(slug) })),
+  ];
+  return (
+    <>
+      {alternatives.length > 0 && (
+        <Section
+          title={`Alternatives to ${tool.name}`}
+          id="alternatives"
+          action={
+            tool.category && (
+              <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
+                All in {tool.category.name}
+              </PageLink>
+            )
+          }
+        >
+          <ToolGrid tools={alternatives} compact level={3} />
+        </Section>
+      )}
+      <LeadOn
+        title={`Where ${tool.name} comes up`}
+        related={[
+          ...related.slice(0, relatedCount.most),
+          ...always.slice(0, Math.max(0, relatedCount.least - related.length)),
+        ]}
+      />
+      <ClosingBand
+        title={`Thinking of building with ${tool.name}?`}
+        text="Tell us what it should do. We say whether it fits, and what we would use instead if not."
+      >
+        <PageLink to="/onboarding" className="button button-primary">
+          Start Your Project
+        </PageLink>
+        <PageLink to="/ai-product-stack" className="button">
+          Explore Our Stack
+        </PageLink>
+      </ClosingBand>
+    </>
+  );
+}

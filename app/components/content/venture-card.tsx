@@ -1,0 +1,50 @@
+import { PageLink } from "~/components/ui/page-link";
+import { StatusBadge, Tags } from "~/components/ui/tags";
+import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "~/domain/ventures/venture";
+import { Cover } from "./weave";
+
+/**
+ * A venture in a list (VEN-2 to VEN-6), with its status and what came of it.
+ *
+ * @param lead across the width, cover beside the text; "tall" for two of three columns, cover above the text
+ */
+export function VentureCard({
+  venture,
+  lead = false,
+  level = 2,
+}: {
+  venture: Card;
+  lead?: boolean | "tall";
+  level?: 2 | 3;
+}) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const overflow = venture.stack.length - stackNamesOnCard;
+  const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
+  return (
+    <article className={`card card-bare ${lead === true ? "split" : ""}`}>
+      <Cover image={venture.image} slug={venture.slug} group={venture.slug} />
+      <div className={`flex grow flex-col gap-2 ${lead === true ? "lg:py-2" : "pt-2"}`}>
+        <p className="label flex flex-wrap items-center gap-x-3">
+          <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
+            {ventureStatus(venture.status)}
+          </StatusBadge>{" "}
+          {venture.owners === 1 ? "1 owner" : `${venture.owners} owners`}
+        </p>
+        <Heading className={lead ? "text-heading" : "text-xl"}>{venture.name}</Heading>
+        <p className={lead ? "text-lead text-muted" : "line-clamp-4 text-muted"}>{venture.summary}</p>
+        {venture.outcome && (
+          <p className="outcome">
+            <span className="sr-only">Outcome: </span>
+            {venture.outcome}
+          </p>
+        )}
+        <Tags tags={overflow > 0 ? [...stack, { label: `+${overflow}` }] : stack} label="Technology stack" />
+        <p className="mt-auto pt-3">
+          <PageLink to={venturePath(venture.slug)} className="text-link card-link">
+            Learn More<span className="sr-only"> about {venture.name}</span>
+          </PageLink>
+        </p>
+      </div>
+    </article>
+  );
+}

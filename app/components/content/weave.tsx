@@ -1,0 +1,90 @@
+import { coverPath } from "~/domain/blog/post";
+import { coverDraft, portraitDraft, tileDraft } from "~/domain/imagery/cover";
+import type { Draft } from "~/domain/imagery/draft";
+import { clothShapes, draftShapes, drawingSize, shapeClass } from "~/domain/imagery/weave-svg";
+
+/**
+ * A draft, drawn inline so that it follows the theme. Decoration: nothing announces it. It fills its box with whole cells.
+ *
+ * @param as the cloth, or the draft on squared paper
+ */
+export function Weave({
+  draft,
+  as = "cloth",
+  className = "",
+}: {
+  draft: Draft;
+  as?: "cloth" | "draft";
+  className?: string;
+}) {
+  const { width, height } = drawingSize(draft);
+  const shapes = as === "cloth" ? clothShapes(draft) : draftShapes(draft);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={`weave ${as === "draft" ? "weave-draft " : ""}${className}`}
+    >
+      {shapes.map((shape) => (
+        <path key={`${shape.thread} ${shape.part}`} className={shapeClass(shape)} d={shape.path} />
+      ))}
+    </svg>
+  );
+}
+
+/** The tile of a group: a service, a category or an academy. */
+export function WeaveTile({ group, className = "" }: { group: string; className?: string }) {
+  return <Weave draft={tileDraft(group)} className={`aspect-[20/8] ${className}`} />;
+}
+
+/** A person's square: the photo, if there is one, else a weave of their name. */
+export function Portrait({
+  name,
+  photo,
+  className = "size-24",
+}: {
+  name: string;
+  photo?: string | null;
+  className?: string;
+}) {
+  return photo ? (
+    <img src={photo} alt="" width={192} height={192} loading="lazy" className={`${className} object-cover`} />
+  ) : (
+    <Weave draft={portraitDraft(name)} className={className} />
+  );
+}
+
+/**
+ * A cover: the stored image, else the weave of the group with the slug's thread.
+ *
+ * @param image the address of the stored image; null, or the generated one's, for the weave
+ * @param group what it belongs to, such as the slug of a post's category
+ * @param eager for the cover at the top of a page, which is fetched at once
+ */
+export function Cover({
+  image,
+  slug,
+  group,
+  eager = false,
+  className = "",
+}: {
+  image: string | null;
+  slug: string;
+  group: string;
+  eager?: boolean;
+  className?: string;
+}) {
+  if (image === null || image === coverPath(slug))
+    return <Weave draft={coverDraft(slug, group)} className={`cover ${className}`} />;
+  return (
+    <img
+      src={image}
+      alt=""
+      width={1200}
+      height={630}
+      {...(eager ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
+      className={`cover bg-sunken ${className}`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, type Dispatch } from "react";
+import { sendStep } from "~/domain/intake/questions";
+import type { WizardEvent, WizardState } from "~/domain/intake/wizard";
+import { mayHaveEntries, pageOutbox } from "../outbox/outbox";
+
+/** The arguments of `useOutboxEntry`. */
+interface OutboxEntryOptions {
+  readonly state: WizardState;
+  /** Whether stored progress has been read. */
+  readonly live: boolean;
+  readonly dispatch: Dispatch<WizardEvent>;
+  readonly resumeAt: (step: number) => void;
+}
+
+/**
+ * Keeps the outbox in step with the wizard: takes back a queued enquiry that the visitor changes, brings back one whose
+ * progress was not stored, and hands over to the line about waiting enquiries when the wizard is left.
+ */
+export function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions): void {
+  const previousKey = useRef<string | null>(null);
+  useEffect(() => {
+    const previous = previousKey.current;
+    previousKey.current = state.key;
+    if (previous !== null && state.key === null) void pageOutbox().withdraw(previous);
+  }, [state.key]);
+
+  const recover = useEffectEvent(async () => {
+    if (state.key !== null || !mayHaveEntries()) return;
+    const entry = (await pageOutbox().list()).find((candidate) => candidate.state !== "sent");
+    if (!entry) return;
+    dispatch({ type: "recovered", answers: entry.enquiry.answers, key: entry.key });
+    resumeAt(sendStep);
+  });
+  useEffect(() => {
+    if (live) void recover();
+  }, [live]);
+
+  useEffect(
+    () => () => {
+      if (mayHaveEntries())
+        import("../outbox/line").then(
+          (module) => module.startOutboxLine(),
+          // The next page load starts it.
+          () => undefined,
+        );
+    },
+    [],
+  );
+}

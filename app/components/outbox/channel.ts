@@ -1,0 +1,20 @@
+/** The name of the channel on which tabs and the service worker announce changes of the outbox. */
+const channelName = "onboarding-outbox";
+/** The tag of the background sync. */
+export const outboxSyncTag = "onboarding-outbox";
+
+/** Tells all tabs that the outbox changed. */
+export function announceChange(): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage("changed");
+  channel.close();
+}
+
+/** Calls `listener` when a tab, this one included, or the service worker changed the outbox. Returns how to stop. */
+export function onOutboxChange(listener: () => void): () => void {
+  if (typeof BroadcastChannel === "undefined") return () => {};
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", listener);
+  return () => channel.close();
+}

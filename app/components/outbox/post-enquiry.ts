@@ -1,0 +1,42 @@
+import type { Enquiry } from "~/domain/intake/outbox";
+import {
+  failureText,
+  readOutcome,
+  submissionBody,
+  submitTimeout,
+  type SubmissionOutcome,
+} from "~/domain/intake/submission";
+import { parseObject } from "~/domain/text/json";
+
+/** Fields that only the intake page can fill. */
+export interface FormExtras {
+  /** The honeypot's value. */
+  readonly trap?: string;
+  /** The CAPTCHA's token. */
+  readonly token?: string | undefined;
+}
+
+/** Sends an enquiry, from a page or the service worker. Without a whole response, the outcome is `unreachable`. */
+export async function postEnquiry(
+  key: string,
+  { answers, openedAt }: Enquiry,
+  { trap = "", token }: FormExtras = {},
+): Promise<SubmissionOutcome> {
+  try {
+    const response = await fetch("/onboarding", {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: submissionBody(answers, key, openedAt, trap, token),
+      redirect: "error",
+      signal: AbortSignal.timeout(submitTimeout),
+    });
+    return readOutcome(response.status, parseObject(await response.text()));
+  } catch {
+    return { status: "unreachable", message: failureText };
+  }
+}
+
+/** Runs work under a lock of the site's origin. Without support, work just runs: the server tells repeats apart. */
+export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}

@@ -1,0 +1,42 @@
+import type { AnalyticsWindow, Gtag } from "./gtag";
+import { analyticsCookiePrefix, consentName, consentSeconds } from "~/domain/consent/consent";
+
+/**
+ * Loads the analytics script. Call it only with consent: the policy of other visitors does not allow the script.
+ *
+ * @param script its URL; an `id` in its query is the property that it measures
+ */
+export function startAnalytics(script: string): void {
+  const page = window as AnalyticsWindow;
+  const { origin, searchParams } = new URL(script);
+  const commands = (page.dataLayer ??= []);
+  const gtag = function () {
+    // oxlint-disable-next-line prefer-rest-params -- gtag.js ignores commands that are arrays
+    commands.push(arguments);
+  } as Gtag;
+  page.gtag = gtag;
+  gtag("js", new Date());
+  const id = searchParams.get("id");
+  if (id !== null)
+    gtag("config", id, {
+      // The only host that the policy allows.
+      server_container_url: origin,
+      // So that a withdrawal finds them, and they expire with the consent.
+      cookie_prefix: analyticsCookiePrefix,
+      cookie_domain: location.hostname,
+      cookie_expires: consentSeconds,
+    });
+  const element = Object.assign(document.createElement("script"), { src: script, async: true });
+  // Commands would otherwise be collected for as long as the page is open.
+  element.addEventListener("error", stop);
+  document.head.append(element);
+  // Another tab withdrew the consent. This one must not reload, since something may have been typed in it.
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === consentName && newValue !== "accepted") stop();
+  });
+
+  function stop(): void {
+    if (id !== null) Object.assign(window, { [`ga-disable-${id}`]: true });
+    delete page.gtag;
+  }
+}

@@ -1,0 +1,132 @@
+import { FaqAccordion } from "~/components/content/faq";
+import { FactsStrip } from "~/components/content/facts-strip";
+import { LetterBar } from "~/components/content/letter-bar";
+import { LeadOn } from "~/components/content/closing-band";
+import { PostCard, PostGrid } from "~/components/content/post-card";
+import { RuledList } from "~/components/content/ruled-list";
+import { ServiceCards, ServiceRow } from "~/components/content/service-cards";
+import { StepList } from "~/components/content/step-list";
+import { ToolGrid, ToolRow } from "~/components/content/tool-card";
+import { VentureCard } from "~/components/content/venture-card";
+import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
+import { startupMvp } from "~/domain/page-copy/startup-mvp";
+import { samplePost, sampleTool, sampleVenture } from "./samples";
+import { longWord, Part, Specimen } from "./specimen";
+
+const headings = [
+  { id: "foundations", title: "Foundations" },
+  { id: "controls", title: "Controls" },
+  { id: "content", title: "Content" },
+];
+
+/** What one reads. */
+export function Content() {
+  return (
+    <Part id="content" title="Content">
+      <Specimen name="Tool card">
+        <ToolGrid
+          level={3}
+          compact
+          categories={[{ id: "design", name: "Design", slug: "design" }]}
+          tools={[
+            sampleTool("one", { categoryId: "design" }),
+            sampleTool("two", { name: longWord, logo: "/logos/supabase.svg" }),
+            sampleTool("three", { shortDescription: "", microDescription: "", tags: [] }),
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Tool row">
+        <ul className="rows">
+          {["four", "five"].map((id) => (
+            <li key={id}>
+              <ToolRow tool={sampleTool(id)} level={3} />
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="Post card, lead">
+        <PostCard post={samplePost("lead")} lead />
+      </Specimen>
+      <Specimen name="Post card, standard">
+        <PostGrid
+          readLink
+          posts={[
+            samplePost("one"),
+            samplePost("two", { title: longWord }),
+            samplePost("three", { category: "", author: "" }),
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Venture card, lead and standard">
+        <VentureCard venture={sampleVenture("lead")} lead level={3} />
+        <div className="cells cells-2 mt-10">
+          <VentureCard venture={sampleVenture("one")} level={3} />
+          <VentureCard
+            venture={sampleVenture("two", { name: longWord, stack: ["One", "Two", "Three", "Four", "Five"] })}
+            level={3}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Service cells">
+        <ServiceCards level={3} />
+      </Specimen>
+      <Specimen name="Service row">
+        <ServiceRow service={startupMvp} level={3} />
+      </Specimen>
+      <Specimen name="Ruled rows">
+        <RuledList
+          rows={[
+            { title: "Tools directory", text: "Tools in plain words.", to: "/styleguide?row=1", action: "Browse" },
+            { title: longWord, text: "A title that no column holds.", to: "/styleguide?row=2", action: "Look it up" },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Facts strip" note="Facts without a value are left out.">
+        <FactsStrip
+          facts={[
+            { label: "Status", value: "Active" },
+            { label: "Created", value: 2026 },
+            { label: "Left out", value: "" },
+            { label: "Ownership", value: longWord },
+            { label: "Technology Stack", value: "WeWeb, Supabase, Stripe", wide: true },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Numbered steps">
+        <StepList steps={startupMvp.process.map(({ title, text }) => ({ title, text }))} />
+      </Specimen>
+      <Specimen name="FAQ row">
+        <FaqAccordion
+          name="styleguide"
+          items={[
+            { question: "How long does it take?", answer: "Four to twelve weeks." },
+            { question: "What do we keep?", answer: "Everything.", difficulty: "beginner" },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Letter rail">
+        <LetterBar used={["A", "B", "M", "Z"]} only="B" />
+      </Specimen>
+      <Specimen name="Contents rail" note="A rail from 1,100 px, a disclosure below that.">
+        <div className="with-toc">
+          <div>
+            <ContentsDisclosure entries={headings} />
+            <p className="max-w-[60ch]">The text of the page comes first, and the rail stands beside it.</p>
+          </div>
+          <ContentsRail entries={headings} />
+        </div>
+      </Specimen>
+      <Specimen name="Lead-on block">
+        <LeadOn
+          related={[
+            { kind: "Post", title: "A related post", to: "/blog" },
+            { kind: "Term", title: longWord, to: "/it-glossary" },
+            { kind: "Tool", title: "A tool it mentions", to: "/ai-product-stack" },
+          ]}
+          previous={{ kind: "Post", title: "The one before", to: "/blog?page=2" }}
+          next={{ kind: "Post", title: "The one after", to: "/blog?page=3" }}
+        />
+      </Specimen>
+    </Part>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PostCard } from "~/domain/blog/post";
+import type { ToolCard } from "~/domain/directory/tool";
+import type { VentureCard } from "~/domain/ventures/venture";
+
+/** A tool for the styleguide. */
+export const sampleTool = (id: string, more: Partial<ToolCard> = {}): ToolCard => ({
+  id,
+  address: id,
+  name: `Tool ${id}`,
+  logo: null,
+  microDescription: "What it is, in a few words.",
+  shortDescription: "What it is good for, in a sentence or two that say when it fits.",
+  tags: ["editor", "pair programming", "agents"],
+  categoryId: null,
+  ...more,
+});
+
+/** A post for the styleguide. */
+export const samplePost = (slug: string, more: Partial<PostCard> = {}): PostCard => ({
+  slug,
+  title: `A post called ${slug}`,
+  excerpt: "What the post is about, in the two or three lines that a card has for it.",
+  category: "Product Academy",
+  categorySlug: "product-academy",
+  author: "Lena Takahara",
+  postedDate: "2026-10-08T09:00:00.000Z",
+  image: `/covers/${slug}.svg`,
+  ...more,
+});
+
+/** A venture for the styleguide. */
+export const sampleVenture = (slug: string, more: Partial<VentureCard> = {}): VentureCard => ({
+  slug,
+  name: `Venture ${slug}`,
+  image: null,
+  owners: 2,
+  summary: "The problem it solves, in one line.",
+  status: "active",
+  outcome: "What came of it, in one sentence.",
+  stack: ["WeWeb", "Supabase"],
+  ...more,
+});

@@ -1,0 +1,58 @@
+/** A heading of the page. */
+export interface ContentsEntry {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * The headings of a long page: a rail beside the text from 1,100 px, a disclosure above it below that. Its parent has the
+ * class `with-toc`, and the text comes first.
+ */
+export function ContentsRail({
+  entries,
+  title = "On this page",
+}: {
+  entries: readonly ContentsEntry[];
+  title?: string;
+}) {
+  if (entries.length < 2) return null;
+  return (
+    <nav aria-label={title} className="toc toc-wide no-print">
+      <div className="sticky top-[calc(var(--bar)+1.5rem)]">
+        <p className="label mb-3">{title}</p>
+        <ContentsList entries={entries} />
+      </div>
+    </nav>
+  );
+}
+
+/** The same headings above the text, for narrow windows. */
+export function ContentsDisclosure({
+  entries,
+  title = "On this page",
+}: {
+  entries: readonly ContentsEntry[];
+  title?: string;
+}) {
+  if (entries.length < 2) return null;
+  return (
+    <details className="toc toc-narrow panel no-print mb-8 px-4 py-3">
+      <summary className="font-semibold">{title}</summary>
+      <nav aria-label={title} className="mt-3">
+        <ContentsList entries={entries} />
+      </nav>
+    </details>
+  );
+}
+
+function ContentsList({ entries }: { entries: readonly ContentsEntry[] }) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <a href={`#${entry.id}`}>{entry.title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}

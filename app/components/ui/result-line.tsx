@@ -1,0 +1,36 @@
+import { PageLink } from "./page-link";
+
+/** An order of a list. */
+export interface SortLink {
+  readonly label: string;
+  readonly to: string;
+  readonly current: boolean;
+}
+
+/**
+ * What a list shows, such as "11 tools for agent", and its orders. The text is the page's only live region: the list
+ * itself would be read out whole.
+ */
+export function ResultLine({ text, sorts = [] }: { text: string; sorts?: readonly SortLink[] }) {
+  return (
+    <div id="results" className="result-line">
+      <p role="status">{text}</p>
+      {sorts.length > 0 && (
+        <p className="flex flex-wrap gap-x-4">
+          <span className="text-muted">Sort by</span>
+          {sorts.map((sort) => (
+            <PageLink
+              key={sort.to}
+              to={sort.to}
+              preventScrollReset
+              className="text-link"
+              aria-current={sort.current ? "true" : undefined}
+            >
+              {sort.label}
+            </PageLink>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

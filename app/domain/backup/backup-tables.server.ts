@@ -1,0 +1,85 @@
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { DatabaseClient } from "../../../drizzle/client";
+import * as schema from "../../../drizzle/schema";
+
+/** A table in a backup, with the database names of its columns. */
+export interface BackupTable {
+  readonly table: SQLiteTable;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, and
+ * sessions, because a restore would reopen sessions that were ended since. Search indexes are recreated by triggers, too.
+ */
+export const excludedTables: readonly SQLiteTable[] = [
+  schema.postCounts,
+  schema.rowCounts,
+  schema.rateLimits,
+  schema.sessions,
+];
+
+/** Tables that others refer to by foreign key. */
+const referencedTables: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories];
+
+/** The tables of a backup, in the order in which their rows can be inserted. */
+export const backupTables: readonly BackupTable[] = [
+  ...new Set([...referencedTables, ...(Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable))]),
+]
+  .filter((table) => !excludedTables.includes(table))
+  .map((table) => ({
+    table,
+    name: getTableName(table),
+    columns: Object.values(getTableColumns(table)).map((column) => column.name),
+  }));
+
+/** The limits of a single read or write. */
+export const maxBytes = 1_000_000;
+const maxRows = 2_000;
+
+/** Reads all rows of a table as lines of JSON with the values as stored, batch by batch. */
+export async function* tableLines(db: DatabaseClient, { name, columns }: BackupTable): AsyncGenerator<string[]> {
+  const line = sql.join(
+    columns.map((column, at) => sql`${sql.raw(at === 0 ? "'['" : "','")} || json_quote(${sql.identifier(column)})`),
+    sql` || `,
+  );
+  let size = 50;
+  for (let after = 0; ;) {
+    const rows = await db.read(
+      db.query
+        .select({ number: sql<number>`rowid`.as("number"), line: sql<string>`${line} || ']'`.as("line") })
+        .from(sql`${sql.identifier(name)}`)
+        .where(sql`rowid > ${after}`)
+        .orderBy(sql`rowid`)
+        .limit(size),
+    );
+    if (rows.length > 0) yield rows.map((row) => row.line);
+    if (rows.length < size) return;
+    after = rows.at(-1)!.number;
+    const bytes = rows.reduce((sum, row) => sum + row.line.length, 0);
+    // Assumes that the next rows are about as long as these.
+    size = Math.max(1, Math.min(maxRows, Math.floor((maxBytes * rows.length) / bytes)));
+  }
+}
+
+/** The autoincrement sequence of each table. Revisions and old slugs refer to row numbers, so none may be reused. */
+export async function readSequences(db: DatabaseClient): Promise<Record<string, number>> {
+  const rows = await db.read(
+    db.query.select({ name: sql<string>`name`.as("name"), seq: sql<number>`seq`.as("seq") }).from(sql`sqlite_sequence`),
+  );
+  const names = new Set(backupTables.map(({ name }) => name));
+  return Object.fromEntries(rows.filter(({ name }) => names.has(name)).map(({ name, seq }) => [name, seq]));
+}
+
+/** The number of rows of each table of a backup. */
+export async function countRows(db: DatabaseClient): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    backupTables.map(async ({ name }) => {
+      const query = db.query.select({ rows: sql<number>`count(*)`.as("rows") }).from(sql`${sql.identifier(name)}`);
+      return [name, (await db.read(query))[0]!.rows] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,28 @@
+import type { Service } from "../services/service";
+import type { ToolCard, ToolCategory, ToolSort } from "./tool";
+
+/** A page of the directory. */
+export interface DirectoryPage {
+  readonly tools: readonly ToolCard[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** The tools before this page; null if they were not counted. */
+  readonly before: number | null;
+  /** All tools of the directory. */
+  readonly all: number;
+  readonly categories: readonly ToolCategory[];
+  readonly category: ToolCategory | null;
+  readonly sort: ToolSort;
+  readonly query: string;
+  /** What a search found; null without one. */
+  readonly matches: {
+    readonly byCategory: Readonly<Record<string, number>>;
+    readonly all: number;
+    readonly exact: boolean;
+  } | null;
+  /** Tools spelled like a search that found nothing. */
+  readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
+  /** The services that work with the category. */
+  readonly services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+  readonly breadcrumbView: string | null;
+}

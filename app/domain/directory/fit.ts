@@ -1,0 +1,34 @@
+/** When a tool fits and when it does not, and the rest of its description. All HTML, sanitized on write. */
+export interface ToolFit {
+  readonly fits: string;
+  readonly fitsNot: string;
+  /** The description without these two sections. */
+  readonly rest: string;
+}
+
+const isFit = /^when (?:it|this|.{1,40}) (?:fits|works)(?: (?:well|best))?$/i;
+const isNoFit = /^when (?:it|this|.{1,40}) (?:does not|doesn['’]t) (?:fit|work)(?: well)?$/i;
+
+/**
+ * Splits a tool's description at its headings "When it fits" and "When it does not fit", for two columns. Where one of
+ * them is missing, the description stays as it is.
+ */
+export function splitFit(html: string): ToolFit {
+  const sections = html.split(/(?=<h2\b[^<>]*>)/);
+  const find = (pattern: RegExp) => sections.find((section) => pattern.test(headingOf(section)));
+  const [fits, fitsNot] = [find(isFit), find(isNoFit)];
+  if (!fits || !fitsNot) return { fits: "", fitsNot: "", rest: html };
+  return {
+    fits: bodyOf(fits),
+    fitsNot: bodyOf(fitsNot),
+    rest: sections.filter((section) => section !== fits && section !== fitsNot).join(""),
+  };
+}
+
+const headingPattern = /^<h2\b[^>]*>([\s\S]*?)<\/h2>/;
+const headingOf = (section: string) =>
+  (headingPattern.exec(section)?.[1] ?? "")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+const bodyOf = (section: string) => section.replace(headingPattern, "").trim();

@@ -1,0 +1,119 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { byName, toolCategories, tools } from "../../../drizzle/schema";
+import { afterKey, toKeysetPage, upToKey, type ListOrder } from "../listing/keyset.server";
+import { rowCountOf } from "../listing/row-count.server";
+import { cardColumns, toCard } from "./queries.server";
+import { countedTools, toolsPerPage, type ToolCard, type ToolSort } from "./tool";
+
+/** What the directory is asked for, without a search. */
+export interface ToolFilter {
+  /** A category's slug; an unknown one shows all tools (DIR-11). */
+  readonly category: string | null;
+  readonly sort: ToolSort;
+  /** The id of the last tool before this page. */
+  readonly after: string | null;
+}
+
+/** One page of the directory. */
+export interface ToolList {
+  readonly items: readonly ToolCard[];
+  /** The value of `?after=` for the next page, or null on the last. */
+  readonly next: string | null;
+}
+
+/** Where a page of the directory is in the list. */
+export interface ToolPosition {
+  /** All tools of the directory. Tells an empty directory from a search without matches (DIR-12). */
+  readonly all: number;
+  /** The tools before this page; null for `countedTools` and more. */
+  readonly before: number | null;
+  /** The value of `?after=` for the previous page; null if that is the first. */
+  readonly previous: string | null;
+}
+
+/** The orders of the directory, each by an index. */
+export const orders: Readonly<Record<ToolSort, ListOrder>> = {
+  newest: {
+    table: tools,
+    column: tools.createdAt,
+    rowId: tools.rowId,
+    key: tools.id,
+    direction: "descending",
+  },
+  name: { table: tools, column: byName(tools.name), rowId: tools.rowId, key: tools.id, direction: "ascending" },
+};
+
+const directionSql = { ascending: sql`asc`, descending: sql`desc` } as const;
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+/** The terms of an `order by`. */
+export function sorted({ column, rowId, direction }: ListOrder): SQL {
+  return sql`${column} ${directionSql[direction]}, ${rowId} ${directionSql[direction]}`;
+}
+
+/** The id of the category with this slug, as SQL; null if there is none. */
+export const categoryId = (slug: string) =>
+  sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${slug})`;
+
+/**
+ * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11): one of two subqueries, each by its
+ * own index, has a limit of 0.
+ */
+function inCategory(slug: string | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
+  if (slug === null) return rows(sql`true`, sql`${limit}`);
+  const id = categoryId(slug);
+  return sql`select * from (${rows(sql`${tools.categoryId} = ${id}`, sql`iif(${id} is null, 0, ${limit})`)})
+    union all select * from (${rows(sql`true`, sql`iif(${id} is null, ${limit}, 0)`)})`;
+}
+
+/** One page of the directory without a search (DIR-3, DIR-8, CALL-1). */
+export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolList> {
+  const order = orders[filter.sort];
+  const isAfter = filter.after === null ? undefined : afterKey(order, filter.after);
+  const rowIds = inCategory(
+    filter.category,
+    (condition, limit) =>
+      sql`select ${tools.rowId} from ${tools} where ${and(condition, isAfter)} order by ${sorted(order)} limit ${limit}`,
+    toolsPerPage + 1,
+  );
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(tools)
+      .where(sql`${tools.rowId} in (${rowIds})`)
+      .orderBy(sorted(order)),
+  );
+  return toKeysetPage(rows.map(toCard), toolsPerPage, (tool) => tool.id);
+}
+
+/** Where the page after a tool is in the list, without a search. Counts up to `countedTools` tools, by an index. */
+export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolPosition> {
+  const { after, category, sort } = filter;
+  const all = rowCountOf(tools).as("all_tools");
+  const nothing = db.query.select({ all }).from(sql`(select 1)`);
+  if (after === null) return { all: (await db.read(nothing))[0]?.all ?? 0, before: 0, previous: null };
+  const order = orders[sort];
+  const backwards = { ...order, direction: opposite[order.direction] };
+  const rows = (limit: number) =>
+    inCategory(
+      category,
+      (condition, atMost) =>
+        sql`select ${tools.id} as id from ${tools} where ${condition} and ${upToKey(order, after)}
+          order by ${sorted(backwards)} limit ${atMost}`,
+      limit,
+    );
+  const [row] = await db.read(
+    db.query
+      .select({
+        all,
+        before: sql<number>`(select count(*) from (${rows(countedTools)}))`.as("tools_before"),
+        previous: sql<string | null>`(select id from (${rows(toolsPerPage + 1)}) limit 1 offset ${toolsPerPage})`.as(
+          "previous_page",
+        ),
+      })
+      .from(sql`(select 1)`),
+  );
+  const before = row?.before ?? 0;
+  return { all: row?.all ?? 0, before: before < countedTools ? before : null, previous: row?.previous ?? null };
+}

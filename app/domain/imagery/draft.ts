@@ -1,0 +1,82 @@
+/** How warp and weft cross. Each structure stands for one service, and for the academies and categories that fit it. */
+export type Weave = "plain" | "basket" | "twill" | "satin";
+
+/** The colour of a row's weft. */
+export type Yarn = "weft" | "second";
+
+/** One row of weft. */
+export interface Row {
+  /** For each warp thread, whether the weft passes over it. */
+  readonly over: readonly boolean[];
+  readonly yarn: Yarn;
+}
+
+/** The one thread in the accent colour: a warp thread by its column, or a weft thread by its row. */
+export interface Accent {
+  readonly thread: "warp" | "weft";
+  readonly at: number;
+}
+
+/**
+ * A weave draft: the matrix that all artwork of the site is drawn from. It holds no size and no colour, so that the
+ * same draft can be drawn as SVG (`weave-svg.ts`) or as pixels.
+ */
+export interface Draft {
+  /** The number of warp threads. */
+  readonly columns: number;
+  /** Rows of bare warp above the cloth. */
+  readonly bare: number;
+  readonly rows: readonly Row[];
+  readonly accent: Accent;
+}
+
+/** Whether the weft passes over the warp, by weave, row and column. */
+const crossings: Readonly<Record<Weave, (row: number, column: number) => boolean>> = {
+  plain: (row, column) => (row + column) % 2 === 0,
+  basket: (row, column) => ((row >> 1) + (column >> 1)) % 2 === 0,
+  twill: (row, column) => (column - row + 4_096) % 4 < 2,
+  satin: (row, column) => (column + 3 * row) % 5 !== 0,
+};
+
+/** All weaves, in the order of the services. */
+export const weaves = ["plain", "basket", "twill", "satin"] as const satisfies readonly Weave[];
+
+/** The rows of a weave. `yarnOf` chooses the colour of each. */
+export function weaveRows(weave: Weave, columns: number, rows: number, yarnOf: (row: number) => Yarn): Row[] {
+  return Array.from({ length: rows }, (_, row) => ({
+    over: Array.from({ length: columns }, (__, column) => crossings[weave](row, column)),
+    yarn: yarnOf(row),
+  }));
+}
+
+/** The loom of the home page: bare warp, then every weave below the one before, with one thread through all of them. */
+export function loomDraft(): Draft {
+  const columns = 30;
+  return {
+    columns,
+    bare: 8,
+    rows: [
+      ...weaveRows("plain", columns, 6, () => "weft"),
+      ...weaveRows("twill", columns, 8, () => "second"),
+      ...weaveRows("basket", columns, 8, () => "weft"),
+      ...weaveRows("satin", columns, 7, () => "second"),
+    ],
+    accent: { thread: "warp", at: 20 },
+  };
+}
+
+/** An empty loom, for empty lists: warp alone, and the accent thread that waits for a weft. */
+export function emptyLoomDraft(): Draft {
+  return { columns: 24, bare: 3, rows: weaveRows("plain", 24, 1, () => "weft"), accent: { thread: "warp", at: 15 } };
+}
+
+/** The upper edge of the closing band: warp that runs into cloth, which closes row by row. As wide as the widest window. */
+export function edgeDraft(): Draft {
+  const columns = 128;
+  const rows = [
+    ...weaveRows("plain", columns, 2, () => "weft"),
+    { over: Array.from({ length: columns }, (_, column) => column % 4 !== 1), yarn: "weft" as const },
+    { over: Array.from({ length: columns }, (_, column) => column % 4 !== 3), yarn: "weft" as const },
+  ];
+  return { columns, bare: 1, rows, accent: { thread: "warp", at: 9 } };
+}

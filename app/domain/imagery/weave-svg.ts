@@ -1,0 +1,118 @@
+import type { Draft, Yarn } from "./draft";
+
+/** The side of a cell in a drawing's own units. */
+export const cell = 10;
+
+/** Stroke widths in a drawing's own units; `weave.css` has them too. The rest of a cell is the gap between threads. */
+export const threadWidth = { warp: 6, weft: 7 } as const;
+
+/** What a stroke stands for, which decides its colour. */
+export type Part = "warp" | "accent" | Yarn;
+
+/** A stroked path of a drawing: all threads of one direction and colour. */
+export interface Shape {
+  readonly part: Part;
+  readonly thread: "warp" | "weft";
+  readonly path: string;
+}
+
+/** The size of a draft's drawing in its own units: whole cells. */
+export function drawingSize({ columns, bare, rows }: Draft): { width: number; height: number } {
+  return { width: columns * cell, height: (bare + rows.length) * cell };
+}
+
+/**
+ * The cloth of a draft, from back to front: warp, then weft where it passes over. There is one path for all threads of a
+ * colour, and one run for neighbouring crossings, so that a tile is a few hundred bytes.
+ */
+export function clothShapes(draft: Draft): Shape[] {
+  return paths(draft, (column) => warpPath(draft, column), runs);
+}
+
+/** The draft itself, as on squared paper: a square where the weft passes over, and the accent thread. */
+export function draftShapes(draft: Draft): Shape[] {
+  return paths(draft, (column, accented) => (accented ? warpPath(draft, column) : ""), squares);
+}
+
+/** The classes of a shape in a page, styled by `weave.css`. */
+export const shapeClass = ({ part, thread }: Shape): string => (part === thread ? part : `${thread} ${part}`);
+
+function paths(
+  draft: Draft,
+  warp: (column: number, accented: boolean) => string,
+  weft: (over: readonly boolean[], y: number) => string,
+): Shape[] {
+  const { accent } = draft;
+  const isAccent = (thread: "warp" | "weft", at: number) => accent.thread === thread && accent.at === at;
+  const warps = (accented: boolean) =>
+    Array.from({ length: draft.columns }, (_, column) =>
+      isAccent("warp", column) === accented ? warp(column, accented) : "",
+    );
+  const wefts = (accented: boolean, yarn?: Yarn) =>
+    draft.rows.map((row, at) =>
+      isAccent("weft", at) === accented && (accented || row.yarn === yarn)
+        ? weft(row.over, centre(draft.bare + at))
+        : "",
+    );
+  const shapes = [
+    { part: "warp", thread: "warp", path: warps(false) },
+    { part: "accent", thread: "warp", path: warps(true) },
+    { part: "weft", thread: "weft", path: wefts(false, "weft") },
+    { part: "second", thread: "weft", path: wefts(false, "second") },
+    { part: "accent", thread: "weft", path: wefts(true) },
+  ] as const;
+  return shapes.map((shape) => ({ ...shape, path: shape.path.join("") })).filter(({ path }) => path !== "");
+}
+
+const warpPath = (draft: Draft, column: number) => `M${centre(column)} 0v${drawingSize(draft).height}`;
+const centre = (thread: number) => thread * cell + cell / 2;
+
+/** One row of weft: drawn from cell edge to cell edge where it is on top. */
+function runs(over: readonly boolean[], y: number): string {
+  const path: string[] = [];
+  let gap = 0;
+  for (let column = 0; column < over.length;) {
+    const start = column;
+    while (column < over.length && over[column] === over[start]) column += 1;
+    const length = (column - start) * cell;
+    if (!over[start]) gap = length;
+    else path.push(path.length === 0 ? `M${start * cell} ${y}` : `m${gap} 0`, `h${length}`);
+  }
+  return path.join("");
+}
+
+/** One row of squares with a unit of paper between neighbours. */
+function squares(over: readonly boolean[], y: number): string {
+  return over.map((isOver, column) => (isOver ? `M${column * cell + 1} ${y}h${cell - 2}` : "")).join("");
+}
+
+/** The colours of threads and ground, light and dark: those of `tokens.css`, for what cannot read a page's styles. */
+export const threadColours = {
+  ground: ["#fcfaf6", "#111419"],
+  warp: ["#d9c9a8", "#4a5270"],
+  weft: ["#2b3147", "#e9dcc3"],
+  second: ["#59688c", "#b79b6c"],
+  accent: ["#a82e24", "#f99770"],
+} as const satisfies Record<Part | "ground", readonly [light: string, dark: string]>;
+
+/** Both themes: an image follows the colour scheme of the page it is in. */
+const fileStyle = (() => {
+  const colours = (theme: 0 | 1) =>
+    `rect{fill:${threadColours.ground[theme]}}` +
+    (["warp", "weft", "second", "accent"] as const)
+      .map((part) => `.${part}{stroke:${threadColours[part][theme]}}`)
+      .join("");
+  return `${colours(0)}@media(prefers-color-scheme:dark){${colours(1)}}`;
+})();
+
+/** The cloth of a draft as an SVG file of the given size in pixels. The drawing fills it with whole cells. */
+export function weaveSvg(draft: Draft, { width, height }: { width: number; height: number }): string {
+  const own = drawingSize(draft);
+  const shapes = clothShapes(draft).map(
+    ({ part, thread, path }) => `<path class="${part}" stroke-width="${threadWidth[thread]}" d="${path}"/>`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${own.width} ${own.height}" preserveAspectRatio="none">` +
+    `<style>${fileStyle}</style><rect width="${own.width}" height="${own.height}"/>${shapes.join("")}</svg>`
+  );
+}

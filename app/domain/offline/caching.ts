@@ -1,0 +1,56 @@
+/** What the service worker may cache, and how much of it. */
+
+/** The page shown when there is neither a connection nor a copy of the requested one. */
+export const offlinePath = "/offline";
+/** The intake, which opens without a connection. All its steps are one page. */
+export const intakePath = "/onboarding";
+
+/** How many responses each cache keeps. */
+export const cacheLimits = { pages: 60, images: 120, assets: 250 } as const;
+
+/** How the service worker treats a GET of a path. */
+export type CacheKind =
+  /** The network's business alone: the portal, sign-in, the API, and anything unknown. */
+  | "none"
+  /** Files whose names change with their content. */
+  | "asset"
+  /** Logos and covers. */
+  | "image"
+  | "intake"
+  | "page";
+
+/** Paths that are never handled: what belongs to one person, and what programs read. */
+const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
+
+/**
+ * Decides by path. Whether a page may be kept is also up to its `Cache-Control` (`isPublic`).
+ *
+ * @param isNavigation whether the browser is opening it as a page
+ */
+export function cacheKind(path: string, isNavigation: boolean): CacheKind {
+  if (ignored.test(path)) return "none";
+  if (/^\/(?:assets|fonts)\//.test(path)) return "asset";
+  if (/^\/(?:logos|covers)\//.test(path)) return "image";
+  if (!isNavigation) return "none";
+  return path === intakePath ? "intake" : "page";
+}
+
+/** True unless the response is for one person: previews and signed-in visitors get private ones. */
+export function isPublic(cacheControl: string | null): boolean {
+  return cacheControl !== null && /^public\b/.test(cacheControl) && !/\b(?:private|no-store)\b/.test(cacheControl);
+}
+
+/**
+ * The URLs to delete so that a cache keeps at most `limit`.
+ *
+ * @param urls oldest first
+ * @param kept URLs that stay, whatever their age
+ */
+export function surplus(urls: readonly string[], limit: number, kept: ReadonlySet<string>): readonly string[] {
+  return urls.filter((url) => !kept.has(url)).slice(0, Math.max(0, urls.length - limit));
+}
+
+/** The paths of the built files that a page names, wherever it does. */
+export function builtFiles(html: string): readonly string[] {
+  return [...new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+\.(?:js|css|woff2)/g))];
+}

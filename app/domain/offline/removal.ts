@@ -1,0 +1,15 @@
+/**
+ * Replaces the service worker in browsers that have it: it deletes every cache and its own registration. Pages that are
+ * open go on with the network. What the outbox holds is not in a cache, and pages still send it.
+ */
+export const serviceWorkerRemoval = `// The service worker of this site is switched off.
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => registration.unregister()),
+  );
+});
+`;

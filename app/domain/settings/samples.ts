@@ -1,0 +1,148 @@
+import { isReservedOrigin } from "../text/urls";
+import { notedClaims } from "./claims";
+import { claimLabels } from "./settings-form";
+import {
+  defaultSettings,
+  storySample,
+  type Claims,
+  type PublicSettings,
+  type Settings,
+  type TeamMember,
+} from "./settings";
+
+/** The parts of the setup checklist that sample values belong to. */
+export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating";
+
+/** A value of the settings that is still the sample's, and that nobody confirmed. */
+export interface SampleValue {
+  /** As in `Settings.confirmed`, such as "brand", "claims.products" or "team.Mara Voss". */
+  readonly name: string;
+  readonly part: SamplePart;
+  readonly label: string;
+  readonly value: string;
+}
+
+const texts = {
+  brand: ["brand", "Brand"],
+  tagline: ["brand", "Tagline"],
+  contactEmail: ["contact", "Contact email"],
+  bookingUrl: ["contact", "Booking page"],
+  profileUrl: ["contact", "Network profile"],
+} as const satisfies Partial<Record<keyof Settings, readonly [SamplePart, string]>>;
+const textNames = Object.keys(texts) as Array<keyof typeof texts>;
+const personFields = ["name", "role", "bio", "profileUrl"] as const;
+
+/**
+ * The values that are the same as in the sample settings, confirmed or not. That a value was saved says nothing: the
+ * form saves all of them.
+ */
+function sampleValues({ claims, rating, team, ...settings }: Settings): SampleValue[] {
+  const { value, count } = rating;
+  return [
+    ...textNames
+      .filter((name) => settings[name] !== "" && settings[name] === defaultSettings[name])
+      .map((name): SampleValue => ({ name, part: texts[name][0], label: texts[name][1], value: settings[name] })),
+    ...team
+      .filter((person) => borrowedFields(person).length > 0)
+      .map((person): SampleValue => {
+        const borrowed = borrowedFields(person);
+        const what = borrowed.includes("name") ? "sample person" : `sample text: ${borrowed.join(", ")}`;
+        return { name: `team.${person.name}`, part: "people", label: person.name, value: what };
+      }),
+    { name: storySample, part: "people", label: "About page", value: "story and experience" },
+    ...notedClaims
+      .filter((name) => claims[name] !== "" && claims[name] === defaultSettings.claims[name])
+      .map((name): SampleValue => ({
+        name: `claims.${name}`,
+        part: "claims",
+        label: claimLabels[name],
+        value: claims[name],
+      })),
+    ...(value === defaultSettings.rating.value && count === defaultSettings.rating.count
+      ? [{ name: "rating", part: "rating", label: "Rating", value: `${value} of 5 in ${count} reviews` } as const]
+      : []),
+  ];
+}
+
+/** The fields that a person has in common with someone of the sample team. */
+const borrowedFields = (person: TeamMember) =>
+  personFields.filter(
+    (field) => person[field] !== "" && defaultSettings.team.some((one) => one[field] === person[field]),
+  );
+
+/** The sample values that nobody edited or confirmed (D47). */
+export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
+  sampleValues(settings).filter(({ name }) => !settings.confirmed.includes(name));
+
+/**
+ * The settings as the public site may show them (D47): at a real origin, sample values that nobody edited or confirmed
+ * are empty, and the brand is the origin's host.
+ *
+ * @param origin the configured public origin
+ */
+export function publicSettings(settings: Settings, origin: string): PublicSettings {
+  if (isReservedOrigin(origin)) return { ...settings, showsSamples: true };
+  const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const shown = (name: keyof typeof texts) => (hidden.has(name) ? "" : settings[name]);
+  return {
+    ...settings,
+    brand: shown("brand") || new URL(origin).hostname.replace(/^www\./, ""),
+    tagline: shown("tagline"),
+    contactEmail: shown("contactEmail"),
+    bookingUrl: shown("bookingUrl"),
+    profileUrl: shown("profileUrl"),
+    team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
+    claims: Object.fromEntries(
+      Object.entries(settings.claims).map(([name, claim]) => [name, hidden.has(`claims.${name}`) ? "" : claim]),
+    ) as unknown as Claims,
+    rating: hidden.has("rating") ? { value: 0, count: 0 } : settings.rating,
+    showsSamples: false,
+  };
+}
+
+/** Says of each form control with a sample value whether the site shows it, by control name. */
+export function sampleHints(settings: Settings, origin: string): Record<string, string> {
+  const text = isReservedOrigin(origin)
+    ? "Sample. Not shown at your own address until you change or confirm it (Overview)."
+    : "Sample: not shown until you change or confirm it (Overview).";
+  const control = (name: string) => {
+    if (name === "rating") return "rating.count";
+    const row = settings.team.findIndex((person) => name === `team.${person.name}`);
+    return row === -1 ? name : `team.${row}.name`;
+  };
+  return Object.fromEntries(unconfirmedSamples(settings).map(({ name }) => [control(name), text]));
+}
+
+/** A person without the fields of a sample person; nobody, if the name is one of them. */
+function withoutBorrowed(person: TeamMember): TeamMember[] {
+  const borrowed = borrowedFields(person);
+  if (borrowed.includes("name")) return [];
+  return [{ ...person, ...Object.fromEntries(borrowed.map((field) => [field, ""])) }];
+}
+
+/**
+ * The settings as they are stored: sample values that nobody confirmed are left out, so that they are still samples
+ * when a later release has others. A confirmation of a value that was edited since is dropped.
+ */
+export function storedSettings(settings: Settings): Omit<Partial<Settings>, "claims"> & { claims: Partial<Claims> } {
+  const samples = new Set(sampleValues(settings).map(({ name }) => name));
+  const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const isSampleTeam =
+    JSON.stringify(settings.team) === JSON.stringify(defaultSettings.team) &&
+    settings.team.every(({ name }) => hidden.has(`team.${name}`));
+  const dropped: ReadonlySet<string> = new Set([
+    ...textNames.filter((name) => hidden.has(name)),
+    ...(hidden.has("rating") ? ["rating"] : []),
+    ...(isSampleTeam ? ["team"] : []),
+  ]);
+  const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !dropped.has(name))) as Partial<Settings>;
+  return {
+    ...kept,
+    claims: Object.fromEntries(Object.entries(settings.claims).filter(([name]) => !hidden.has(`claims.${name}`))),
+    confirmed: settings.confirmed.filter((name) => samples.has(name) || isStandalone(name)),
+  };
+}
+
+/** Things to confirm that are no values: texts in the code, and how the site is run. */
+export const standaloneConfirmations = ["legal", "mail", "content"] as const;
+const isStandalone = (name: string) => (standaloneConfirmations as readonly string[]).includes(name);

@@ -1,0 +1,123 @@
+import { unconfirmedSamples, type SamplePart, type SampleValue } from "../settings/samples";
+import { answerPromise, type Settings } from "../settings/settings";
+import { isReservedOrigin } from "../text/urls";
+
+/** What the setup checklist is made from. */
+export interface SetupState {
+  /** The settings as stored. */
+  readonly settings: Settings;
+  /** The configured public origin. */
+  readonly origin: string;
+  /** How many rows of unchanged sample content there are. */
+  readonly sampleRows: number;
+}
+
+/** An item of the setup checklist. Whether it is done follows from the state, never from a tick of its own. */
+export interface SetupItem {
+  readonly name: SamplePart | "legal" | "mail" | "content";
+  readonly title: string;
+  readonly isDone: boolean;
+  /** What is missing, or how things are. */
+  readonly texts: readonly string[];
+  /** Where to change it. */
+  readonly link: { readonly label: string; readonly to: string };
+  /** What can be confirmed instead of changed. */
+  readonly confirmable: ReadonlyArray<Pick<SampleValue, "name" | "label" | "value">>;
+  readonly confirmLabel: string;
+  /** How many rows the action that removes sample content would remove. */
+  readonly removable?: number;
+}
+
+const settingsPage = "/admin/settings";
+
+const parts: ReadonlyArray<{ readonly part: SamplePart; readonly title: string; readonly field: string }> = [
+  { part: "brand", title: "Brand", field: "brand" },
+  { part: "contact", title: "Contact", field: "contactEmail" },
+  { part: "people", title: "People", field: "team.0.name" },
+  { part: "claims", title: "Claims", field: "claims.noCodeTools" },
+  { part: "rating", title: "Rating", field: "rating.value" },
+];
+
+/** The items of the setup checklist, in order. */
+export function setupItems(state: SetupState): SetupItem[] {
+  const samples = unconfirmedSamples(state.settings);
+  return [
+    ...parts.map(({ part, title, field }) => {
+      const values = samples.filter((sample) => sample.part === part);
+      return {
+        name: part,
+        title,
+        isDone: values.length === 0,
+        texts: [sampleText(state)],
+        link: { label: "Change in Settings", to: `${settingsPage}#${field}` },
+        confirmable: values,
+        confirmLabel: "Confirm as true",
+      };
+    }),
+    legalItem(state),
+    mailItem(state),
+    contentItem(state),
+  ];
+}
+
+const sampleText = ({ origin }: SetupState) =>
+  isReservedOrigin(origin)
+    ? "These are sample values. They are shown here, but not once the site has an address of its own."
+    : "These are sample values. Visitors do not see them until you change them or confirm that they are true.";
+
+function legalItem({ settings }: SetupState): SetupItem {
+  const isRead = settings.confirmed.includes("legal");
+  const missing = [
+    settings.legalName === "" && "The operator’s legal name is missing.",
+    settings.legalAddress === "" && "The operator’s address is missing.",
+    !isRead && "Terms and Privacy have general texts. Have them checked for your company and country.",
+  ].filter((text) => text !== false);
+  return {
+    name: "legal",
+    title: "Legal details",
+    isDone: missing.length === 0,
+    texts: missing,
+    link: { label: "Change in Settings", to: `${settingsPage}#legalName` },
+    confirmable: isRead ? [] : [{ name: "legal", label: "Terms and Privacy", value: "apply as they are" }],
+    confirmLabel: "Confirm",
+  };
+}
+
+/** Says how enquiries arrive and what visitors are told. The product sends no email: they wait in the inbox. */
+function mailItem({ settings, origin }: SetupState): SetupItem {
+  const isSample =
+    !isReservedOrigin(origin) && unconfirmedSamples(settings).some(({ name }) => name === "contactEmail");
+  const address = isSample ? "" : settings.contactEmail;
+  const promise = answerPromise(settings);
+  const isRead = settings.confirmed.includes("mail");
+  return {
+    name: "mail",
+    title: "Mail",
+    isDone: isRead,
+    texts: [
+      "This site sends no email: enquiries wait under Submissions, and nobody is notified.",
+      address === "" ? "Visitors see no contact address." : `Visitors see the contact address ${address}.`,
+      promise === "" ? "They are not told when they get an answer." : `They are told: “${promise}”`,
+    ],
+    link: { label: "Change in Settings", to: `${settingsPage}#answerTime` },
+    confirmable: isRead ? [] : [{ name: "mail", label: "Submissions", value: "somebody looks there regularly" }],
+    confirmLabel: "Confirm",
+  };
+}
+
+function contentItem({ sampleRows, settings }: SetupState): SetupItem {
+  const isKept = settings.confirmed.includes("content");
+  const rows = sampleRows === 1 ? "1 row" : `${sampleRows.toLocaleString("en-US")} rows`;
+  return {
+    name: "content",
+    title: "Sample content",
+    isDone: isKept || sampleRows === 0,
+    texts: [
+      `${rows} of sample content are unchanged: posts, terms, tools, briefs, ventures and their categories. What you have created or edited is not counted, and not removed.`,
+    ],
+    link: { label: "Blog posts", to: "/admin/blog" },
+    confirmable: isKept ? [] : [{ name: "content", label: "Sample content", value: "stays on the site" }],
+    confirmLabel: "Keep it",
+    removable: sampleRows,
+  };
+}

@@ -1,0 +1,76 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { siteSettings } from "../../../drizzle/schema";
+import { isUntouched } from "../content/history/untouched.server";
+import { allStoredTypes } from "../content/types/registry.server";
+import { tagsOfRow, type StoredType } from "../content/types/content-type.server";
+import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../content/writing/row-writes.server";
+
+/** The row of `site_settings` where the seed records what it loaded: "<table>/<key>" to a hash of the row. */
+export const seedLedgerKey = "seed";
+
+/** Rows that the seed loaded and that nobody has edited since: unchanged sample content. */
+function isSample({ table, tableName, columns, key }: StoredType): SQL {
+  // The keys are looked up one by one in the table's unique index, however many other rows it has.
+  return sql`${columns[key]!} in (
+      select substr(entry.key, ${tableName.length + 2}) from ${siteSettings}, json_each(${siteSettings.value}) as entry
+      where ${siteSettings.key} = ${seedLedgerKey} and substr(entry.key, 1, ${tableName.length + 1}) = ${`${tableName}/`}
+    ) and ${isUntouched(tableName, table.rowId)}`;
+}
+
+/** Sample rows, except categories that other content is in: its page would lose its heading and its texts. */
+function isRemovable(stored: StoredType): SQL {
+  const { members, columns, key } = stored;
+  if (members === null) return isSample(stored);
+  const owner = allStoredTypes.find(({ table }) => table === members.table)!;
+  return sql`${isSample(stored)} and not exists (select 1 from ${owner.table} where ${members} = ${columns[key]!}
+    and not (${isSample(owner)}))`;
+}
+
+/** How many rows of unchanged sample content there are. */
+export async function countSampleRows(db: DatabaseClient): Promise<number> {
+  const counts = allStoredTypes.map(
+    (stored) => sql`(select count(*) from ${stored.table} where ${isRemovable(stored)})`,
+  );
+  const [row] = await db.read(
+    db.query.select({ rows: sql<number>`${sql.join(counts, sql` + `)}`.as("rows") }).from(sql`(select 1)`),
+  );
+  return row?.rows ?? 0;
+}
+
+/** The outcome of `removeSampleRows`. */
+export interface RemovedSamples {
+  readonly rows: number;
+  /** The cache tags to purge. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * Deletes all unchanged sample content in one transaction per 500 rows of a type, as one change set that can be undone.
+ * Content that somebody created or edited is not touched.
+ */
+export async function removeSampleRows(db: DatabaseClient, context: WriteContext): Promise<RemovedSamples> {
+  let rows = 0;
+  // A category comes after what is in it, which is gone by then.
+  for (const stored of allStoredTypes) {
+    for (;;) {
+      const found = (await db.read(
+        db.query
+          .select({ rowId: stored.table.rowId })
+          .from(stored.table)
+          .where(isRemovable(stored))
+          .limit(rowsPerBatch),
+      )) as Array<{ rowId: number }>;
+      if (found.length === 0) break;
+      const chosen = rowIdIn(
+        stored,
+        found.map(({ rowId }) => rowId),
+      );
+      // Somebody may have edited one of them in the meantime.
+      const where = and(chosen, isUntouched(stored.tableName, stored.table.rowId))!;
+      const results = await db.write(deleteQueries(db, stored, where, context));
+      rows += (results.at(-1) as unknown[]).length;
+    }
+  }
+  return { rows, tags: [...new Set(allStoredTypes.flatMap((stored) => tagsOfRow(stored)))] };
+}

@@ -1,0 +1,6 @@
+/** Whether a text has a name as a word of its own, in its own case: "Make" is neither in "make" nor in "Maker". */
+export function namesWord(text: string, name: string): boolean {
+  if (name === "") return false;
+  const parts = text.split(name);
+  return parts.slice(1).some((after, index) => !/[\p{L}\p{N}]$/u.test(parts[index]!) && !/^[\p{L}\p{N}]/u.test(after));
+}

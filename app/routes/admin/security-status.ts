@@ -1,0 +1,57 @@
+import type { SecurityData } from "~/components/admin/overview/security-panel";
+import {
+  callerKinds,
+  isAdminOnly,
+  reportAccess,
+  unexposedTables,
+  type CallerKind,
+  type TableAccess,
+} from "~/domain/api/access-report";
+import { apiTables } from "~/domain/api/contract";
+import type { ApiTable } from "~/domain/api/tables";
+import { contentTypes, type ContentName } from "~/domain/content/types/registry";
+import { mapTypes } from "~/domain/content/types/registry.server";
+
+const callerNames: Readonly<Record<CallerKind, string>> = {
+  visitor: "Visitors",
+  user: "Users",
+  admin: "Administrators",
+  readToken: "Tokens to read",
+  writeToken: "Tokens to write",
+};
+
+/**
+ * What the Overview's security panel shows (ADM-6), asked of the access rules at every visit.
+ *
+ * @param tables the tables to ask about
+ */
+export function securityStatus(tables: readonly ApiTable[] = apiTables): SecurityData {
+  const reports = reportAccess(tables);
+  const tableNames = mapTypes(({ tableName }) => tableName);
+  const sections = Object.values(contentTypes).flatMap(({ section }) => {
+    if ("within" in section || !section.main) return [];
+    const { label, types } = section.main.protects;
+    const own = reports.filter(({ table }) => types.some((type) => tableNames[type as ContentName] === table));
+    return [{ label, isProtected: own.length > 0 && own.every(isAdminOnly) }];
+  });
+  return {
+    sections,
+    callers: callerKinds.map((kind) => callerNames[kind]),
+    tables: reports.map(({ table, access }) => ({
+      name: table,
+      rights: callerKinds.map((kind) => textOf(access[kind])),
+    })),
+    unexposed: unexposedTables(),
+  };
+}
+
+/** Such as "Reads public rows" or "Reads all rows, writes". */
+function textOf({ reads, writes }: TableAccess): string {
+  const parts = [
+    reads !== "nothing" && `reads ${reads}`,
+    writes === "all rows" && "writes",
+    writes === "new rows" && "adds rows",
+  ].filter((part) => part !== false);
+  const text = parts.join(", ") || "nothing";
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

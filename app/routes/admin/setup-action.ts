@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { requestContext } from "~/context";
+import { newSetId } from "~/domain/content/writing/store.server";
+import { confirmSamples } from "~/domain/settings/settings-store.server";
+import { removeSampleRows } from "~/domain/setup/sample-rows.server";
+import { requireForm } from "../require-form";
+import type { ContentMessage } from "./content-messages";
+import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
+
+/** The answer to a form of the setup checklist that changed nothing. */
+export interface SetupAnswer {
+  readonly notice: Notice;
+}
+
+const overview = "/admin";
+
+/** Confirms sample values, or removes unchanged sample content, and returns to the Overview. */
+export async function runSetupAction(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
+  const form = await requireForm(request, context);
+  const { purge } = context.get(requestContext);
+  const result = await tryWrite(context, async (db): Promise<ContentMessage | Notice> => {
+    if (form.get("intent") === "remove-samples") {
+      const setId = newSetId();
+      const { rows, tags } = await removeSampleRows(db, writeContextOf(context, setId));
+      await purge(tags);
+      return { done: "samples-removed", rows, setId };
+    }
+    const names = form.getAll("confirm").map(String);
+    if (form.get("intent") !== "confirm" || names.length === 0)
+      return errorNotice("Error", "Choose what is true first.");
+    const saved = await confirmSamples(db, Number(form.get("version")), names, writeContextOf(context));
+    if (saved.status !== "written")
+      return errorNotice(
+        "Error",
+        "The settings have changed in the meantime. This is the current list; please confirm again.",
+      );
+    await purge(["site_settings"]);
+    return { done: "confirmed" };
+  });
+  if ("failed" in result) return respond<SetupAnswer>({ notice: result.failed }, result.status);
+  if (!("done" in result.done)) return respond<SetupAnswer>({ notice: result.done }, 409);
+  throw await redirectWithMessage(url, overview, result.done);
+}

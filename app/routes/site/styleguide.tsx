@@ -1,0 +1,46 @@
+import "~/styles/styleguide.css";
+import { ClosingBand } from "~/components/content/closing-band";
+import { PageHeader } from "~/components/content/page-header";
+import { Content } from "~/components/styleguide/content";
+import { Controls } from "~/components/styleguide/controls";
+import { Foundations } from "~/components/styleguide/foundations";
+import { PageLink } from "~/components/ui/page-link";
+import { adminMiddleware, setPrivateHeaders } from "../admin/access-guard";
+import { privateHeaders } from "../load-page";
+import { absentMeta } from "../page-head";
+import type { Route } from "./+types/styleguide";
+
+/** For those who build the site: open in development, behind sign-in otherwise, and never indexed. */
+export const middleware = import.meta.env.DEV ? [setPrivateHeaders] : adminMiddleware;
+export const headers = privateHeaders;
+
+/** Without a loader, the middleware would not run on in-app navigations. */
+export function loader() {
+  return null;
+}
+
+export function meta(args: Route.MetaArgs) {
+  return absentMeta(args, "Styleguide", "Every component of the site in its states.");
+}
+
+export default function StyleguidePage() {
+  return (
+    <>
+      <PageHeader
+        title="Styleguide"
+        lead="Every component in its states. The switch in the top bar shows the other theme."
+      />
+      <Foundations />
+      <Controls />
+      <Content />
+      <ClosingBand title="The closing band" text="One line of invitation, at the left, on solid cloth.">
+        <PageLink to="/styleguide" className="button button-primary">
+          Primary
+        </PageLink>
+        <PageLink to="/styleguide" className="button">
+          Quiet
+        </PageLink>
+      </ClosingBand>
+    </>
+  );
+}

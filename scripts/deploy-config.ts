@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./toolchain.ts";
+
+const folder = join(root, "build/server");
+
+/**
+ * The configuration to deploy the build with, relative to the project root.
+ *
+ * @param libsqlUrl with it, the worker gets this address instead of a D1 binding, whose database need not exist
+ */
+export function deployConfig(libsqlUrl: string | undefined): string {
+  if (!libsqlUrl) return "build/server/wrangler.json";
+  const config = JSON.parse(readFileSync(join(folder, "wrangler.json"), "utf8")) as { vars?: Record<string, string> };
+  const changes = { d1_databases: [], vars: { ...config.vars, LIBSQL_URL: libsqlUrl } };
+  writeFileSync(join(folder, "wrangler.libsql.json"), JSON.stringify({ ...config, ...changes }));
+  return "build/server/wrangler.libsql.json";
+}

@@ -1,0 +1,31 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readTool, root } from "./toolchain";
+
+/** Where bookmarks are recorded unless a test says otherwise: one line of JSON each, next to the backups. */
+const bookmarkFile = join(root, "backups", "bookmarks.ndjson");
+
+/**
+ * Records the deployed D1's current Time Travel bookmark, to which the database can be returned for 30 days (7 on the
+ * free plan). Also prints it, because a CI machine's files are gone afterwards. Rejects when wrangler does not return one.
+ */
+export async function recordBookmark(file: string = bookmarkFile): Promise<string> {
+  const text = await readTool("wrangler", ["d1", "time-travel", "info", "DB", "--config", "wrangler.toml", "--json"]);
+  const bookmark = bookmarkIn(text);
+  if (bookmark === null) throw new Error(`wrangler returned no Time Travel bookmark: ${text.trim().slice(0, 300)}`);
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), bookmark })}\n`);
+  console.log(`Time Travel bookmark before the migration: ${bookmark}`);
+  console.log(`To undo it: npx wrangler d1 time-travel restore DB --bookmark=${bookmark}`);
+  return bookmark;
+}
+
+/** wrangler may print other lines before the JSON. */
+function bookmarkIn(text: string): string | null {
+  try {
+    const { bookmark } = JSON.parse(text.slice(text.indexOf("{"))) as { bookmark?: unknown };
+    return typeof bookmark === "string" && bookmark !== "" ? bookmark : null;
+  } catch {
+    return null;
+  }
+}

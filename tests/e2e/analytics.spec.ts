@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, open, startRouter, test as base } from "../support/browser-test";
+import { borrowSite, type PooledSite } from "../support/site-pool";
+
+const script = "https://metrics.example/gtag/js?id=G-TEST";
+
+/** Browser tests on a site of their own that has an analytics script. */
+const test = base.extend<object, { site: PooledSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
+    async ({}, provide) => {
+      const site = await borrowSite("seeded", false);
+      const settings = JSON.stringify({ analyticsScript: script });
+      await site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+test.use({ consent: null });
+
+/** Stands in for the script's host. The script sets a cookie as gtag.js does, and sends there what it is told. */
+async function serveScript(context: BrowserContext): Promise<{ loads: string[]; sent: string[] }> {
+  const seen = { loads: [] as string[], sent: [] as string[] };
+  const source = `
+    document.cookie = "analytics_ga=1; Path=/; Domain=" + location.hostname;
+    document.cookie = "analytics_ga_TEST=1; Path=/";
+    const send = (words) => fetch("https://metrics.example/collect?" + words[0] + "." + words[1], { mode: "no-cors" });
+    for (const words of dataLayer) send(words);
+    dataLayer.push = (words) => send(words);`;
+  await context.route("https://metrics.example/**", (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const isScript = pathname === "/gtag/js";
+    if (isScript) seen.loads.push(search);
+    else seen.sent.push(search.slice(1));
+    return route.fulfill({ contentType: "text/javascript", body: isScript ? source : "" });
+  });
+  return seen;
+}
+
+const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
+const answer = (page: Page, name: string) => banner(page).getByRole("button", { name }).click();
+const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).toSorted();
+
+test("D40, SW-5 after Accept All the script is loaded at once, and gets page views and web vitals", async ({
+  page,
+  context,
+}) => {
+  const { loads, sent } = await serveScript(context);
+  await page.goto("/about");
+  await expect(banner(page)).toContainText("a script from metrics.example");
+  expect(await page.evaluate(() => "gtag" in window)).toBe(false);
+  await Promise.all([page.waitForEvent("load"), answer(page, "Accept All")]);
+  await expect.poll(() => loads).toEqual(["?id=G-TEST"]);
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => sent).toEqual(["js." + sent[0]?.slice(3), "config.G-TEST"]);
+  await startRouter(page);
+  await page.getByRole("link", { name: "Ventures" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+  await expect.poll(() => sent).toEqual(expect.arrayContaining(["event.page_view", "event.TTFB", "event.FCP"]));
+  expect(loads).toHaveLength(1);
+  // Again on the next visit, without a question.
+  await page.goto("/services");
+  await expect.poll(() => loads).toHaveLength(2);
+  await expect(banner(page)).toBeHidden();
+});
+
+test("after Decline nothing is loaded, on this page or the next", async ({ page, context }) => {
+  const { loads } = await serveScript(context);
+  await open(page, "/about");
+  await answer(page, "Decline");
+  await page.getByRole("link", { name: "Ventures" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+  await open(page, "/services");
+  await expect(banner(page)).toBeHidden();
+  expect(await page.evaluate(() => "gtag" in window)).toBe(false);
+  expect(loads).toEqual([]);
+  expect(await cookieNames(context)).toEqual([]);
+});
+
+test("a withdrawal under Cookie settings deletes the script's cookies and ends its loading", async ({
+  page,
+  context,
+}) => {
+  const { loads } = await serveScript(context);
+  await page.goto("/about");
+  await Promise.all([page.waitForEvent("load"), answer(page, "Accept All")]);
+  await expect.poll(() => cookieNames(context)).toEqual(["analytics_ga", "analytics_ga_TEST", "cookieConsent"]);
+  await page.getByRole("link", { name: "Cookie settings" }).click();
+  await expect(banner(page).getByRole("button", { name: "Accept All" })).toHaveAttribute("aria-pressed", "true");
+  await Promise.all([page.waitForEvent("load"), answer(page, "Decline")]);
+  await expect.poll(() => cookieNames(context)).toEqual([]);
+  await open(page, "/services");
+  await expect(banner(page)).toBeHidden();
+  expect(loads).toHaveLength(1);
+});
+
+test("an acceptance from before there was a script does not count for it; a refusal does", async ({
+  page,
+  context,
+}) => {
+  const { loads } = await serveScript(context);
+  await page.goto("/about");
+  for (const [choice, isAsked] of [
+    ["accepted", true],
+    ["declined", false],
+  ] as const) {
+    await page.evaluate((value) => localStorage.setItem("cookieConsent", value), choice);
+    await open(page, "/about");
+    await expect(banner(page)).toBeVisible({ visible: isAsked });
+  }
+  expect(loads).toEqual([]);
+});
+
+test("the form on the privacy page has the same effect, and its answer is known to the banner", async ({
+  page,
+  context,
+}) => {
+  const { loads } = await serveScript(context);
+  await open(page, "/privacy");
+  const form = page.locator("form[action='/cookie-settings']");
+  await form.getByRole("button", { name: "Accept All" }).click();
+  await expect(form.getByRole("status")).toHaveText("Your choice is saved: you accept.");
+  await expect.poll(() => loads).toHaveLength(1);
+  await expect(banner(page)).toBeHidden();
+  const stored = () => page.evaluate(() => localStorage.getItem("cookieConsent"));
+  await expect.poll(stored).toBe("accepted");
+  await form.getByRole("button", { name: "Decline" }).click();
+  await expect(form.getByRole("status")).toHaveText("Your choice is saved: you decline.");
+  await expect.poll(stored).toBe("declined");
+  await expect.poll(() => cookieNames(context)).toEqual(["cookieConsent"]);
+  expect(loads).toHaveLength(1);
+});
+
+test("a page in the browser's own cache gets the new policy, too", async ({ page, problems }) => {
+  // Nothing serves the script here: routing requests would switch the browser's cache off.
+  problems.expect(/ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/);
+  const policy = async (path: string) => (await page.goto(path))!.headers()["content-security-policy"];
+  expect(await policy("/services")).not.toContain("metrics.example");
+  await policy("/about");
+  await Promise.all([page.waitForEvent("load"), answer(page, "Accept All")]);
+  expect(await policy("/services")).toContain("script-src 'self' https://metrics.example");
+});

@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { expect, test as base, WizardPage } from "../support/intake-test";
+import { startRouter } from "../support/browser-test";
+import { openProxy, type ProxySite } from "../support/proxy-site";
+import { waitForServiceWorker } from "../support/service-worker";
+
+/** The intake behind a proxy, which can take the server away from pages and from the service worker alike. */
+const test = base.extend<{ server: ProxySite; wizard: WizardPage }>({
+  server: async ({ ownSite }, provide) => {
+    const server = await openProxy(ownSite.origin);
+    await provide(server);
+    await server.close();
+  },
+  wizard: async ({ wizard, server }, provide) => {
+    await provide(new WizardPage(wizard.page, { ...wizard.site, origin: server.origin }));
+  },
+});
+
+const line = (page: Page) => page.getByRole("region", { name: "Your enquiries" });
+const waiting = /^1 enquiry is waiting to be sent\./;
+
+/** Answers everything while the server is gone. */
+async function queue(wizard: WizardPage, server: ProxySite): Promise<void> {
+  await wizard.answerUpTo(6);
+  server.down = true;
+  await wizard.button("Complete Setup").click();
+  await expect(wizard.page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
+}
+
+test("E5 what was queued is sent by the next page that is opened, whichever it is", async ({
+  wizard,
+  page,
+  server,
+}) => {
+  await queue(wizard, server);
+  await page.goto("about:blank");
+  server.down = false;
+  await page.goto(`${server.origin}/about`);
+  await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
+  expect(await wizard.rows()).toHaveLength(1);
+  expect(await wizard.kept()).toBeNull();
+  await line(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(line(page)).toBeHidden();
+  await page.reload();
+  await expect(line(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("onboarding-outbox"))).toBeNull();
+});
+
+test("E5 another tab says that it waits and sends it; the intake learns of it; two tabs make one row", async ({
+  wizard,
+  page,
+  server,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/about`);
+  // Then its script has run, and listens to other tabs.
+  await startRouter(other);
+  await queue(wizard, server);
+  await expect(line(other).getByRole("status")).toHaveText(waiting);
+  server.down = false;
+  await line(other).getByRole("button", { name: "Send now" }).click();
+  await wizard.at(7, /Thank you/);
+  await expect(line(other)).toBeHidden();
+  expect(await wizard.rows()).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem("onboarding-progress"))).toBeNull();
+});
+
+test("E5 the intake opens without a connection, with what was typed, and queues", async ({ wizard, page, server }) => {
+  await wizard.answerUpTo(3);
+  await wizard.text.fill("Growers on the road.");
+  await waitForServiceWorker(page);
+  await expect.poll(() => page.evaluate(async () => (await caches.match("/onboarding")) !== undefined)).toBe(true);
+  server.down = true;
+  await page.reload();
+  await wizard.at(3, /users/);
+  await expect(wizard.text).toHaveValue("Growers on the road.");
+  await page.goto("about:blank");
+  await page.goto(`${server.origin}/onboarding`);
+  await wizard.at(3, /users/);
+  await wizard.next();
+  await wizard.card("$10K - $20K").click();
+  await wizard.next();
+  await wizard.card("Flexible").click();
+  await wizard.card("ASAP").click();
+  await wizard.next();
+  await wizard.email.fill("ada@growers.example");
+  await wizard.button("Complete Setup").click();
+  await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
+  // A page that was never opened: the offline page, which says so, too.
+  await page.goto(`${server.origin}/terms`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expect(line(page).getByRole("status")).toHaveText(waiting);
+  await page.getByRole("link", { name: "Start or continue your project" }).click();
+  await wizard.at(6, "Almost there! What's your email?");
+  server.down = false;
+  await expect(async () => {
+    // An attempt that began before may still fail.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText("Step 7 of 7")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await wizard.rows()).toMatchObject([{ user_needs: "Growers on the road." }]);
+});
+
+test("E5 threat 20 a refusal is told on any page, and the intake opens with everything filled in", async ({
+  wizard,
+  page,
+  server,
+}) => {
+  await queue(wizard, server);
+  await page.goto("about:blank");
+  server.down = false;
+  // The answer of a limit, whatever is sent.
+  const message = "Too many projects were sent from your network. Please try again in 42 seconds.";
+  server.answers.set("/onboarding", {
+    status: 429,
+    type: "application/json",
+    body: JSON.stringify({ status: "limited", retryAfter: 42, message }),
+  });
+  await page.goto(`${server.origin}/about`);
+  await expect(line(page).getByRole("status")).toHaveText(`Your enquiry was not sent. ${message}`);
+  await expect(line(page).getByRole("button", { name: "Try again" })).toBeVisible();
+  server.answers.clear();
+  await line(page).getByRole("link", { name: "View" }).click();
+  // It was to be sent, and now is.
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toMatchObject([{ email: "ada@growers.example", budget: "10k-20k" }]);
+});
+
+test("E5 the service worker sends it when no page of the site is open; the next page says so", async ({
+  wizard,
+  page,
+  server,
+  context,
+}) => {
+  await wizard.open();
+  await waitForServiceWorker(page);
+  await queue(wizard, server);
+  await page.goto("about:blank");
+  server.down = false;
+  // What a browser does when the connection is back, which a test cannot wait for.
+  const devtools = await context.newCDPSession(page);
+  const registration = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.origin));
+    if (found) registration.resolve(found.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: server.origin,
+    registrationId: await registration.promise,
+    tag: "onboarding-outbox",
+    lastChance: false,
+  });
+  await expect.poll(() => wizard.rows()).toHaveLength(1);
+  await page.goto(`${server.origin}/about`);
+  await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
+  expect(await wizard.kept()).toBeNull();
+  await wizard.open();
+  await wizard.at(1, "What are you building?");
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
+test("E5 without any storage the visitor is asked to leave the page open, and it is sent from there", async ({
+  wizard,
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("No space left", "QuotaExceededError");
+    };
+    IDBFactory.prototype.open = refuse;
+    Storage.prototype.setItem = refuse;
+  });
+  await queue(wizard, server);
+  await expect(page.getByText("Leave this page open")).toBeVisible();
+  server.down = false;
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+});

@@ -1,0 +1,9 @@
+let handlesTermination = false;
+
+/** Runs a synchronous clean-up when this process ends. vitest ends its workers with SIGTERM, which runs no "exit" handler. */
+export function atExit(cleanUp: () => void): void {
+  process.once("exit", cleanUp);
+  if (handlesTermination) return;
+  handlesTermination = true;
+  process.once("SIGTERM", () => process.exit());
+}

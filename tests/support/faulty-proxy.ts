@@ -1,0 +1,92 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/**
+ * What happens to a request:
+ * - `none`: it is answered;
+ * - `stall`: it never arrives, and gets no answer;
+ * - `hang`: half of its answer arrives, and then nothing;
+ * - `cut`: half of its answer arrives, and then the connection is reset;
+ * - `lose`: it arrives, and the connection is reset instead of an answer;
+ * - a status: something in between answers with it.
+ */
+export type Fault = "none" | "stall" | "hang" | "cut" | "lose" | 429 | 502 | 503;
+
+/** A TCP proxy in front of an HTTP server, which can go wrong. */
+export interface FaultyProxy {
+  readonly url: `http://${string}`;
+  /** What happens to requests from now on, also on connections that are open. */
+  fault: Fault;
+  /** If set, only requests that contain this text go wrong. */
+  only: string;
+  /** Requests seen. */
+  readonly requests: number;
+  /** Connections that a client keeps open for an answer that will not come. */
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy on the loopback address. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const { hostname, port } = new URL(target);
+  const clients = new Set<Socket>();
+  const waiting = new Set<Socket>();
+  let requests = 0;
+
+  const server = createServer((client) => {
+    clients.add(client);
+    const upstream = connect(Number(port), hostname);
+    let request = "";
+    const fault = () => (request.includes(proxy.only) ? proxy.fault : "none");
+    client.on("data", (chunk) => {
+      // The client sends no second request before it has the answer to the first, so a request line starts a chunk.
+      const isFirst = /^(?:GET|POST) /.test(chunk.toString("latin1", 0, 5));
+      if (isFirst) requests += 1;
+      request = (isFirst ? "" : request) + chunk.toString("latin1");
+      const current = fault();
+      if (current === "stall" || current === "hang") waiting.add(client);
+      if (current === "stall") return;
+      if (typeof current === "number") client.end(answerWith(current));
+      else upstream.write(chunk);
+    });
+    upstream.on("data", (chunk) => {
+      const current = fault();
+      if (current === "lose") client.resetAndDestroy();
+      else if (current === "cut") client.write(firstHalf(chunk), () => client.resetAndDestroy());
+      else client.write(current === "hang" ? firstHalf(chunk) : chunk);
+    });
+    client.on("close", () => {
+      clients.delete(client);
+      waiting.delete(client);
+      upstream.destroy();
+    });
+    upstream.on("close", () => client.destroy());
+    for (const socket of [client, upstream]) socket.on("error", () => undefined);
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` as const;
+  const proxy: FaultyProxy = {
+    url,
+    fault: "none",
+    only: "",
+    get requests() {
+      return requests;
+    },
+    get waiting() {
+      return waiting.size;
+    },
+    async close() {
+      for (const client of clients) client.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return proxy;
+}
+
+const firstHalf = (chunk: Buffer) => chunk.subarray(0, chunk.length / 2);
+
+function answerWith(status: number): string {
+  const body = "<html><title>Something in between</title></html>";
+  const head = `HTTP/1.1 ${status} Fault\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\n`;
+  return `${head}Connection: close\r\n\r\n${body}`;
+}

@@ -1,0 +1,62 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/** A site behind a proxy of this process, which can cut the connection or answer in the site's place. */
+export interface ProxySite {
+  readonly origin: string;
+  /** While true, every connection is closed without an answer, as by a server that is gone. */
+  down: boolean;
+  /** What is answered in the site's place, by path. */
+  readonly answers: Map<string, { readonly status?: number; readonly type: string; readonly body: string }>;
+  /** The requests so far, such as "POST /onboarding". */
+  readonly seen: string[];
+  close(): Promise<void>;
+}
+
+/** Puts a proxy before a site. Unlike a browser's request interception, it also meets the service worker's requests. */
+export async function openProxy(target: string): Promise<ProxySite> {
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming, outgoing) => answer(incoming, outgoing));
+  const site: ProxySite = {
+    origin: await listen(server),
+    down: false,
+    answers: new Map(),
+    seen: [],
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (site.down) return void incoming.socket.destroy();
+    const path = incoming.url ?? "/";
+    site.seen.push(`${incoming.method} ${path}`);
+    const own = site.answers.get(path);
+    if (own)
+      return void outgoing
+        .writeHead(own.status ?? 200, { "Content-Type": own.type, "Cache-Control": "no-cache" })
+        .end(own.body);
+    const forwarded = request(
+      target + path,
+      { method: incoming.method ?? "GET", headers: { ...incoming.headers, host: new URL(target).host } },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    forwarded.on("error", () => incoming.socket.destroy());
+    incoming.pipe(forwarded);
+  }
+
+  return site;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

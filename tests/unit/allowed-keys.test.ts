@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../app/domain/api/api-error";
+import { findApiTable } from "../../app/domain/api/contract";
+import { readPayload } from "../../app/domain/api/read-payload";
+import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
+import { checkValues } from "../../app/domain/content/writing/checked-values.server";
+import { initialValues, readForm } from "../../app/domain/content/writing/field-values";
+import { defaultSettings } from "../../app/domain/settings/settings";
+import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
+import { RecordReader } from "../../app/domain/transfer/read-record";
+import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import { anyText, holds } from "../support/properties";
+
+/** Names of columns that no form sets, and names that mean something to JavaScript. */
+const foreignNames = [
+  "id",
+  "rowId",
+  "row_id",
+  "itemId",
+  "Item ID",
+  "user_id",
+  "role",
+  "createdAt",
+  "created_at",
+  "updatedAt",
+  "updated_at",
+  "version",
+  "searchText",
+  "search_text",
+  "sanitizer_version",
+  "__proto__",
+  "constructor",
+  "toString",
+];
+const anyValue = fc.oneof(
+  anyText(20),
+  fc.constantFrom<unknown>(true, false, null, 0, 1.5, [], {}, ["a"], [{ name: "a", role: "admin" }], "on"),
+);
+
+/** Objects whose keys may be anything; `__proto__` is a key of their own, as JSON makes it. */
+const objectOf = (names: readonly string[]) =>
+  fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...names, ...foreignNames), anyText(8)), anyValue), { maxLength: 12 })
+    .map((entries) => Object.fromEntries(entries) as Record<string, unknown>);
+
+describe.each(contentNames)("P5 %s", (name) => {
+  const type = contentTypes[name];
+  const names = type.fields.map((field) => field.name);
+  const required = {
+    ...initialValues(type),
+    [type.label]: "A name",
+    ...(name === "ventures" && { microDescription: "x" }),
+  };
+  const isField = (key: string) => names.includes(key);
+
+  it("a write has exactly the fields of the type, and a change some of them", () => {
+    expect(checkValues(type, required)).toMatchObject({ ok: true });
+    let accepted = 0;
+    holds(objectOf(names), (given) => {
+      for (const isPartial of [false, true]) {
+        const checked = checkValues(type, isPartial ? given : { ...required, ...given }, isPartial);
+        const foreign = Object.keys(given).filter((key) => !isField(key));
+        if (!checked.ok) for (const key of foreign) expect(Object.hasOwn(checked.fields, key), key).toBe(true);
+        else {
+          accepted += 1;
+          expect(foreign).toEqual([]);
+          const expected = isPartial ? Object.keys(given) : names;
+          expect(Object.keys(checked.values).toSorted()).toEqual(expected.toSorted());
+        }
+      }
+    });
+    expect(accepted).toBeGreaterThan(10);
+  });
+
+  it("a form, a file and a body of the data API give fields of the type alone", () => {
+    const table = transferTables[name];
+    const apiTable = findApiTable(table.table)!;
+    const columns = [...apiTable.columns.keys()];
+    const pool = [...names, ...columns];
+    holds(objectOf(pool), (given) => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(given)) form.append(key, String(value));
+      expect(Object.keys(readForm(type, form)).filter((key) => !isField(key))).toEqual([]);
+
+      const cells = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
+      expect(Object.keys(new RecordReader(table).read(cells).values).filter((key) => !isField(key))).toEqual([]);
+
+      try {
+        const [row = {}] = readPayload(apiTable, JSON.stringify(given), []);
+        expect(Object.keys(row).filter((key) => !columns.includes(key))).toEqual([]);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    });
+  });
+});
+
+it("P5 settings have exactly the keys of the defaults, whatever is stored", () => {
+  const keys = Object.keys(defaultSettings).toSorted();
+  holds(objectOf(keys), (given) => {
+    expect(Object.keys(resolveSettings(JSON.stringify(given))).toSorted()).toEqual(keys);
+  });
+});

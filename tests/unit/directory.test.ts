@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { splitFit } from "../../app/domain/directory/fit";
+import { resultText } from "../../app/domain/directory/result-text";
+import { directoryAddress, readToolSort, toolCategoryPath } from "../../app/domain/directory/tool";
+import { services } from "../../app/domain/services/services";
+import { servicesOfCategory, servicesOfTool } from "../../app/domain/services/services-of-tool.server";
+import { slugify } from "../../app/domain/text/slug";
+import { editDistance, nearestNames } from "../../app/domain/text/spelling";
+import { namesWord } from "../../app/domain/text/words";
+import { ventureOutcome } from "../../app/domain/ventures/venture";
+import { readContent } from "../../drizzle/seed/read-content";
+
+describe("the result line", () => {
+  const all = { shown: 11, total: 11, before: 0, exact: true, query: "", category: null };
+
+  it.each([
+    [{ query: "agent" }, "11 tools for agent"],
+    [{}, "11 tools"],
+    [{ shown: 1, total: 1, query: "figma" }, "1 tool for figma"],
+    [{ category: "Design" }, "11 tools in Design"],
+    [{ category: "Design", query: "agent" }, "11 tools for agent in Design"],
+    [{ shown: 0, total: 0, query: "curzor" }, "No tools for curzor"],
+    [{ shown: 60, total: 70 }, "1 to 60 of 70 tools"],
+    [{ shown: 10, total: 70, before: 60 }, "61 to 70 of 70 tools"],
+    [{ shown: 60, total: 10_000, before: null }, "60 more of 10,000 tools"],
+    [{ shown: 60, total: 1_000, exact: false, query: "a" }, "1 to 60 of at least 1,000 tools for a"],
+  ])("says what %o shows", (more, text) => {
+    expect(resultText({ ...all, ...more })).toBe(text);
+  });
+});
+
+describe("addresses of the directory", () => {
+  it("DIR-9 name what differs from the default, in a fixed order", () => {
+    expect(directoryAddress({})).toBe("/ai-product-stack");
+    expect(directoryAddress({ after: "x", sort: "name", query: "a b&c", category: "design" })).toBe(
+      "/ai-product-stack?category=design&q=a+b%26c&sort=name&after=x",
+    );
+    expect(toolCategoryPath("design")).toBe("/ai-product-stack?category=design");
+    expect([null, "", "name", "Name", "x"].map(readToolSort)).toEqual(["newest", "newest", "name", "newest", "newest"]);
+  });
+});
+
+describe("when a tool fits", () => {
+  const section = (title: string, body: string) => `<h2>${title}</h2>\n<p>${body}</p>\n`;
+
+  it("splits the two sections from the rest of the description", () => {
+    const html = `<p>Intro.</p>\n${section("What it is", "This.")}${section("When it fits", "Often.")}${section("When it does not fit", "Rarely.")}${section("Cost", "Some.")}`;
+    expect(splitFit(html)).toEqual({
+      fits: "<p>Often.</p>",
+      fitsNot: "<p>Rarely.</p>",
+      rest: `<p>Intro.</p>\n${section("What it is", "This.")}${section("Cost", "Some.")}`,
+    });
+    expect(splitFit(section("When Cursor <em>fits</em>", "A") + section("When it doesn’t work", "B"))).toEqual({
+      fits: "<p>A</p>",
+      fitsNot: "<p>B</p>",
+      rest: "",
+    });
+  });
+
+  it("leaves a description alone that lacks one of them", () => {
+    for (const html of ["", "<p>Text.</p>", section("When it fits", "x"), section("When it does not fit", "x")])
+      expect(splitFit(html)).toEqual({ fits: "", fitsNot: "", rest: html });
+  });
+});
+
+describe("services of a tool", () => {
+  it("are those that work with its category, and every category of the sample content has some", () => {
+    expect(servicesOfTool("Retool", "internal-tool-builders")).toEqual([
+      { slug: "internal-tools", name: "Internal Tools" },
+    ]);
+    expect(servicesOfTool("Retool", null)).toEqual([]);
+    const { toolCategories } = readContent(new URL("../../drizzle/seed/content", import.meta.url).pathname);
+    for (const { name } of toolCategories) expect(servicesOfCategory(slugify(name)), name).not.toEqual([]);
+  });
+
+  it("begin with those whose page names it", () => {
+    const word = /\b[A-Z][a-z]{6,}\b/.exec(services[3]!.lead)?.[0] ?? services[3]!.name;
+    expect(servicesOfTool(word, "automation")[0]!.slug).toBe(
+      services.find((service) => namesWord(JSON.stringify(service), word))!.slug,
+    );
+  });
+});
+
+describe("spelling", () => {
+  it.each([
+    ["", "", 0],
+    ["figma", "figma", 0],
+    ["figma", "fgma", 1],
+    ["figma", "figam", 1],
+    ["cursor", "curzors", 2],
+    ["", "abc", 3],
+  ])("%j and %j are %i apart", (from, to, distance) => {
+    expect(editDistance(from, to)).toBe(distance);
+    expect(editDistance(to, from)).toBe(distance);
+  });
+
+  it("is compared with each word of a name, closest first, up to a limit", () => {
+    const named = ["GitHub Copilot", "Pilot", "Copilots", "Cobalt"].map((name) => ({ name }));
+    expect(nearestNames("copilot", named, 2)).toEqual([{ name: "GitHub Copilot" }, { name: "Copilots" }]);
+    expect(nearestNames("zzzzzzz", named, 2)).toEqual([]);
+  });
+
+  it("a name is a word of a text in its own case", () => {
+    expect(namesWord("Built with Make, in days.", "Make")).toBe(true);
+    for (const text of ["make it", "Makers", "ReMake", ""]) expect(namesWord(text, "Make"), text).toBe(false);
+    expect(namesWord("anything", "")).toBe(false);
+  });
+});
+
+describe("the outcome of a venture", () => {
+  it("is the last sentence of a use case that has several", () => {
+    expect(ventureOutcome("A boat of 12.5 m asks. It gets a berth.")).toBe("It gets a berth.");
+    expect(ventureOutcome("At 5:40 a.m. she calls. 12 minutes later it is covered.")).toBe(
+      "12 minutes later it is covered.",
+    );
+    for (const text of ["", "One sentence alone."]) expect(ventureOutcome(text)).toBe("");
+  });
+});

@@ -1,0 +1,276 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createOutbox, deliver, deliverAll, type Lock, type OutboxStore } from "../../app/domain/intake/delivery";
+import {
+  currentEntries,
+  duplicateWindow,
+  entriesToShow,
+  fingerprintOf,
+  parseEntries,
+  putEnquiry,
+  settleEntry,
+  withdrawEntry,
+  type OutboxEntry,
+} from "../../app/domain/intake/outbox";
+import { outboxNotice } from "../../app/domain/intake/outbox-notice";
+import { maxProgressAge } from "../../app/domain/intake/progress";
+import { failureText, readOutcome, type SubmissionOutcome } from "../../app/domain/intake/submission";
+import { submissionKeys, validAnswers } from "../support/intake";
+import { holds } from "../support/properties";
+
+const [first, second] = submissionKeys as [string, string];
+const enquiry = { answers: validAnswers, openedAt: 1, needsPerson: false };
+const sent: SubmissionOutcome = { status: "sent", summary: { projectType: "x", budget: "y", contact: "z" } };
+const unreachable: SubmissionOutcome = { status: "unreachable", message: failureText };
+const failed: SubmissionOutcome = { status: "failed", message: failureText };
+const limited: SubmissionOutcome = { status: "limited", message: "Please try again in 9 seconds.", retryAfter: 9 };
+
+const put = (entries: readonly OutboxEntry[], key: string, now = 0, answers = validAnswers) =>
+  putEnquiry(entries, { key, fingerprint: answers.email, enquiry: { ...enquiry, answers } }, now);
+
+describe("the rules of the outbox", () => {
+  it("E5 the same answers under another key are the same enquiry, also just after they were sent", () => {
+    const { entries } = put([], first);
+    expect(put(entries, second).entry.key).toBe(first);
+    const done = settleEntry(entries, first, sent, true, 0);
+    expect(put(done, second, duplicateWindow).entry).toMatchObject({ key: first, state: "sent" });
+    expect(put(done, second, duplicateWindow + 1).entry).toMatchObject({ key: second, state: "waiting" });
+    expect(put(entries, second, 0, { ...validAnswers, email: "b@c.de" }).entries).toHaveLength(2);
+  });
+
+  it("WIZ-32 a first attempt that fails is the intake page's to report; a queued one stays until the server answers", () => {
+    const { entries } = put([], first);
+    expect(entriesToShow(entries)).toEqual([]);
+    expect(settleEntry(entries, first, failed, false, 0)).toEqual([]);
+    expect(settleEntry(entries, first, limited, false, 0)).toEqual([]);
+    const queued = settleEntry(entries, first, unreachable, false, 0);
+    expect(entriesToShow(queued)).toMatchObject([{ state: "waiting", queued: true }]);
+    // Whoever sends it: another tab told the visitor that it waits.
+    for (const keep of [true, false]) {
+      expect(settleEntry(queued, first, failed, keep, 0)).toMatchObject([{ state: "waiting", queued: true }]);
+      expect(settleEntry(queued, first, limited, keep, 0)).toMatchObject([
+        { state: "refused", message: limited.message, enquiry },
+      ]);
+    }
+  });
+
+  it("keeps no answers of what was sent, and takes back only what was not", () => {
+    const { entries } = put([], first);
+    expect(withdrawEntry(entries, first)).toEqual([]);
+    const done = settleEntry(entries, first, sent, true, 0);
+    expect(JSON.stringify(done)).not.toContain(validAnswers.problem);
+    expect(withdrawEntry(done, first)).toEqual(done);
+    expect(settleEntry(done, first, limited, true, 0)).toEqual(done);
+    // Taken back while it was on its way: the visitor must know that it arrived.
+    expect(settleEntry([], first, sent, true, 0)).toMatchObject([{ key: first, state: "sent", seen: false }]);
+  });
+
+  it("D36 forgets after 30 days", () => {
+    const { entries } = put([], first);
+    expect(currentEntries(entries, maxProgressAge)).toHaveLength(1);
+    expect(currentEntries(entries, maxProgressAge + 1)).toEqual([]);
+  });
+
+  it("whatever stands in the store is read as entries or nothing", () => {
+    const { entries } = put([], first);
+    const states = [
+      entries,
+      settleEntry(entries, first, unreachable, true, 0),
+      settleEntry(entries, first, sent, true, 0),
+    ];
+    const refused = settleEntry(entries, first, limited, true, 0);
+    for (const state of [...states, refused]) expect(parseEntries(JSON.parse(JSON.stringify(state)))).toEqual(state);
+    holds(fc.anything(), (stored) => {
+      expect(Array.isArray(parseEntries([stored, ...refused]))).toBe(true);
+      expect(parseEntries(stored)).toEqual([]);
+    });
+  });
+
+  it("only our own answer says that an enquiry was sent", () => {
+    expect(readOutcome(200, { ...sent })).toEqual(sent);
+    expect(readOutcome(429, { ...limited })).toEqual(limited);
+    // A page in between, such as a hotel's sign-in.
+    expect(readOutcome(200, null).status).toBe("unreachable");
+    expect(readOutcome(503, { ...sent }).status).toBe("failed");
+    expect(readOutcome(413, { code: "PT413", message: "long" }).status).toBe("refused");
+    holds(fc.tuple(fc.integer({ min: 100, max: 599 }), fc.dictionary(fc.string(), fc.anything())), ([status, body]) => {
+      expect(readOutcome(status, body).status === "sent").toBe(
+        status === 200 && body.status === "sent" && typeof body.summary === "object",
+      );
+    });
+  });
+});
+
+describe("the line about the outbox", () => {
+  const say = (entries: readonly OutboxEntry[], online = false, sending = false) =>
+    outboxNotice(entriesToShow(entries), { online, sending });
+  const queued = settleEntry(put([], first).entries, first, unreachable, true, 0);
+
+  it("E5 says what waits, what was refused and what was sent, and what one can do", () => {
+    expect(say([])).toBeNull();
+    expect(say(queued)).toMatchObject({
+      text: "1 enquiry is waiting to be sent. It goes out when you're online.",
+      send: "Send now",
+      view: { key: first },
+    });
+    expect(say(queued, true)!.text).toContain("We keep trying.");
+    expect(say(queued, true, true)).toMatchObject({ text: "Sending 1 enquiry now…", send: null });
+    const two = settleEntry(
+      put(queued, second, 0, { ...validAnswers, email: "b@c.de" }).entries,
+      second,
+      unreachable,
+      true,
+      0,
+    );
+    expect(say(two)!.text).toBe("2 enquiries are waiting to be sent. They go out when you're online.");
+    expect(say(settleEntry(queued, first, limited, true, 0))).toMatchObject({
+      text: `Your enquiry was not sent. ${limited.message}`,
+      send: "Try again",
+      view: { enquiry },
+    });
+    expect(say(settleEntry(queued, first, sent, true, 0))).toMatchObject({ send: null, view: null, dismiss: [first] });
+  });
+
+  it("offers no sending where the server asks for a person", () => {
+    const person = putEnquiry(
+      [],
+      { key: first, fingerprint: "", enquiry: { ...enquiry, needsPerson: true } },
+      0,
+    ).entries;
+    expect(say(settleEntry(person, first, unreachable, true, 0))).toMatchObject({
+      text: "1 enquiry is waiting to be sent. Open it to send it.",
+      send: null,
+      view: { key: first },
+    });
+  });
+});
+
+/** A store as tabs and the service worker share it. Every access takes a turn of the scheduler. */
+function sharedStore(turn: () => Promise<void>, isFull: () => boolean = () => false): OutboxStore {
+  let stored = "[]";
+  return {
+    durable: true,
+    async read() {
+      await turn();
+      return JSON.parse(stored);
+    },
+    async update(change) {
+      await turn();
+      const before = JSON.parse(stored) as OutboxEntry[];
+      const after = change(before);
+      // A store that is full takes no more, but lets go of what it has.
+      if (after.length > before.length && isFull()) throw new Error("Quota exceeded");
+      stored = JSON.stringify(after);
+    },
+  };
+}
+
+/** The server: one row for each key, whatever happens to its answers (P16). */
+function server(turn: () => Promise<void>, faults: () => string) {
+  const rows = new Map<string, string>();
+  return {
+    rows,
+    async post(key: string, { answers }: { answers: typeof validAnswers }): Promise<SubmissionOutcome> {
+      const fault = faults();
+      await turn();
+      if (fault === "offline") return unreachable;
+      if (fault === "failed") return failed;
+      if (rows.has(key) && rows.get(key) !== answers.problem) return { status: "conflict", message: failureText };
+      rows.set(key, answers.problem);
+      await turn();
+      return fault === "answer lost" ? unreachable : sent;
+    },
+  };
+}
+
+const noLock: Lock = (_, work) => work();
+
+function locks(): Lock {
+  const held = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const result = (held.get(name) ?? Promise.resolve()).then(work, work);
+    held.set(name, result);
+    return result;
+  };
+}
+
+const actor = fc.record({
+  role: fc.constantFrom("tab", "other tab", "page", "service worker"),
+  project: fc.integer({ min: 0, max: 1 }),
+});
+
+describe("E5 P16 an enquiry is never lost and never sent twice", () => {
+  it.each([true, false])(
+    "however tabs, pages, the service worker and the connection interleave (locks: %s)",
+    async (withLocks) => {
+      const fault = fc.constantFrom("none", "offline", "failed", "answer lost");
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          fc.array(actor, { minLength: 1, maxLength: 8 }),
+          fc.infiniteStream(fault),
+          fc.infiniteStream(fc.nat({ max: 9 })),
+          async (scheduler, actors, faults, luck) => {
+            const turn = () => scheduler.schedule(Promise.resolve());
+            let calm = false;
+            const { rows, post } = server(turn, () => (calm ? "none" : faults.next().value));
+            // The first store is full at times; the second takes what it refuses.
+            // Without locks, tabs that find different stores full at the same moment cannot see each other.
+            const isFull = () => withLocks && !calm && luck.next().value === 0;
+            const stores = [sharedStore(turn, isFull), sharedStore(turn)];
+            const lock = withLocks ? locks() : noLock;
+            const outbox = createOutbox({ stores, lock, now: () => 0 });
+            const promised = new Set<number>();
+            let number = 0;
+
+            const act = async ({ role, project }: { role: string; project: number }) => {
+              const answers = { ...validAnswers, problem: `Project ${project}` };
+              const options = { outbox, post, lock };
+              if (role === "page" || role === "service worker") return void (await deliverAll(options));
+              number += 1;
+              const { entry } = await outbox.put(`key ${number}`, { ...enquiry, answers });
+              const outcome = await deliver(entry.key, { ...options, keep: false });
+              if (outcome?.status === "unreachable" || outcome?.status === "sent") promised.add(project);
+            };
+            await scheduler.waitFor(Promise.all(actors.map(act)));
+
+            calm = true;
+            await scheduler.waitFor(deliverAll({ outbox, post, lock }));
+            const stored = [...rows.values()].toSorted();
+            // Twice: two rows of one project.
+            expect(new Set(stored).size).toBe(stored.length);
+            // Lost: the visitor was told that it is queued or sent, and there is no row.
+            for (const project of promised) expect(stored).toContain(`Project ${project}`);
+            for (const entry of await scheduler.waitFor(outbox.list())) expect(entry.state).toBe("sent");
+          },
+        ),
+      );
+    },
+  );
+
+  it("what is taken back before it is sent is not sent; what waits is kept where the first store is full", async () => {
+    const turn = async () => {};
+    const { rows, post } = server(turn, () => "none");
+    const outbox = createOutbox({ stores: [sharedStore(turn, () => true), sharedStore(turn)], lock: noLock });
+    const options = { outbox, post, lock: locks() };
+    const { entry, durable } = await outbox.put(first, enquiry);
+    expect(durable).toBe(true);
+    expect(entry.fingerprint).toBe(await fingerprintOf(validAnswers));
+    await outbox.withdraw(first);
+    expect(await deliver(first, { ...options, keep: true })).toBeNull();
+    expect(rows.size).toBe(0);
+    await outbox.put(second, enquiry);
+    expect(await deliverAll(options)).toBe(0);
+    expect([...rows.keys()]).toEqual([second]);
+  });
+
+  it("the service worker leaves alone what needs a person, and says what still waits", async () => {
+    const turn = async () => {};
+    const { rows, post } = server(turn, () => "offline");
+    const outbox = createOutbox({ stores: [sharedStore(turn)], lock: noLock });
+    await outbox.put(first, { ...enquiry, needsPerson: true });
+    await outbox.put(second, { ...enquiry, answers: { ...validAnswers, email: "b@c.de" } });
+    expect(await deliverAll({ outbox, post, lock: locks() })).toBe(1);
+    expect(rows.size).toBe(0);
+  });
+});

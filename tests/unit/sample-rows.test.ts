@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import { mapTypes, storedTypes } from "../../app/domain/content/types/registry.server";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { createRow, newId, newSetId, readRows, updateRow } from "../../app/domain/content/writing/store.server";
+import { countSampleRows, removeSampleRows } from "../../app/domain/setup/sample-rows.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { readContent } from "../../drizzle/seed/read-content";
+import { posts, siteSettings, tools } from "../../drizzle/schema";
+import { seedDatabase } from "../../scripts/db-seed";
+import { seedTables } from "../../scripts/seed-rows";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { tool } from "../support/rows";
+
+const now = "2026-11-20T12:00:00.000Z";
+const write = (setId = newSetId()): WriteContext => ({ by: null, now, setId });
+const seeded = seedTables(readContent("drizzle/seed/content")).reduce((sum, { rows }) => sum + rows.length, 0);
+const { blog, stack } = storedTypes;
+
+const allRows = async (db: DatabaseClient) => {
+  const counts = Object.values(mapTypes((stored) => stored)).map(
+    async (stored) => (await readRows(db, stored, eq(stored.table.rowId, stored.table.rowId), 1_000)).length,
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+};
+
+const edit = async (db: DatabaseClient, slug: string) => {
+  const [row] = await readRows(db, blog, eq(posts.slug, slug));
+  expect(await updateRow(db, blog, row!.rowId, row!.version, { excerpt: "Ours" }, write())).toMatchObject({
+    status: "written",
+  });
+  return row!.rowId;
+};
+
+it("D47 an unseeded database has no sample content, whatever is in it", async () => {
+  const db = await openDatabase();
+  await createRow(db, stack, { ...initialValues(stack.type), name: "Cursor" }, write(), "cursor");
+  expect(await countSampleRows(db)).toBe(0);
+  // The seed finds the address taken and leaves the row alone, so it is not the sample's.
+  await seedDatabase(db);
+  expect(await countSampleRows(db)).toBe(seeded - 1);
+  await removeSampleRows(db, write());
+  expect((await readRows(db, stack, eq(tools.id, "cursor")))[0]).toMatchObject({ name: "Cursor" });
+});
+
+it("D47 removes all sample content, and one Undo brings all of it back", async () => {
+  const db = await openDatabase();
+  await seedDatabase(db);
+  expect([await countSampleRows(db), await allRows(db)]).toEqual([seeded, seeded]);
+  const setId = newSetId();
+  const removed = await removeSampleRows(db, write(setId));
+  expect(removed.rows).toBe(seeded);
+  expect(removed.tags).toEqual(
+    expect.arrayContaining(["Blog_posts", "stack_items", "stack_categories", "IT_Glossary"]),
+  );
+  expect([await countSampleRows(db), await allRows(db)]).toEqual([0, 0]);
+  await seedDatabase(db);
+  expect(await allRows(db)).toBe(0);
+  expect(await undoSet(db, setId, write())).toMatchObject({ rows: seeded, next: null });
+  // They are as they were, so they can be removed again.
+  expect([await countSampleRows(db), await allRows(db)]).toEqual([seeded, seeded]);
+});
+
+it("D47 leaves alone what somebody edited, created, imported or put into a category", async () => {
+  const db = await openDatabase();
+  await seedDatabase(db);
+  const edited = await edit(db, "how-to-test-a-prompt-with-fifty-real-cases");
+  const undone = newSetId();
+  const [row] = await readRows(db, blog, eq(posts.slug, "a-four-week-launch-plan-for-a-small-product"));
+  await updateRow(db, blog, row!.rowId, 1, { excerpt: "Ours" }, write(undone));
+  await undoSet(db, undone, write());
+  const own = await createRow(
+    db,
+    stack,
+    { ...initialValues(stack.type), name: "Our tool", categoryId: "ai-coders" },
+    write(),
+    newId(),
+  );
+  expect(own.status).toBe("written");
+  // Two posts that were edited, one of them put back; their categories; the category of our own tool.
+  const before = await countSampleRows(db);
+  const removed = await removeSampleRows(db, write());
+  expect(removed.rows).toBe(before);
+  expect(await readRows(db, blog, eq(posts.rowId, edited))).toHaveLength(1);
+  expect(await readRows(db, blog, eq(posts.rowId, row!.rowId))).toHaveLength(1);
+  expect((await readRows(db, stack, eq(tools.name, "Our tool")))[0]).toMatchObject({ categoryId: "ai-coders" });
+  const left = await allRows(db);
+  expect([await countSampleRows(db), left]).toEqual([0, seeded + 1 - removed.rows]);
+  expect(left).toBe(6);
+});
+
+it("D47 removes more than one batch of 500 in one set", async () => {
+  const db = await openDatabase();
+  const ids = Array.from({ length: 1_001 }, (_, number) => `sample-${number}`);
+  await insert(db, tools, ...ids.map((id) => tool({ id, name: id, slug: id })));
+  const ledger = Object.fromEntries(ids.map((id) => [`stack_items/${id}`, "0"]));
+  await insert(db, siteSettings, { key: "seed", value: JSON.stringify(ledger) });
+  const setId = newSetId();
+  expect(await removeSampleRows(db, write(setId))).toMatchObject({ rows: 1_001 });
+  let below: number | null = null;
+  let restored = 0;
+  do {
+    const part = await undoSet(db, setId, write(), below);
+    restored += part.rows;
+    below = part.next;
+  } while (below !== null);
+  expect(restored).toBe(1_001);
+});

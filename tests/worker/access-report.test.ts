@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createToken } from "../../app/domain/accounts/api-tokens.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
+import { callerKinds, reportAccess, unexposedTables, type CallerKind } from "../../app/domain/api/access-report";
+import { apiTables, contract } from "../../app/domain/api/contract";
+import type { ApiTable } from "../../app/domain/api/tables";
+import { securityStatus } from "../../app/routes/admin/security-status";
+import type { DatabaseClient } from "../../drizzle/client";
+import { insertApiRows } from "../support/api-rows";
+import { addAccount, cheapHash } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { origin, startServer } from "../support/test-server";
+
+const rest = "/api/rest/v1";
+const send = startServer();
+let db: DatabaseClient;
+const headersOf = new Map<string, Record<string, string>>();
+
+beforeAll(async () => {
+  db = await openDatabase();
+  await insertApiRows(db);
+  await addAccount(db, "ada");
+  await addAccount(db, "bea", "user");
+  const cookie = async (id: string) => {
+    const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
+    return { Cookie: `__Host-session=${token}`, Origin: origin };
+  };
+  headersOf
+    .set("visitor", {})
+    .set("user", await cookie("bea"))
+    .set("admin", await cookie("ada"));
+  const now = new Date().toISOString();
+  for (const right of ["read", "write"]) {
+    // No token can be made for the other two tables: its scopes are checked against their rules, too.
+    const scopes = apiTables.filter(({ readers }) => readers === "everybody").map(({ name }) => `${name}:${right}`);
+    const made = await createToken(db, { name: right, scopes, days: 7 }, "ada", now);
+    if (!made.ok) throw new Error(JSON.stringify(made.fields));
+    headersOf.set(`${right}Token`, { Authorization: `Bearer ${made.token}` });
+  }
+});
+
+const isRefused = (status: number) => status === 401 || status === 403;
+
+/** What the data API does when a caller asks for all rows, adds one, and changes one. */
+async function tryOut(table: ApiTable, kind: CallerKind) {
+  const headers = { ...headersOf.get(kind)!, "Content-Type": "application/json" };
+  const url = `${rest}/${table.name}`;
+  const response = await send(`${url}?select=*`, { headers });
+  const rows = isRefused(response.status) ? null : ((await response.json()) as Array<Record<string, unknown>>);
+  const [stored] = await db.read(db.query.select({ rows: sql<number>`count(*)`.as("rows") }).from(table.table));
+  const ownOnly =
+    rows?.length === 1 && table.key === "user_id" && rows[0]!["user_id"] === (kind === "admin" ? "ada" : "bea");
+  const added = await send(url, { method: "POST", headers, body: "{}" });
+  const changed = await send(`${url}?${encodeURIComponent(table.key)}=eq.nothing`, {
+    method: "PATCH",
+    headers,
+    body: "{}",
+  });
+  return {
+    reads: rows === null ? "nothing" : ownOnly ? "own row" : rows.length === stored!.rows ? "all rows" : "public rows",
+    writes: !isRefused(changed.status) ? "all rows" : isRefused(added.status) ? "nothing" : "new rows",
+  };
+}
+
+describe("ADM-6 the security panel", () => {
+  it.each(apiTables.map((table) => [table.name, table] as const))(
+    "says of %s what the data API does for each caller",
+    async (_, table) => {
+      const [{ access }] = reportAccess([table]) as [ReturnType<typeof reportAccess>[number]];
+      for (const kind of callerKinds) expect(await tryOut(table, kind), kind).toEqual(access[kind]);
+    },
+  );
+
+  it("tells the kinds of access apart", () => {
+    const said = new Set(
+      reportAccess(apiTables).flatMap(({ access }) => Object.values(access).map(({ reads }) => reads)),
+    );
+    expect([...said].toSorted()).toEqual(["all rows", "nothing", "own row", "public rows"]);
+  });
+
+  it("follows the rules when they change", () => {
+    const panel = (changed: ApiTable) =>
+      securityStatus(apiTables.map((table) => (table.name === changed.name ? changed : table)));
+    const rightsOf = (changed: ApiTable) => panel(changed).tables.find(({ name }) => name === changed.name)!.rights;
+    const terms = contract.IT_Glossary;
+    expect(rightsOf(terms)).toEqual([
+      "Reads public rows",
+      "Reads public rows",
+      "Reads all rows, writes",
+      "Reads all rows",
+      "Reads all rows, writes",
+    ]);
+    expect(rightsOf({ ...terms, publicFacts: new Map() })[0]).toBe("Reads all rows");
+    expect(rightsOf({ ...terms, readers: "nobody", writable: false })).toEqual(Array(5).fill("Nothing"));
+    expect(rightsOf({ ...terms, writable: false })[2]).toBe("Reads all rows");
+    const states = (changed: ApiTable) => panel(changed).sections.map(({ isProtected }) => isProtected);
+    expect(states(terms)).toEqual([true, true, true, true]);
+    expect(states({ ...terms, openToNewRows: true })).toEqual([true, false, true, true]);
+    expect(states({ ...contract.stack_categories, openToNewRows: true })).toEqual([true, true, true, false]);
+  });
+
+  it("names the tables that no request reaches", async () => {
+    const names = unexposedTables();
+    expect(names).toEqual(expect.arrayContaining(["accounts", "sessions", "api_tokens", "site_settings", "revisions"]));
+    for (const name of names) expect((await send(`${rest}/${name}`)).status, name).toBe(404);
+  });
+});

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { newSetId, updateRow } from "../../app/domain/content/writing/store.server";
+import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { posts, tools, ventures } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { openDatabase } from "../support/database";
+import { insert, storeSettings } from "../support/insert";
+import { publicPages } from "../support/public-pages";
+import { now, post, tool, venture } from "../support/rows";
+import { formEntries, validAnswers } from "../support/intake";
+import { origin, startServer } from "../support/test-server";
+
+const ours = "https://www.weaverstreet.studio";
+const atOurs = startServer({ renderPage }, { PUBLIC_ORIGIN: ours });
+const atExample = startServer({ renderPage });
+/** What React puts between two texts. */
+const withoutMarkers = (html: string) => html.replaceAll("<!-- -->", "");
+const open = async (path: string) => withoutMarkers(await (await atOurs(ours + path)).text());
+const openExample = async (path: string) => withoutMarkers(await (await atExample(path)).text());
+
+const builtIn = "/blog/post/how-to-test-a-prompt-with-fifty-real-cases";
+const documents = ["/feed.xml", "/sitemap.xml", "/sitemap/ventures-1.xml", "/api/openapi.json"];
+// The screen of a missing venture names what was asked for.
+const samplePaths = [
+  ...publicPages.filter((path) => path !== "/ventures/berthnote"),
+  "/blog/post/written-by-mara",
+  builtIn,
+  "/ventures/night-ferry",
+  ...documents,
+];
+/** Everything that the sample settings, team and ventures invent. */
+const invented =
+  /plainloom|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|4\.5|4 to 12 weeks|3 to 6 months|began with a familiar/i;
+
+let db: DatabaseClient;
+
+beforeAll(async () => {
+  db = await openDatabase();
+  await insert(db, tools, tool({ id: "cursor", name: "Cursor" }));
+  await insert(
+    db,
+    ventures,
+    ...sampleVentureIds.map((id) =>
+      venture({ id, name: id === "berthnote" ? "Berthnote" : id, ownership: ["Plainloom"] }),
+    ),
+    venture({ id: "ours", name: "Night Ferry" }),
+  );
+  await insert(db, posts, post({ title: "Written by Mara", author: "Mara Voss", isFeatured: true }));
+});
+
+describe("D47 at a real origin", () => {
+  it("no page, feed, sitemap or structured data has a sample value that nobody edited or confirmed", async () => {
+    const found: string[] = [];
+    for (const path of samplePaths) {
+      const text = await open(path);
+      const match = invented.exec(text);
+      if (match) found.push(`${path}: ${text.slice(Math.max(0, match.index - 60), match.index + 60)}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("at an origin for examples they show, all of them", async () => {
+    expect(await openExample("/about")).toMatch(/Mara Voss.*Idris Calloway.*Lena Takahara/s);
+    expect(await openExample("/about")).toContain("began with a familiar");
+    expect(await openExample("/")).toContain("hello@plainloom.example");
+    expect(await openExample("/ventures")).toContain("Berthnote");
+    expect(await openExample(builtIn)).toContain("Mara Voss");
+  });
+
+  it("a page that cannot read the settings claims nothing either", async () => {
+    const failing = startServer(
+      { renderPage, openDatabase: async () => Promise.reject(new Error("gone")) },
+      { PUBLIC_ORIGIN: ours },
+    );
+    const text = await (await failing(`${ours}/about`)).text();
+    expect(invented.exec(text)?.[0]).toBeUndefined();
+  });
+
+  it("what was edited or confirmed shows", async () => {
+    await storeSettings(db, {
+      brand: "Weaverstreet",
+      contactEmail: "hello@weaverstreet.studio",
+      confirmed: ["team.Mara Voss", "claims.products", "story"],
+      rating: { value: 4.5, count: 12 },
+    });
+    const about = await open("/about");
+    expect(about).toContain("Mara Voss");
+    expect(about).not.toContain("Lena Takahara");
+    expect(about).toContain("began with a familiar");
+    expect(about).toContain("mailto:hello@weaverstreet.studio");
+    expect(about).not.toContain("Company profile");
+    expect(about).toContain("Rated 4.5 out of 5 in 12 reviews");
+    const home = await open("/");
+    expect([home.includes("products shipped"), home.includes("client success")]).toEqual([true, false]);
+    expect(await open("/blog/post/written-by-mara")).toContain("Mara Voss");
+  });
+
+  it("a sample venture shows once somebody saved it, in the list, at its address and in the sitemap", async () => {
+    const shown = async () => {
+      const [list, sitemap] = [await open("/ventures"), await open("/sitemap/ventures-1.xml")];
+      const { status } = await atOurs(`${ours}/ventures/berthnote`);
+      return [list.includes("Berthnote"), sitemap.includes("/ventures/berthnote"), status];
+    };
+    expect(await shown()).toEqual([false, false, 404]);
+    const [row] = await db.read(db.query.select().from(ventures).where(eq(ventures.id, "berthnote")));
+    await updateRow(db, storedTypes.ventures, row!.rowId, 1, { problem: "Ours" }, { by: null, now, setId: newSetId() });
+    expect(await shown()).toEqual([true, true, 200]);
+  });
+});
+
+describe("what nobody configured is not there", () => {
+  const thanks = "/onboarding";
+
+  it("WIZ-19 GEN-17 an empty contact, profile or booking page takes its links along, everywhere", async () => {
+    await storeSettings(db, { contactEmail: "", profileUrl: "", bookingUrl: "", tagline: "" });
+    for (const path of publicPages) {
+      const text = await openExample(path);
+      const empty = /href="(?:mailto:)?"|mailto:\?|Company profile|Strategy Call|"email":""|"sameAs":\[""\]/.exec(text);
+      expect(empty?.[0], path).toBeUndefined();
+    }
+    expect(await openExample("/ai-product-stack")).not.toContain("Suggest a Tool");
+    expect(await openExample("/terms")).not.toContain("mailto:");
+  });
+
+  it("WIZ-17 WIZ-19 the thank-you offers a call and promises an answer only where that is configured", async () => {
+    let visitors = 0;
+    const thankYou = async () => {
+      const body = new FormData();
+      for (const [name, value] of formEntries(validAnswers, 1_700_000_000_000)) body.append(name, value);
+      visitors += 1;
+      const headers = { Origin: new URL(origin).origin, "CF-Connecting-IP": `203.0.113.${visitors}` };
+      const text = withoutMarkers(await (await atExample("/onboarding", { method: "POST", body, headers })).text());
+      expect(text).toContain("Thank you! Your project has arrived.");
+      return /It is in the inbox of ([^<]*)</.exec(text)?.[1] + (/>(Book a Strategy Call)</.exec(text)?.[1] ?? "");
+    };
+    await storeSettings(db, { bookingUrl: "" });
+    expect(await thankYou()).toBe("Plainloom. ");
+    const bookingUrl = "https://calls.weaverstreet.studio";
+    await storeSettings(db, { bookingUrl, answeredBy: "Ana Borealis", answerTime: "the same day" });
+    expect(await thankYou()).toBe("Plainloom. Ana Borealis answers the same day.Book a Strategy Call");
+  });
+
+  it("LEGAL-3 the legal pages name the operator once there is one", async () => {
+    expect(await openExample("/terms")).not.toContain("is operated by");
+    await storeSettings(db, { legalName: "Weaverstreet Ltd", legalAddress: "1 Loom Lane, Leeds, United Kingdom" });
+    for (const path of ["/terms", "/privacy"])
+      expect(await openExample(path)).toContain("Weaverstreet Ltd, 1 Loom Lane, Leeds, United Kingdom");
+  });
+
+  it("WIZ-17 no page promises an answer, unless the settings say who answers and when", async () => {
+    const promise =
+      /\b(?:we|you|someone|somebody)(?:’ll| will)? (?:will )?(?:reply|answer|hear from|get an answer|respond|write (?:back )?to you)/i;
+    for (const path of [...publicPages, thanks]) {
+      const main = (await openExample(path)).replace(/<script.*?<\/script>/gs, "");
+      expect(promise.exec(main)?.[0], path).toBeUndefined();
+    }
+    await storeSettings(db, { answerTime: "within two working days", answeredBy: "a founder" });
+    for (const path of ["/", "/services", "/services/startup-mvp", "/ai-product-manager", "/about"])
+      expect(await openExample(path), path).toContain("A founder answers within two working days.");
+  });
+});

@@ -1,0 +1,19 @@
+import type { Handler } from "hono";
+import { receiveEnquiry, refuseUnreadable } from "../../app/domain/intake/receive.server";
+import { readForm, unreadableForm } from "../../app/request-body";
+import type { BackendEnv } from "../types";
+
+/**
+ * Receives an enquiry from the browser's outbox: the intake's form, answered with JSON. The service worker and pages
+ * without a router cannot read the framework's own format. A form without JavaScript goes on to the page.
+ */
+export const receiveFromOutbox: Handler<BackendEnv> = async (c, next) => {
+  if (c.req.header("Accept") !== "application/json") return next();
+  const ctx = c.get("ctx");
+  const form = await readForm(c.req.raw);
+  if (!form) ctx.log("form_unreadable");
+  const { outcome, status, headers } = form
+    ? await receiveEnquiry(c.get("database"), [...form], ctx)
+    : refuseUnreadable(unreadableForm);
+  return Response.json(outcome, { status, headers });
+};

@@ -1,0 +1,132 @@
+import type { R2Bucket } from "@cloudflare/workers-types";
+import { appliedMigrations, type MigrationJournal } from "../../app/domain/backup/applied-migrations.server";
+import { countRows } from "../../app/domain/backup/backup-tables.server";
+import { backupName, backupNamePattern, backupText, changedTables } from "../../app/domain/backup/backup-text.server";
+import { isBackupOverdue, type BackupStatus, type StoredBackup } from "../../app/domain/backup/stored-backup";
+import type { DatabaseClient } from "../../drizzle/client";
+import journal from "../../migrations/meta/_journal.json";
+import { StreamUpload } from "./bucket-upload";
+
+/** The part of an R2 bucket that backups use. */
+export type BackupBucket = Pick<R2Bucket, "createMultipartUpload" | "list" | "delete">;
+
+const prefix = "nightly/";
+/** How many backups are kept unless BACKUPS_KEPT is set. */
+const defaultKept = 14;
+/** A backup during which rows were added or deleted is made at most this many times. */
+const attempts = 3;
+
+/**
+ * Writes a backup for `npm run restore` to a bucket, and deletes all but the newest ones. Holds one part of the file in
+ * memory. Nothing is deleted when it fails.
+ *
+ * @param at an ISO instant
+ * @param kept the number of backups to keep, BACKUPS_KEPT
+ * @throws when the database has no tables, or rows change during every attempt
+ */
+export async function backUp(
+  db: DatabaseClient,
+  bucket: BackupBucket,
+  at: string,
+  kept: string | undefined,
+): Promise<StoredBackup> {
+  const schema = (await appliedMigrations(db, journal satisfies MigrationJournal)).at(-1);
+  if (schema === undefined) throw new Error("The database has no tables.");
+  for (let attempt = 1; ; attempt += 1) {
+    const { backup, changed } = await attemptBackup(db, bucket, schema, at);
+    if (backup) {
+      await deleteOld(bucket, toCount(kept));
+      return backup;
+    }
+    if (attempt === attempts)
+      throw new Error(`Rows of ${changed.join(", ")} were added or deleted during each of ${attempts} attempts.`);
+  }
+}
+
+/** Lists the nightly backups, the newest first, and whether the last one is missing. */
+export async function readBackupStatus(bucket: BackupBucket | null, now: string): Promise<BackupStatus> {
+  if (!bucket) return { stored: null, isOverdue: false };
+  const stored = await listBackups(bucket);
+  return { stored, isOverdue: isBackupOverdue(stored, now) };
+}
+
+async function attemptBackup(
+  db: DatabaseClient,
+  bucket: BackupBucket,
+  schema: string,
+  at: string,
+): Promise<{ backup: StoredBackup | null; changed: string[] }> {
+  const name = backupName(at);
+  const before = await countRows(db);
+  const rows = Object.values(before).reduce((sum, count) => sum + count, 0);
+  const upload = new StreamUpload(
+    await bucket.createMultipartUpload(prefix + name, {
+      httpMetadata: { contentType: "application/gzip" },
+      customMetadata: { at, rows: String(rows) },
+    }),
+  );
+  try {
+    const gzip = new CompressionStream("gzip");
+    const [end] = await Promise.all([
+      writeText(backupText(db, { backup: 1, schema, at }), gzip.writable),
+      upload.send(gzip.readable),
+    ]);
+    const changed = changedTables(end, before, await countRows(db));
+    if (changed.length > 0) {
+      await upload.abort();
+      return { backup: null, changed };
+    }
+    await upload.complete();
+    return { backup: { name, at, bytes: upload.bytes, rows }, changed };
+  } catch (error) {
+    await upload.abort().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Writes a text to a stream as fast as it is read, and closes it. */
+async function writeText<End>(text: AsyncGenerator<string, End>, stream: WritableStream<BufferSource>): Promise<End> {
+  const writer = stream.getWriter();
+  const encoder = new TextEncoder();
+  try {
+    for (;;) {
+      const next = await text.next();
+      if (next.done) {
+        await writer.close();
+        return next.value;
+      }
+      await writer.write(encoder.encode(next.value));
+    }
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listBackups(bucket: BackupBucket): Promise<StoredBackup[]> {
+  const stored: StoredBackup[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await bucket.list({ prefix, include: ["customMetadata"], ...(cursor && { cursor }) });
+    for (const { key, size, uploaded, customMetadata } of page.objects) {
+      const name = key.slice(prefix.length);
+      if (!backupNamePattern.test(name)) continue;
+      const at = customMetadata?.["at"] ?? uploaded.toISOString();
+      stored.push({ name, at, bytes: size, rows: Number(customMetadata?.["rows"] ?? 0) });
+    }
+    if (!page.truncated) break;
+    cursor = page.cursor;
+  }
+  return stored.toSorted((one, other) => (one.name < other.name ? 1 : -1));
+}
+
+async function deleteOld(bucket: BackupBucket, kept: number): Promise<void> {
+  const old = (await listBackups(bucket)).slice(kept).map(({ name }) => prefix + name);
+  // The most keys of one call.
+  for (let at = 0; at < old.length; at += 1_000) await bucket.delete(old.slice(at, at + 1_000));
+}
+
+/** A typo in the variable must not delete backups. */
+function toCount(kept: string | undefined): number {
+  const count = Number(kept ?? defaultKept);
+  return Number.isInteger(count) && count > 0 ? count : defaultKept;
+}

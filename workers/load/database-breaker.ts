@@ -1,0 +1,93 @@
+import type { DatabaseClient } from "../../drizzle/client";
+
+/** The database was not asked, because it is overloaded. */
+export class DatabaseOverloaded extends Error {
+  override name = "DatabaseOverloaded";
+  override message = "The database is overloaded and was not asked.";
+}
+
+/** In milliseconds. How long an overloaded database is left alone: at least this, at most twice this. */
+const pause = 1_000;
+
+/**
+ * A circuit breaker for the database, shared by the requests of an isolate. After an overload error, public requests are
+ * not sent to the database for a second or two; then one of them is, and the others follow once a query has succeeded.
+ * Other requests always reach the database: they are the reserve that the pause makes room for.
+ */
+export class DatabaseBreaker {
+  /** When the next public request may try, in milliseconds since the epoch; null while the database is well. */
+  #retryAt: number | null = null;
+  /** The number of overload errors. Only a success of a request that was admitted after the last one closes the circuit. */
+  #overloads = 0;
+
+  constructor(
+    readonly now: () => number = () => Date.now(),
+    readonly random: () => number = Math.random,
+  ) {}
+
+  /**
+   * The database for one request. Whether it may be used is decided once, with the first query, so that a page is not
+   * shown in part.
+   */
+  protect(database: DatabaseClient, isPublic: boolean): DatabaseClient {
+    let admission: { readonly isAdmitted: boolean; readonly overloads: number } | undefined;
+    let refusedReads = 0;
+    const attempt = async <T>(run: () => Promise<T>): Promise<T> => {
+      const { isAdmitted, overloads } = (admission ??= {
+        isAdmitted: !isPublic || this.#admitsPublic(),
+        overloads: this.#overloads,
+      });
+      // An overload since then also stops the rest of a public request.
+      if (!isAdmitted || (isPublic && overloads !== this.#overloads)) throw new DatabaseOverloaded();
+      try {
+        const result = await run();
+        if (overloads === this.#overloads) this.#retryAt = null;
+        return result;
+      } catch (error) {
+        if (isOverload(error)) this.#open();
+        throw error;
+      }
+    };
+    return {
+      query: database.query,
+      get cost() {
+        return { ...database.cost, failedReads: database.cost.failedReads + refusedReads };
+      },
+      read: (query) =>
+        attempt(() => database.read(query)).catch((error: unknown) => {
+          if (error instanceof DatabaseOverloaded) refusedReads += 1;
+          throw error;
+        }),
+      write: (queries, timeout) => attempt(() => database.write(queries, timeout)),
+    };
+  }
+
+  #admitsPublic(): boolean {
+    if (this.#retryAt === null) return true;
+    if (this.now() < this.#retryAt) return false;
+    // This request tries, and the others wait for its outcome.
+    this.#retryAt = this.#afterPause();
+    return true;
+  }
+
+  #open(): void {
+    this.#overloads += 1;
+    this.#retryAt = this.#afterPause();
+  }
+
+  #afterPause(): number {
+    return this.now() + pause * (1 + this.random());
+  }
+}
+
+/** Whether an error says that the database has more work than it can do. D1 and libSQL word it differently. */
+export function isOverload(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (
+      /\boverloaded\b|too many requests|exceeded timeout|\bSQLITE_BUSY\b|\bHTTP status (?:429|503)\b/i.test(
+        cause.message,
+      )
+    )
+      return true;
+  return false;
+}

@@ -1,0 +1,19 @@
+import { contract } from "../../app/domain/api/contract";
+import { hasCredentials } from "../api/credentials";
+
+/**
+ * How important a request is under load, the least important first: public pages, which caches can serve stale; the
+ * portal and the data API for callers with credentials; sign-in and the project intake, which are refused last. A cookie
+ * or token is not verified here, so it must not give access to the last reserve.
+ */
+export type Priority = "public" | "signed-in" | "reserved";
+
+const enquiries = `/api/rest/v1/${contract.onboarding_submissions.name}`;
+
+/** The priority of a request. */
+export function priorityOf({ method, url, headers }: Pick<Request, "method" | "url" | "headers">): Priority {
+  const { pathname } = new URL(url);
+  if (/^\/(?:auth|onboarding)(?:[/.]|$)/.test(pathname)) return "reserved";
+  if (method === "POST" && pathname === enquiries) return "reserved";
+  return hasCredentials(headers) ? "signed-in" : "public";
+}

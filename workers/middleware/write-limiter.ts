@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from "hono";
+import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
+import { ApiError } from "../../app/domain/api/api-error";
+import { clientNetwork } from "../../app/domain/limits/networks";
+import { errorResponse } from "../api/errors";
+import { priorityOf } from "../load/priority";
+import { writeLog } from "../log";
+import { plainPage } from "../plain-page";
+import type { ServerEnv } from "../types";
+
+/** The period of the limit in wrangler.toml, in seconds. */
+const period = 60;
+
+/**
+ * Refuses sign-ins and enquiries of an address that sends far more of them than the database's limits allow, so that a
+ * flood does not reach the database. The platform counts per location and not exactly, so this is a first filter only:
+ * without the binding, or when it fails, the database's limits apply as ever (F12).
+ */
+export function writeLimiter(): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const limiter: RateLimit | undefined = c.env.WRITE_LIMITER;
+    const { raw, method, path } = c.req;
+    if (!limiter || method !== "POST" || priorityOf(raw) !== "reserved" || hasSessionCookie(raw.headers.get("Cookie")))
+      return next();
+    const key = clientNetwork(raw.headers.get("CF-Connecting-IP") ?? "local");
+    const isAllowed = await limiter.limit({ key }).then(
+      ({ success }) => success,
+      (error: unknown) => {
+        const message = error instanceof Error ? error.message : "unknown";
+        writeLog("limiter_failed", c.get("requestId"), { message });
+        return true;
+      },
+    );
+    if (isAllowed) return next();
+    writeLog("write_limited", c.get("requestId"), { path });
+    const message = "Too many requests were sent from your network. Please try again in a minute.";
+    if (path.startsWith("/api/")) return errorResponse(new ApiError(429, "PT429", message, null, null, period));
+    const response = plainPage(429, "429 - Too Many Requests", message);
+    response.headers.set("Retry-After", String(period));
+    return response;
+  };
+}
