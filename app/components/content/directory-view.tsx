@@ -52,6 +52,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
       <div className="wrap">
         <FilterTabs
           label="Categories"
+          nofollow={query !== ""}
           tabs={[
             tab("All", null, matches ? matches.all : all),
             ...categories.map((entry) => tab(entry.name, entry.slug, amountIn(entry))),
@@ -59,6 +60,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
         />
         <div className="mt-6 mb-8">
           <ResultLine
+            nofollow={query !== ""}
             text={resultText({
               shown: tools.length,
               total: category ? amountIn(category) : (matches?.all ?? all),

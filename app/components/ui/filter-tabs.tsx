@@ -9,14 +9,27 @@ export interface FilterTab {
   readonly count?: number;
 }
 
+interface FilterTabsProps {
+  readonly label: string;
+  readonly tabs: readonly FilterTab[];
+  /** Keeps crawlers out, where the links combine with a search: every word in every filter would be a page. */
+  readonly nofollow?: boolean;
+}
+
 /** Filters of a list as links, so that each has an address and works without script. The only pills of the site. */
-export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
+export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
   return (
     <nav aria-label={label}>
       <ul className="tabs">
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <PageLink to={tab.to} preventScrollReset className="tab" aria-current={tab.current ? "true" : undefined}>
+            <PageLink
+              to={tab.to}
+              preventScrollReset
+              className="tab"
+              rel={nofollow ? "nofollow" : undefined}
+              aria-current={tab.current ? "true" : undefined}
+            >
               {tab.label}{" "}
               {tab.count !== undefined && <span className="tab-count">{tab.count.toLocaleString("en-US")}</span>}
             </PageLink>

@@ -7,11 +7,18 @@ export interface SortLink {
   readonly current: boolean;
 }
 
+interface ResultLineProps {
+  readonly text: string;
+  readonly sorts?: readonly SortLink[];
+  /** Keeps crawlers out, where the orders combine with a search. */
+  readonly nofollow?: boolean;
+}
+
 /**
  * What a list shows, such as "11 tools for agent", and its orders. The text is the page's only live region: the list
  * itself would be read out whole.
  */
-export function ResultLine({ text, sorts = [] }: { text: string; sorts?: readonly SortLink[] }) {
+export function ResultLine({ text, sorts = [], nofollow = false }: ResultLineProps) {
   return (
     <div id="results" className="result-line">
       <p role="status">{text}</p>
@@ -24,6 +31,7 @@ export function ResultLine({ text, sorts = [] }: { text: string; sorts?: readonl
               to={sort.to}
               preventScrollReset
               className="text-link"
+              rel={nofollow ? "nofollow" : undefined}
               aria-current={sort.current ? "true" : undefined}
             >
               {sort.label}
