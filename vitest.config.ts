@@ -132,7 +132,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: "built",
-          include: ["tests/built/**/*.test.ts"],
+          include: ["tests/built/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           environment: "node",
           isolate: false,

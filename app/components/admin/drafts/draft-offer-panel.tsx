@@ -1,4 +1,4 @@
-import type { SavedForm } from "./use-saved-form";
+import type { SavedForm } from "./saved-form";
 
 /** The content of `DraftOffer`, loaded when needed. */
 export function DraftOfferPanel({

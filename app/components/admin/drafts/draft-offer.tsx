@@ -1,5 +1,5 @@
 import { LazyComponent } from "../shell/lazy-component";
-import type { SavedForm } from "./use-saved-form";
+import type { SavedForm } from "./saved-form";
 
 const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;
 

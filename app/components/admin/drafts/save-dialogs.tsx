@@ -4,7 +4,7 @@ import { ActionNotice } from "../shell/action-notice";
 import { LazyComponent } from "../shell/lazy-component";
 import { sessionEnded } from "../people/session-watch";
 import { UnsavedGuard } from "./unsaved-guard";
-import type { SavedForm } from "./use-saved-form";
+import type { SavedForm } from "./saved-form";
 
 const signInAgain = async () => (await import("../people/sign-in-again")).SignInAgain;
 /** The save shortcut. Clicks the form's button that has it as `aria-keyshortcuts`. */

@@ -48,9 +48,11 @@ export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving
 function useUnsavedGuard(dirty: boolean, saving: boolean): ReturnType<typeof useBlocker> {
   const navigate = useNavigate();
   const wanted = useRef<Location>(null);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!dirty || currentLocation.pathname === nextLocation.pathname) return false;
+    wanted.current = nextLocation;
+    return true;
+  });
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -58,7 +60,7 @@ function useUnsavedGuard(dirty: boolean, saving: boolean): ReturnType<typeof use
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);
   useEffect(() => {
-    // The router forgets what it blocked when the save's own navigation ends, which may be before this effect.
+    // The router forgets what it blocked when the save's own navigation ends, which may be before it is rendered here.
     if (blocker.state === "blocked") wanted.current = blocker.location;
     else if (dirty && !saving) wanted.current = null;
     const location = wanted.current;

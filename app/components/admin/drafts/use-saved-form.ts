@@ -6,31 +6,10 @@ import { fillForm } from "./fill-form";
 import { flushFields } from "../controls/form-values";
 import { defaultsOf, deleteOldDrafts, clearDraft, saveDraft, loadDraft, valuesOf } from "./draft-storage";
 import { onOutcome, valuesFrom, type SaveOutcome } from "./save-outcome";
+import type { SavedForm } from "./saved-form";
 
 /** Debounce of storing the draft, in milliseconds. */
 const draftDelay = 300;
-
-/** The state of a form with optimistic locking and drafts, and its actions. */
-export interface SavedForm {
-  /** The version that the next save replaces; null for a new row. */
-  readonly version: number | null;
-  /** Whether the form has changes that are not known to be saved. */
-  readonly dirty: boolean;
-  /** Whether a save is in flight. Another one waits for its response. */
-  readonly saving: boolean;
-  /** After a conflict, the fields that both users changed. */
-  readonly contested: readonly string[];
-  /** The draft of an earlier visit that differs from the form; null if none. */
-  readonly offer: Draft | null;
-  /** Whether the offered draft is based on another version than the form. */
-  readonly isOfferOutdated: boolean;
-  /** Whether the draft could not be stored. */
-  readonly storageFailed: boolean;
-  readonly restore: () => void;
-  readonly discard: () => void;
-  /** Submits the form again, by the button that submitted it last, or else the given one. */
-  readonly resend: (button: HTMLElement | null | undefined) => void;
-}
 
 /**
  * Stores a draft of a form in this browser until it is saved, offers it after a reload, a crash or on another visit,
@@ -74,10 +53,11 @@ export function useSavedForm(
     dirty: unsaved,
     contested: [] as readonly string[],
     saving: false,
+    waiting: false,
   });
   const [offer, setOffer] = useState<Draft | null>(null);
   const [storageFailed, setStorageFailed] = useState(false);
-  const saving = shown.saving || isSending;
+  const isInFlight = shown.saving || isSending;
 
   const change = (event: FormEvent) => (state.current = nextState(state.current!, event));
   const read = () => {
@@ -87,7 +67,8 @@ export function useSavedForm(
   const show = () => {
     clearTimeout(timers.current.show);
     const { base, sent, contested } = state.current!;
-    setShown({ version: base.version, dirty: isUnsaved(state.current!), contested, saving: sent !== null });
+    const waiting = buttons.current.waiting !== undefined;
+    setShown({ version: base.version, dirty: isUnsaved(state.current!), contested, saving: sent !== null, waiting });
   };
   const fill = () => {
     fillForm(element.current!, state.current!.current);
@@ -133,6 +114,7 @@ export function useSavedForm(
       // Submitting now would conflict with the save in flight: wait for its version.
       event.preventDefault();
       buttons.current.waiting = event.submitter;
+      readAndStore();
       return;
     }
     buttons.current = { pressed: event.submitter };
@@ -205,10 +187,11 @@ export function useSavedForm(
     // The last keystrokes may still be waiting for the debounce.
     read();
     if (isUnsaved(state.current!) || waiting !== pressed) element.current!.requestSubmit(waiting);
+    show();
   });
   useEffect(() => {
-    if (!saving) onIdle();
-  }, [saving]);
+    if (!isInFlight) onIdle();
+  }, [isInFlight]);
 
   const follow = useEffectEvent((version: number | null) => {
     const { base } = state.current!;
@@ -225,8 +208,11 @@ export function useSavedForm(
   useEffect(() => follow(newest), [newest]);
 
   return {
-    ...shown,
-    saving,
+    version: shown.version,
+    dirty: shown.dirty,
+    contested: shown.contested,
+    // A navigation waits for the save that waits, too.
+    saving: isInFlight || shown.waiting,
     offer,
     isOfferOutdated: offer !== null && offer.version !== (shown.version === null ? null : String(shown.version)),
     storageFailed,
