@@ -95,7 +95,7 @@ export function LeadOn({
         </h2>
       </div>
       {related.length > 0 && (
-        <ul className="cells cells-3 section-body">
+        <ul className="cells cells-3 cells-whole section-body">
           {related.map((page) => (
             <li key={page.to}>
               <Related page={page} />
