@@ -26,5 +26,23 @@ export interface Brief extends BriefCard {
   readonly isPublic: boolean;
 }
 
+/** A brief to link to. */
+export type BriefLink = Pick<BriefCard, "slug" | "name">;
+
+/** The briefs beside a brief, by name; null at the ends. */
+export interface BriefNeighbours {
+  readonly previous: BriefLink | null;
+  readonly next: BriefLink | null;
+}
+
+/** What a search of briefs shows, such as "2 briefs for “diary”". */
+export function briefsShown(count: number, hasMore: boolean, query: string): string {
+  const amount = count === 0 ? "No" : hasMore ? `${count} or more` : String(count);
+  return `${amount} ${count === 1 && !hasMore ? "brief" : "briefs"} for “${query}”`;
+}
+
+/** The address of the intake that begins with what a brief says. */
+export const startFromBriefPath = (slug: string) => `/onboarding?${new URLSearchParams({ brief: slug })}`;
+
 /** The path of a brief. */
 export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;
