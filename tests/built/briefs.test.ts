@@ -116,13 +116,13 @@ describe("detail", () => {
     const rails = page.all("nav").filter((rail) => attribute(rail, "aria-label") === "On this page");
     expect(rails.map((rail) => page.hrefs("a", rail))).toEqual([ids, ids]);
     expect(page.all("button[data-print]")).toHaveLength(1);
-    const names = await site.rows<{ name: string; slug: string }>(
+    const rows = await site.rows<{ name: string; slug: string }>(
       'select "Name" as name, "Slug" as slug from example_briefs where Draft = 0 and Archived = 0 order by "Name" collate nocase',
     );
-    const at = names.findIndex(({ slug }) => slug === "plot-diary");
+    const at = rows.findIndex(({ slug }) => slug === "plot-diary");
     expect([page.texts("a[rel=prev]"), page.texts("a[rel=next]")]).toEqual([
-      names.slice(Math.max(0, at - 1), at).map(({ name }) => name),
-      names.slice(at + 1, at + 2).map(({ name }) => name),
+      rows.slice(Math.max(0, at - 1), at).map(({ name }) => name),
+      rows.slice(at + 1, at + 2).map(({ name }) => name),
     ]);
 
     const start = page.link("Start from this brief")!;

@@ -1,17 +1,14 @@
 import { PageLink } from "~/components/ui/page-link";
-import { briefPath, type BriefCard as Card } from "~/domain/briefs/brief";
+import { briefPath, serviceOfBrief, type BriefCard as Card } from "~/domain/briefs/brief";
 import { BriefBadges } from "./brief-badges";
 import { Cover } from "./weave";
-
-/** The group of all briefs: they share a weave. */
-export const briefGroup = "briefs";
 
 /** A brief in a list (BRIEF-3, BRIEF-6). */
 export function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card card-bare">
-      <Cover image={null} slug={brief.slug} group={briefGroup} />
+      <Cover image={null} slug={brief.slug} group={serviceOfBrief(brief)} />
       <div className="post-text">
         <BriefBadges brief={brief} />
         <Heading className="line-clamp-2 text-xl">{brief.name}</Heading>

@@ -1,10 +1,16 @@
 import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
 import { PrintButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
-import { briefPath, startFromBriefPath, type Brief, type BriefLink, type BriefNeighbours } from "~/domain/briefs/brief";
+import {
+  briefPath,
+  serviceOfBrief,
+  startFromBriefPath,
+  type Brief,
+  type BriefLink,
+  type BriefNeighbours,
+} from "~/domain/briefs/brief";
 import type { TextHeading } from "~/domain/text/headings";
 import { BriefBadges } from "./brief-badges";
-import { briefGroup } from "./brief-card";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { BackArrow } from "./page-header";
 import { aroundBriefs } from "./related-pages";
@@ -22,6 +28,7 @@ export interface BriefPage {
 
 /** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot be started from: the intake reads public ones only. */
 export function BriefView({ page: { brief, headings, neighbours } }: { page: BriefPage }) {
+  const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
   return (
     <>
       <article>
@@ -48,7 +55,7 @@ export function BriefView({ page: { brief, headings, neighbours } }: { page: Bri
                 <PrintButton />
               </div>
             </div>
-            <Cover image={null} slug={brief.slug} group={briefGroup} className="max-lg:mt-4" />
+            <Cover image={null} slug={brief.slug} group={service.slug} className="max-lg:mt-4" />
           </div>
         </header>
         <div className="with-toc wrap mt-10 border-t border-line pt-10">
@@ -64,7 +71,10 @@ export function BriefView({ page: { brief, headings, neighbours } }: { page: Bri
         </div>
       </article>
       <LeadOn
-        related={aroundBriefs}
+        related={[
+          { kind: "Service", title: service.name, to: `/services/${service.slug}` },
+          ...aroundBriefs.filter(({ to }) => to !== "/services"),
+        ]}
         previous={neighbours.previous && toRelated(neighbours.previous)}
         next={neighbours.next && toRelated(neighbours.next)}
       />
@@ -81,6 +91,14 @@ export function BriefView({ page: { brief, headings, neighbours } }: { page: Bri
     </>
   );
 }
+
+/** Not those of the services' own pages, whose texts would be part of this page's script. */
+const serviceNames = {
+  "startup-mvp": "Startup MVP",
+  "internal-tools": "Internal Tools",
+  "ai-workflows": "AI Workflows",
+  "ai-growth-engines": "AI Growth Engines",
+} as const;
 
 const toRelated = ({ slug, name }: BriefLink): RelatedPage => ({
   kind: "Product brief",

@@ -43,9 +43,9 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
             )}
             <h1 className="mt-2 text-title">{post.title}</h1>
             <p className="mt-4 max-w-[60ch] text-lead text-muted">{post.excerpt}</p>
-            <p className="mt-5 flex flex-wrap gap-x-5 text-sm text-muted">
+            <p className="mt-5 flex flex-wrap items-center gap-x-5 text-sm text-muted">
               {author && (
-                <PageLink to={authorPath(author)} rel="author" className="text-link">
+                <PageLink to={authorPath(author)} rel="author" className="text-link inline-block py-0.5">
                   {author}
                 </PageLink>
               )}

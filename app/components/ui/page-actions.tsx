@@ -2,7 +2,7 @@
 export function ShareButton() {
   return (
     <span className="needs-scripting no-print inline-flex flex-wrap items-center gap-x-3">
-      <button type="button" data-share className="text-link">
+      <button type="button" data-share className="text-link py-0.5">
         Share
       </button>
       <span role="status" className="text-muted" />

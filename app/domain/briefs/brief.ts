@@ -1,3 +1,4 @@
+import type { Service } from "../services/service";
 import { addressPart } from "../text/urls";
 
 /** Briefs per page. */
@@ -24,6 +25,14 @@ export interface Brief extends BriefCard {
   readonly updatedAt: string;
   /** False for a draft or archived brief, which opens only by its direct link (D6). */
   readonly isPublic: boolean;
+}
+
+/** The service that builds what a brief is about; it gives the brief its weave, and the enquiry its project type. */
+export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service["slug"] {
+  const type = appType.toLowerCase();
+  if (type.includes("internal")) return "internal-tools";
+  if (["automation", "workflow", "assistant", "agent"].some((word) => type.includes(word))) return "ai-workflows";
+  return ["marketing", "growth"].some((word) => type.includes(word)) ? "ai-growth-engines" : "startup-mvp";
 }
 
 /** A brief to link to. */

@@ -4,10 +4,11 @@ import { briefs, byName } from "../../../drizzle/schema";
 import { emptyAnswers, type Answers } from "../intake/answers";
 import type { ProjectType } from "../intake/choices";
 import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
-import { briefsPerPage, type Brief, type BriefCard, type BriefNeighbours } from "./brief";
+import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard, type BriefNeighbours } from "./brief";
 
 const cardColumns = {
   slug: briefs.slug,
@@ -72,17 +73,18 @@ export async function answersFromBrief(db: DatabaseClient, slug: string): Promis
   if (!brief) return emptyAnswers;
   return {
     ...emptyAnswers,
-    projectType: projectTypeOf(brief.appType),
+    projectType: projectTypes[serviceOfBrief(brief)],
     problem: `Something like the example brief “${brief.name}”: ${brief.summary}\n\nWhat is different in our case: `,
   };
 }
 
-/** What is built where a brief is about an application of a type. */
-function projectTypeOf(appType: string): ProjectType {
-  const name = appType.toLowerCase();
-  if (name.includes("internal")) return "internal-tool";
-  return name.includes("automation") || name.includes("workflow") ? "workflow-automation" : "startup-mvp";
-}
+/** The intake's name for each service. */
+const projectTypes = {
+  "startup-mvp": "startup-mvp",
+  "internal-tools": "internal-tool",
+  "ai-workflows": "workflow-automation",
+  "ai-growth-engines": "ai-growth-engines",
+} as const satisfies Readonly<Record<Service["slug"], ProjectType>>;
 
 /** The public briefs beside the one at an address, by name. */
 export async function readBriefNeighbours(db: DatabaseClient, slug: string): Promise<BriefNeighbours> {
