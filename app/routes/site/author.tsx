@@ -10,9 +10,9 @@ import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "~/domain/blog/a
 import { authorPath } from "~/domain/blog/post";
 import { findNextPublication } from "~/domain/blog/queries.server";
 import { keywords } from "~/domain/seo/head";
-import { readSettings } from "~/domain/settings/queries.server";
+import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
 import { bylineOf } from "~/domain/settings/settings";
-import { found, loadedHeaders, loadPage, missing } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure, missing } from "../load-page";
 import { absentMeta, pageMeta } from "../page-head";
 import type { Route } from "./+types/author";
 
@@ -25,8 +25,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<AuthorPosts & { readonly author: string; readonly breadcrumb: string }>(
     context,
     failure,
-    async (db, { now, origin }) => {
-      const [name, settings] = await Promise.all([findAuthor(db, params.author), readSettings(db, origin)]);
+    async (db, ctx) => {
+      const { now, origin } = ctx;
+      const [name, settings] = await Promise.all([
+        findAuthor(db, params.author),
+        readSettings(db, origin).catch((error: unknown) => (logReadFailure(ctx, error), unreadSettings(origin))),
+      ]);
       const author = name && bylineOf(name, settings);
       if (!author) return missing();
       const [page, next] = await Promise.all([
