@@ -106,7 +106,8 @@ export const contentPages: Readonly<Record<ContentName, ContentPages>> = {
       row: { sample: ["Blog Category - Link", "product-academy"] },
       field: "description",
       shown: ["/blog/category/product-academy"],
-      unrelated: ["/ventures", "/it-glossary/term/purged-term"],
+      // With the category of their posts, terms are purged too.
+      unrelated: ["/ventures", "/example-product-briefs/plot-diary"],
     },
   },
 };
