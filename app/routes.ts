@@ -11,6 +11,7 @@ export default [
     route("ventures/:slug", "routes/site/venture.tsx"),
     route("blog", "routes/site/blog.tsx"),
     route("blog/post/:slug", "routes/site/post.tsx"),
+    route("blog/author/:author", "routes/site/author.tsx"),
     route("blog/category/:category", "routes/site/category.tsx"),
     route("blog/category/:category/page/:page", "routes/site/category-page.tsx"),
     route("example-product-briefs", "routes/site/briefs.tsx"),

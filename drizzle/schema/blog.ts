@@ -49,6 +49,7 @@ export const posts = sqliteTable(
       index("Blog_posts_listed").on(t.postedDate).where(isListed),
       index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(isListed),
       index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(isListed),
+      index("Blog_posts_listed_by_author").on(t.author, t.postedDate).where(isListed),
       index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(isListed),
       // For the portal's list, which includes drafts and archived posts.
       index("Blog_posts_date").on(t.postedDate),

@@ -18,10 +18,11 @@ describe("list", () => {
   it("BRIEF-3, BRIEF-6 cards stand in two columns and show name, badges with icons, summary and a link", async () => {
     const page = await open();
     const list = page.all("main ul").find((candidate) => page.all("article", candidate).length > 0)!;
-    expect(attribute(list, "class")).toMatch(/\bmd:grid-cols-2\b/);
-    expect(attribute(list, "class")).not.toMatch(/grid-cols-[3-9]/);
+    expect(attribute(list, "class")).toMatch(/\bcells-2\b/);
     const card = page.cards().find(({ title }) => title === "Plot Diary")!.element;
-    expect(page.texts(".badge", card)).toEqual(["○Consumer app", "▯Mobile app"]);
+    expect(page.texts(".badge", card)).toEqual(["Consumer app", "Mobile app"]);
+    expect(page.all(".badge svg", card)).toHaveLength(2);
+    expect(page.all("svg.cover", card)).toHaveLength(1);
     expect(textOf(card)).toContain("A mobile diary for people who grow vegetables");
     expect(attribute(page.one("h2", card), "class")).toContain("line-clamp-2");
     const summary = page.all("p", card).find((paragraph) => textOf(paragraph).startsWith("A mobile diary"))!;
@@ -87,7 +88,7 @@ describe("detail", () => {
     const { page } = await site.visit("/example-product-briefs/plot-diary");
     expect(page.texts("h1")).toEqual(["Plot Diary"]);
     expect(page.link("Back to Product Briefs")).toBe("/example-product-briefs");
-    expect(page.texts("article header .badge")).toEqual(["○Consumer app", "▯Mobile app"]);
+    expect(page.texts("article header .badge")).toEqual(["Consumer app", "Mobile app"]);
     expect(page.texts("article header").join()).toContain("A mobile diary for people who grow vegetables");
     const steps = page.all("nav[aria-label=Breadcrumb] li");
     expect(steps.map((step) => page.hrefs("a", step)[0])).toEqual(["/", "/example-product-briefs", undefined]);
@@ -106,6 +107,41 @@ describe("detail", () => {
     const headings = ["h2", "h3", "h4", "h6"].map((level) => page.texts(`article .prose ${level}`));
     expect(headings).toEqual([["One"], ["Two"], ["Three"], ["Five", "Six"]]);
     expect(page.texts("h1")).toEqual(["Leveled Brief"]);
+  });
+
+  it("has its headings in a rail, and leads to the briefs beside it and to an enquiry that begins with it", async () => {
+    const { page } = await site.visit("/example-product-briefs/plot-diary");
+    const ids = page.all("article .prose h2").map((heading) => `#${attribute(heading, "id")}`);
+    expect(ids.length).toBeGreaterThan(3);
+    const rails = page.all("nav").filter((rail) => attribute(rail, "aria-label") === "On this page");
+    expect(rails.map((rail) => page.hrefs("a", rail))).toEqual([ids, ids]);
+    expect(page.all("button[data-print]")).toHaveLength(1);
+    const rows = await site.rows<{ name: string; slug: string }>(
+      'select "Name" as name, "Slug" as slug from example_briefs where Draft = 0 and Archived = 0 order by "Name" collate nocase',
+    );
+    const at = rows.findIndex(({ slug }) => slug === "plot-diary");
+    expect([page.texts("a[rel=prev]"), page.texts("a[rel=next]")]).toEqual([
+      rows.slice(Math.max(0, at - 1), at).map(({ name }) => name),
+      rows.slice(at + 1, at + 2).map(({ name }) => name),
+    ]);
+
+    const start = page.link("Start from this brief")!;
+    expect(start).toBe("/onboarding?brief=plot-diary");
+    const { page: intake } = await site.visit(start);
+    expect(textOf(intake.one("textarea[name=problem]"))).toContain("“Plot Diary”: A mobile diary for people who grow");
+    expect(intake.all("input[name=projectType][checked]").map((input) => attribute(input, "value"))).toEqual([
+      "startup-mvp",
+    ]);
+  });
+
+  it("D6 an enquiry begins with a public brief only", async () => {
+    await site.insert(briefs, brief({ name: "Under Wraps", summary: "Nobody knows.", draft: true }));
+    const { page } = await site.visit("/example-product-briefs/under-wraps");
+    expect(page.link("Start from this brief")).toBeUndefined();
+    for (const slug of ["under-wraps", "no-such-brief", "%25"]) {
+      const { status, page: intake } = await site.visit(`/onboarding?brief=${slug}`);
+      expect([status, textOf(intake.one("textarea[name=problem]"))], slug).toEqual([200, ""]);
+    }
   });
 
   it("BRIEF-11 without a body shows the fallback", async () => {

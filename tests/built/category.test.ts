@@ -45,9 +45,12 @@ it("CAT-4 cards show picture, category, title, excerpt, author, date and a link,
       thumbnailImage: "https://img.example/thumb.png",
       featuredImage: "https://img.example/featured.png",
     }),
+    ...[1, 2, 3].map((day) =>
+      post({ title: `Newer ${day}`, category: "Card Things", postedDate: `2026-11-0${day}T12:00:00.000Z` }),
+    ),
   );
   const { page } = await site.visit("/blog/category/card-things");
-  const card = page.one("article");
+  const card = page.cards().find(({ title }) => title === "A Card to Look At")!.element;
   expect(attribute(page.one("img", card), "src")).toBe("https://img.example/thumb.png");
   expect(page.link("Card Things", card)).toBe("/blog/category/card-things");
   expect(page.link("A Card to Look At", card)).toBe("/blog/post/a-card-to-look-at");

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { blogFaq } from "../../app/domain/page-copy/blog-faq";
+import { vibeCodingFaq } from "../../app/domain/page-copy/vibe-coding-faq";
 import { attribute, textOf } from "../support/html";
 import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 
 describe.each([
-  ["/blog", "Reading the Blog", 3],
-  ["/vibe-coding", "Basics", 2],
-])("%s", (path, topic, inTopic) => {
+  ["/blog", "Reading the Blog", 3, blogFaq],
+  ["/vibe-coding", "Basics", 2, vibeCodingFaq],
+] as const)("%s", (path, topic, inTopic, list) => {
   const open = async (query = "") => (await site.read(path + query)).page;
 
   it("FAQ-1 has items that open one at a time, all closed at first", async () => {
@@ -27,8 +29,8 @@ describe.each([
       expect((await open(`?question=${encodeURIComponent(words)}`)).texts("#faq details summary").join()).toContain(
         question.slice(0, 18),
       );
-      const [keyword] = page.texts("dl dd", item);
-      const byKeyword = await open(`?question=${encodeURIComponent(keyword!.replace(/ ·$/, "").toUpperCase())}`);
+      const { keywords } = list.find((entry) => entry.question.startsWith(question.slice(0, 18).replaceAll("'", "’")))!;
+      const byKeyword = await open(`?question=${encodeURIComponent(keywords[0]!.toUpperCase())}`);
       expect(byKeyword.texts("#faq details summary")).toContain(textOf(page.one("summary", item)));
       const answer = page.texts("p", item)[0]!.slice(20, 50);
       const byAnswer = await open(`?question=${encodeURIComponent(answer)}`);
@@ -52,7 +54,7 @@ describe.each([
     expect((await open("?topic=No+Such+Topic")).all("#faq details")).toHaveLength(6);
   });
 
-  it("FAQ-5 to FAQ-9 an item shows its level, keywords, follow-up questions, related topics and date", async () => {
+  it("FAQ-5, FAQ-7 to FAQ-9 an item shows its level and date, and links follow-up questions and related topics", async () => {
     const page = await open();
     const tones = {
       beginner: "text-good",
@@ -63,9 +65,19 @@ describe.each([
     const levels = new Set<string>();
     for (const item of page.all("#faq details")) {
       const [level] = page.texts("summary .badge", item);
-      levels.add(level!);
-      expect(attribute(page.one("summary .badge", item), "class")).toContain(tones[level as keyof typeof tones]);
-      expect(page.texts("dt", item)).toEqual(["Keywords", "Follow-up questions", "Related topics", "Last updated"]);
+      const name = level!.replace(/^Level: /, "");
+      levels.add(name);
+      expect(attribute(page.one("summary .badge", item), "class")).toContain(tones[name as keyof typeof tones]);
+      expect(page.texts("dt", item)).toEqual(["Follow-up questions", "Related topics", "Last updated"]);
+      for (const link of page.all("dd a", item)) {
+        const [target, id] = attribute(link, "href")!.split("#");
+        if (id === undefined) expect((await site.fetch(target!)).status, target).toBe(200);
+        else {
+          expect(target).toBe(path);
+          const asked = page.all("#faq details").find((other) => page.all(`#${id}`, other).length > 0)!;
+          expect(textOf(page.one("summary", asked))).toContain(textOf(link));
+        }
+      }
       expect(page.texts("time", item)[0]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
     }
     expect([...levels]).toEqual(expect.arrayContaining(["beginner", "intermediate", "advanced", "General"]));
@@ -106,11 +118,9 @@ describe.each([
     const [words] = page.meta("ai-keywords");
     expect(topics!.split(", ").length).toBeGreaterThan(3);
     expect(words!.split(", ").length).toBeGreaterThan(6);
-    const related = page
-      .all("#faq details")
-      .flatMap((item) => page.texts("dd", item).map((value) => value.replace(/ ·$/, "")));
-    for (const word of [...topics!.split(", "), ...words!.split(", ")])
-      expect(related).toContain(word.replaceAll("’", "'"));
+    const related = page.all("#faq details").flatMap((item) => page.texts("dd", item));
+    for (const word of topics!.split(", ")) expect(related).toContain(word.replaceAll("’", "'"));
+    expect(words!.split(", ")).toEqual([...new Set(list.flatMap(({ keywords }) => keywords))]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { terms } from "../../drizzle/schema";
+import { posts, terms, tools } from "../../drizzle/schema";
 import { attribute, source, textOf, type Page } from "../support/html";
-import { term } from "../support/rows";
+import { post, term, tool } from "../support/rows";
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
@@ -98,15 +98,19 @@ describe("search", () => {
       term({ term: "By Body", definition: "<p>ocelot</p>" }),
     );
     const page = await open("?q=oCeLoT");
-    expect(page.texts("main ul li a")).toEqual(["By Definition", "Ocelot Pattern"]);
+    expect(page.texts("main ul.terms li a")).toEqual(["By Definition", "Ocelot Pattern"]);
     expect(page.all("[data-letter]")).toEqual([]);
     expect(page.all("nav[aria-label=Letters]")).toEqual([]);
+    expect(page.texts("main [role=status]")).toEqual(["2 terms for “oCeLoT”"]);
+    expect(page.all("main [aria-live]")).toEqual([]);
   });
 
   it("GLOS-11 without a match says so", async () => {
     const page = await open("?q=nothing-is-called-this");
     expect(page.main).toContain("No terms found");
     expect(page.main).not.toContain("No glossary terms found");
+    expect(page.texts("main [role=status]")).toEqual(["No terms for “nothing-is-called-this”"]);
+    expect(page.link("Clear search")).toBe("/it-glossary");
   });
 });
 
@@ -129,6 +133,28 @@ describe("term", () => {
     expect(page.texts("strong", definition)).toEqual(["weight"]);
     expect(page.texts("h3", definition)).toEqual(["At length"]);
     expect(page.link("Back to Glossary")).toBe("/it-glossary");
+  });
+
+  it("leads to related terms, to posts and tools that use the word, and to its neighbours", async () => {
+    await site.insert(
+      terms,
+      term({ term: "Quokka Ringlet", shortDefinition: "A ringlet with a quokka in it." }),
+      term({ term: "Quokka", shortDefinition: "An animal." }),
+      term({ term: "Quokka Zoning" }),
+    );
+    await site.insert(posts, post({ title: "Why a Quokka Ringlet Pays" }), post({ title: "Quokka Ringletry" }));
+    await site.insert(tools, tool({ name: "Loopmaker", tags: ["quokka ringlets"] }));
+    const { page } = await site.visit("/it-glossary/term/quokka-ringlet");
+    const end = page
+      .all("section")
+      .find((section) => page.texts("h2", section)[0] === "Where Quokka Ringlet comes up")!;
+    expect(page.texts("h3", end).toSorted()).toEqual([
+      "Loopmaker",
+      "Quokka",
+      "Quokka Zoning",
+      "Why a Quokka Ringlet Pays",
+    ]);
+    expect([page.texts("a[rel=prev]"), page.texts("a[rel=next]")]).toEqual([["Quokka"], ["Quokka Zoning"]]);
   });
 
   it("DATA-8 a term's own title and description come from its fields", async () => {

@@ -81,6 +81,60 @@ describe("a post", () => {
   });
 });
 
+describe("where a post leads", () => {
+  it("says how long it takes to read, links its headings and its author, and lists both", async () => {
+    await site.insert(
+      posts,
+      post({
+        title: "With Headings",
+        author: "Ada Quill",
+        body: `<h2>First &amp; foremost</h2><p>${"word ".repeat(690)}</p><h2>Again</h2><p>x</p><h2>Again</h2><h2>See <a href="/blog">this</a></h2>`,
+      }),
+      post({ title: "Her Other Post", author: "Ada Quill" }),
+    );
+    const { page } = await site.visit("/blog/post/with-headings");
+    expect(textOf(page.one("article header"))).toContain("3 min read");
+    const ids = ["first-foremost", "again", "again-2", "see-this"];
+    expect(page.all("article .prose h2").map((heading) => attribute(heading, "id"))).toEqual(ids);
+    expect(page.hrefs("article .prose h2 a")).toEqual(["#first-foremost", "#again", "#again-2", "/blog"]);
+    const contents = ids.map((id, position) => [
+      `#${id}`,
+      ["First & foremost", "Again", "Again", "See this"][position],
+    ]);
+    const lists = page.all("nav").filter((list) => attribute(list, "aria-label") === "On this page");
+    expect(lists.map((list) => page.all("a", list).map((link) => [attribute(link, "href"), textOf(link)]))).toEqual([
+      contents,
+      contents,
+    ]);
+    expect(page.all("article details nav")).toHaveLength(1);
+    expect(page.link("Ada Quill")).toBe("/blog/author/ada-quill");
+    const { page: author } = await site.visit("/blog/author/ada-quill");
+    expect(author.texts("h1")).toEqual(["Ada Quill"]);
+    expect(author.titles()).toEqual(expect.arrayContaining(["With Headings", "Her Other Post"]));
+    expect(author.meta("robots").join()).toContain("noindex");
+  });
+
+  it("leads to related posts, and to those before and after it", async () => {
+    const dated = (title: string, day: number) =>
+      post({ title, category: "Chains", tags: ["chain"], postedDate: `2019-01-0${day}T00:00:00.000Z` });
+    await site.insert(posts, ...[1, 2, 3, 4, 5].map((day) => dated(`Link ${day}`, day)));
+    const { page } = await site.visit("/blog/post/link-3");
+    const end = page.all("section").find((section) => page.texts("h2", section)[0] === "Related articles")!;
+    expect(page.texts("h3", end)).toEqual(["Link 5", "Link 1", "All articles in Chains"]);
+    expect([page.link("Link 2", end), page.link("Link 4", end)]).toEqual(["/blog/post/link-2", "/blog/post/link-4"]);
+    expect(page.all("a[rel=prev]", end).map(textOf)).toEqual(["Link 2"]);
+    expect(page.all("a[rel=next]", end).map(textOf)).toEqual(["Link 4"]);
+  });
+
+  it("nobody without a public post has a list", async () => {
+    await site.insert(posts, post({ title: "A Secret of Hers", author: "Hidden Hand", draft: true }));
+    for (const name of ["hidden-hand", "no-such-author", "%25"]) {
+      const { status, page } = await site.visit(`/blog/author/${name}`);
+      expect([status, page.texts("h1")], name).toEqual([404, ["Author Not Found"]]);
+    }
+  });
+});
+
 describe("built-in posts", () => {
   it("BLOG-23, DATA-5 answer for their address when the database has no trace of such a post", async () => {
     const slugs = (

@@ -41,6 +41,11 @@ describe("the first visit to a page", () => {
   });
 
   it.each([
+    "/blog",
+    "/blog/category/product-academy",
+    "/it-glossary",
+    "/example-product-briefs",
+    "/example-product-briefs/plot-diary",
     "/ai-product-stack",
     "/ai-product-stack?category=design",
     "/ai-product-stack/supabase",

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findCategory, findPost, listCategories, listFeaturedPosts } from "../../app/domain/blog/queries.server";
+import { findAuthor, listPostsOfAuthor } from "../../app/domain/blog/authors.server";
+import { findCategory, listCategories } from "../../app/domain/blog/categories.server";
+import { readPostRelations } from "../../app/domain/blog/post-relations.server";
+import { findPost, listFeaturedPosts } from "../../app/domain/blog/queries.server";
 import { samplePosts } from "../../app/domain/blog/sample-posts.server";
+import type { DatabaseClient } from "../../drizzle/client";
 import { blogCategories, posts } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { blogCategory, now, post } from "../support/rows";
@@ -175,6 +179,80 @@ describe("featured posts", () => {
   });
 });
 
+describe("the posts of an author", () => {
+  it("are found by the slug of the name, newest first, page by page and back", async () => {
+    const db = await openDatabase();
+    const at = (number: number) => new Date(Date.parse(past) - number * 86_400_000).toISOString();
+    await insert(
+      db,
+      posts,
+      ...Array.from({ length: 30 }, (_, number) =>
+        post({ title: `Part ${number}`, author: "Zoë O’Neil", postedDate: at(number) }),
+      ),
+      ...hidden.map((fate) => post({ author: "Zoë O’Neil", ...fate })),
+      post({ author: "Ada Quill" }),
+      post({ author: "" }),
+    );
+    const author = await findAuthor(db, "zoe-oneil");
+    expect(author).toBe("Zoë O’Neil");
+    const page = (after: string | null) => listPostsOfAuthor(db, author!, after, now);
+    const first = await page(null);
+    const second = await page(first.next);
+    const third = await page(second.next);
+    expect([first, second, third].flatMap(({ items }) => items.map(({ title }) => title))).toEqual(
+      Array.from({ length: 30 }, (_, number) => `Part ${number}`),
+    );
+    expect([first.isFirst, second.isFirst, second.previous, third.previous, third.next]).toEqual([
+      true,
+      false,
+      null,
+      first.next,
+      null,
+    ]);
+    for (const slug of ["nobody", "", "%", "secret"]) expect(await findAuthor(db, slug), slug).toBeNull();
+  });
+
+  it("an author without public posts has no page", async () => {
+    const db = await openDatabase();
+    await insert(db, posts, post({ author: "Secret", draft: true }));
+    expect(await findAuthor(db, "secret")).toBeNull();
+  });
+});
+
+describe("what a post leads on to", () => {
+  const links = async (db: DatabaseClient, slug: string) => {
+    const { related, newer, older } = await readPostRelations(db, slug, now);
+    return [related.map((link) => link.slug), newer?.slug ?? null, older?.slug ?? null];
+  };
+
+  it("is what shares its tags in its category, and its neighbours in time, public ones only", async () => {
+    const db = await openDatabase();
+    const dated = (title: string, day: number, more = {}) =>
+      post({ title, postedDate: `2026-03-0${day}T00:00:00.000Z`, ...more });
+    await insert(
+      db,
+      posts,
+      dated("This", 5, { tags: ["a", "b"] }),
+      dated("Older elsewhere", 4, { category: "Other" }),
+      dated("Newer elsewhere", 6, { category: "Other" }),
+      dated("Hidden neighbour", 5, { draft: true }),
+      dated("One tag", 1, { tags: ["b"] }),
+      dated("Two tags", 2, { tags: ["b", "a", "c"] }),
+      dated("No tag", 7),
+      dated("No tag either", 3),
+      dated("Hidden tags", 2, { tags: ["a", "b"], archived: true }),
+    );
+    expect(await links(db, "this")).toEqual([["two-tags", "one-tag", "no-tag"], "newer-elsewhere", "older-elsewhere"]);
+    expect((await links(db, "no-tag")).slice(1)).toEqual([null, "newer-elsewhere"]);
+  });
+
+  it("is nothing for an address without a post", async () => {
+    const db = await openDatabase();
+    await insert(db, posts, post(), post());
+    expect(await links(db, "no-such-post")).toEqual([[], null, null]);
+  });
+});
+
 describe("categories", () => {
   it("BLOG-3 are listed in the order of creation, without drafts and archived ones", async () => {
     const db = await openDatabase();
@@ -186,9 +264,31 @@ describe("categories", () => {
       blogCategory({ name: "D", draft: true }),
       blogCategory({ name: "E", archived: true }),
     );
-    expect(await listCategories(db)).toEqual([
-      { name: "Zeta", slug: "zeta", icon: "rocket", description: "Z" },
-      { name: "Alpha", slug: "alpha", icon: "", description: "" },
+    expect(await listCategories(db, now)).toEqual([
+      { name: "Zeta", slug: "zeta", posts: 0 },
+      { name: "Alpha", slug: "alpha", posts: 0 },
+    ]);
+  });
+
+  it("BLOG-3 have the number of their public posts, and come without a row of their own where posts name them", async () => {
+    const db = await openDatabase();
+    await insert(db, blogCategories, blogCategory({ name: "Zeta" }), blogCategory({ name: "Shelved", draft: true }));
+    await insert(
+      db,
+      posts,
+      ...["Zeta", "Rare", "Common", "Common", "Shelved", "builders academy"].map((category) => post({ category })),
+      ...["Zeta", "Rare", "Secret"].flatMap((category) => hidden.map((fate) => post({ category, ...fate }))),
+      post({ category: "" }),
+    );
+    const listed = await listCategories(db, now);
+    expect(listed.slice(0, 2)).toEqual([
+      { name: "Zeta", slug: "zeta", posts: 1 },
+      { name: "Common", slug: "common", posts: 2 },
+    ]);
+    expect(listed.slice(2).toSorted((a, b) => a.slug.localeCompare(b.slug))).toEqual([
+      { name: "Builder's Academy", slug: "builders-academy", posts: 1 },
+      { name: "Rare", slug: "rare", posts: 1 },
+      { name: "Shelved", slug: "shelved", posts: 1 },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findMovedCategory, findPost } from "../../app/domain/blog/queries.server";
+import { findMovedCategory } from "../../app/domain/blog/categories.server";
+import { findPost } from "../../app/domain/blog/queries.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import { listRevisions } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";

@@ -64,6 +64,47 @@ test("BLOG-11 a card as a whole leads to its post", async ({ page }) => {
   await expect(page).toHaveURL(/\/blog\/post\//);
 });
 
+test("a post is shared by the browser's own dialog, or its address is copied, before the router has started", async ({
+  page,
+}) => {
+  await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { configurable: true, value: undefined });
+    Object.defineProperty(navigator, "clipboard", {
+      configurable: true,
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    });
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const address = await page.locator("link[rel=canonical]").getAttribute("href");
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(address);
+  await page.evaluate(() => {
+    const share = async ({ url }: ShareData) => void Object.assign(window, { shared: url });
+    Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared)).toBe(address);
+});
+
+test("no row of posts is left over at any number, on any width", async ({ page }) => {
+  await page.goto("/blog");
+  const list = page.locator(".cells-3.cells-whole").first();
+  for (const width of [700, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (let count = 2; count <= 9; count += 1) {
+      const gaps = await list.evaluate((grid, wanted) => {
+        const [first] = grid.children;
+        grid.replaceChildren(...Array.from({ length: wanted }, () => first!.cloneNode(true)));
+        const rows = Map.groupBy([...grid.children], (cell) => Math.round(cell.getBoundingClientRect().top));
+        const { right } = grid.getBoundingClientRect();
+        return [...rows.values()].map((cells) => Math.round(right - cells.at(-1)!.getBoundingClientRect().right));
+      }, count);
+      expect(gaps, `${count} at ${width}`).toEqual(gaps.map(() => 0));
+    }
+  }
+});
+
 for (const [path, placeholder, text, found, none] of [
   ["/example-product-briefs", "Search briefs...", "vegetables", "Plot Diary", "No matching briefs found"],
   ["/it-glossary", "Search terms or definitions...", "a/b test", "A/B Testing", "No terms found"],

@@ -85,14 +85,22 @@ test("FAQ-3 using it leaves the page where it is", async ({ page }) => {
   await expect(topic(page, "Practice")).toBeInViewport();
 });
 
-test("FAQ-5 to FAQ-9 an open item shows what belongs to it", async ({ page }) => {
+test("FAQ-5, FAQ-7 to FAQ-9 an open item shows what belongs to it, and its follow-up questions open theirs", async ({
+  page,
+}) => {
   await page.goto("/vibe-coding");
   const item = items(page).first();
   await expect(item.locator("dl")).toBeHidden();
   await item.locator("summary").click();
-  await expect(item.locator("summary")).toContainText("beginner");
-  for (const term of ["Keywords", "Follow-up questions", "Related topics", "Last updated"]) {
+  await expect(item.locator("summary")).toContainText("Level: beginner");
+  for (const term of ["Follow-up questions", "Related topics", "Last updated"]) {
     await expect(item.getByText(term)).toBeVisible();
   }
   await expect(opened(page)).toHaveCount(1);
+  const followUp = item.locator("dd a").first();
+  const question = (await followUp.textContent())!;
+  await followUp.click();
+  await expect(opened(page)).toHaveCount(1);
+  await expect(opened(page).locator("summary")).toContainText(question);
+  await expect(opened(page).locator("summary")).toBeInViewport();
 });

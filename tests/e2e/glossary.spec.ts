@@ -27,7 +27,8 @@ test.describe("letter bar", { tag: "@both" }, () => {
     }
     await expect(page.locator("header.top-bar")).toBeInViewport();
     const header = await page.locator("header.top-bar").boundingBox();
-    expect(header!.y + header!.height).toBeLessThanOrEqual(80);
+    // Nothing shows between the two.
+    expect(header!.y + header!.height).toBeCloseTo(80, 0);
   });
 
   test("GLOS-6 the active letter follows the scroll", async ({ page }) => {
@@ -49,7 +50,15 @@ test.describe("letter bar", { tag: "@both" }, () => {
       await letter(page, name).click();
       await expect.poll(() => topOf(page, `#letter-${name}`)).toBeCloseTo(100, 0);
       await expect(letter(page, name)).toHaveAttribute("aria-current", "true");
+      await expect(letter(page, name)).toBeInViewport({ ratio: 1 });
       await expect(page).toHaveURL(new RegExp(`#letter-${name}$`));
+      // The heading is not below the letters.
+      const shown = await page.evaluate((id) => {
+        const heading = document.getElementById(id)!;
+        const { left, top, height } = heading.getBoundingClientRect();
+        return document.elementFromPoint(left + 5, top + height / 2) === heading;
+      }, `heading-${name}`);
+      expect(shown).toBe(true);
     }
   });
 
@@ -79,6 +88,28 @@ test("GLOS-7 the scroll is smooth, unless the visitor wants less motion", async 
   expect(await positionsBetween("no-preference")).toBeGreaterThan(0);
   expect(await positionsBetween("reduce")).toBe(0);
 });
+
+test(
+  "the letters stand left of the terms on a desktop, and in two rows on a phone",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/it-glossary");
+    const letters = (await bar(page).boundingBox())!;
+    const terms = (await page.locator("[data-letter=A]").boundingBox())!;
+    const rows = new Set(
+      await bar(page)
+        .locator("li")
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top)),
+    );
+    if (page.viewportSize()!.width >= 1024) {
+      expect(letters.x + letters.width).toBeLessThan(terms.x);
+      expect(rows.size).toBe(13);
+    } else {
+      expect(letters.y + letters.height).toBeLessThanOrEqual(terms.y);
+      expect(rows.size).toBe(2);
+    }
+  },
+);
 
 test("GLOS-4 letters without terms cannot be used", async ({ page }) => {
   await page.goto("/it-glossary");

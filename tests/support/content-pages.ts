@@ -38,7 +38,8 @@ export const contentPages: Readonly<Record<ContentName, ContentPages>> = {
       row: { create: { title: "Purged post", postedDate: "2026-11-01T10:00" } },
       field: "excerpt",
       shown: ["/blog/post/purged-post", "/blog"],
-      unrelated: ["/it-glossary/term/ab-testing", "/ventures/berthnote"],
+      // Terms lead to the posts that use them.
+      unrelated: ["/example-product-briefs/plot-diary", "/ventures/berthnote"],
     },
   },
   glossary: {
@@ -71,7 +72,8 @@ export const contentPages: Readonly<Record<ContentName, ContentPages>> = {
       row: { sample: ["id", "cursor"] },
       field: "microDescription",
       shown: ["/ai-product-stack/cursor", "/ai-product-stack?q=cursor"],
-      unrelated: ["/blog/post/purged-post", "/it-glossary/term/purged-term"],
+      // Terms lead to the tools that use them.
+      unrelated: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
     },
   },
   "stack-categories": {
@@ -104,7 +106,8 @@ export const contentPages: Readonly<Record<ContentName, ContentPages>> = {
       row: { sample: ["Blog Category - Link", "product-academy"] },
       field: "description",
       shown: ["/blog/category/product-academy"],
-      unrelated: ["/ventures", "/it-glossary/term/purged-term"],
+      // With the category of their posts, terms are purged too.
+      unrelated: ["/ventures", "/example-product-briefs/plot-diary"],
     },
   },
 };

@@ -10,7 +10,7 @@ import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical"
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
 import { fillPlaceholders } from "../../app/domain/text/fill";
-import { shiftHeadings } from "../../app/domain/text/headings";
+import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
 import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
 import { isSlug, slugify } from "../../app/domain/text/slug";
 import { imageUrl, isWebUrl } from "../../app/domain/text/urls";
@@ -24,6 +24,8 @@ const readers: Record<string, (text: string) => unknown> = {
   isWebUrl,
   splitLines,
   shiftHeadings,
+  linkHeadings: (text) => linkHeadings(text),
+  readingMinutes,
   xmlText,
   pageNumber,
   canonicalPath,

@@ -67,6 +67,10 @@ describe("the FAQs of the pages", () => {
     for (const entry of list) {
       expect(entry.keywords.length, entry.question).toBeGreaterThan(0);
       expect(entry.followUpQuestions.length, entry.question).toBeGreaterThan(0);
+      for (const followUp of entry.followUpQuestions) {
+        expect(list.map(({ question }) => question)).toContain(followUp);
+        expect(followUp).not.toBe(entry.question);
+      }
       expect(entry.relatedTopics.length, entry.question).toBeGreaterThan(0);
       expect(new Date(entry.lastUpdated).toISOString().slice(0, 10)).toBe(entry.lastUpdated);
     }

@@ -1,8 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { alphabetOf, letters, parseLetter } from "../../app/domain/glossary/term";
+import { alphabetOf, letters, parseLetter, teaser, termsShown } from "../../app/domain/glossary/term";
 import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
 import { splitLines, stackNamesOnCard, ventureImage, ventureSearchText } from "../../app/domain/ventures/venture";
 import { anyText, holds } from "../support/properties";
+
+describe("what lists of terms say", () => {
+  it("a definition is cut at a word where it is long", () => {
+    expect(teaser("Short.")).toBe("Short.");
+    const cut = teaser("The share of people who complete a desired action, such as signing up or buying something.");
+    expect(cut).toBe("The share of people who complete a desired action, such as…");
+    expect(teaser("x".repeat(200)).length).toBeLessThan(70);
+  });
+
+  it("how many were found", () => {
+    expect([0, 1, 2, 100].map((count) => termsShown(count, "for “x”"))).toEqual([
+      "No terms for “x”",
+      "1 term for “x”",
+      "2 terms for “x”",
+      "100 or more terms for “x”",
+    ]);
+  });
+});
 
 describe("the letter a term stands under", () => {
   it.each([

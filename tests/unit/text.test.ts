@@ -2,8 +2,40 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLongDate, toInstant } from "../../app/domain/text/dates";
 import { fillPlaceholders } from "../../app/domain/text/fill";
-import { shiftHeadings } from "../../app/domain/text/headings";
+import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
 import { anyText, holds } from "../support/properties";
+
+describe("the headings of a text", () => {
+  it("get ids, which are unique on the page, and link to themselves; all else stays", () => {
+    const html = `<p>a</p><h2 class="x">One &amp; two</h2><h3>no</h3><H2>One two</H2><h2></h2><h2>!</h2><h2><em>Faq</em></h2>`;
+    expect(linkHeadings(html)).toEqual({
+      html:
+        `<p>a</p><h2 id="one-two"><a href="#one-two">One &amp; two</a></h2><h3>no</h3>` +
+        `<h2 id="one-two-2"><a href="#one-two-2">One two</a></H2><h2></h2>` +
+        `<h2 id="section"><a href="#section">!</a></h2><h2 id="faq-2"><a href="#faq-2"><em>Faq</em></a></h2>`,
+      headings: [
+        { id: "one-two", title: "One & two" },
+        { id: "one-two-2", title: "One two" },
+        { id: "section", title: "!" },
+        { id: "faq-2", title: "Faq" },
+      ],
+    });
+  });
+
+  it("any text without them stays as it is", () => {
+    holds(anyText(60), (text) => {
+      const plain = text.replaceAll("<", "");
+      expect(linkHeadings(plain)).toEqual({ html: plain, headings: [] });
+    });
+  });
+});
+
+describe("how long a text takes to read", () => {
+  it("is counted in minutes, without its markup, and never nothing", () => {
+    expect(readingMinutes("")).toBe(1);
+    expect(readingMinutes(`<p class="many words here">${"word ".repeat(1150)}</p>`)).toBe(5);
+  });
+});
 
 describe("dates", () => {
   it("BLOG-18 a posted date is shown in long US format", () => {

@@ -34,8 +34,10 @@ const directory: Outcome = (sql) =>
     : isToolCount(sql)
       ? error("Failed to load data")
       : error("Failed to load stack items");
+/** How many posts each category has. */
+const isCategoryCount = (sql: string) => sql.includes("used.scope");
 const blog: Outcome = (sql) =>
-  from(sql, "Blog_categories")
+  from(sql, "Blog_categories") || isCategoryCount(sql)
     ? { title: "Error loading categories" }
     : sql.includes("posts_per_week")
       ? "partial"
@@ -44,7 +46,7 @@ const blog: Outcome = (sql) =>
         : { title: "Error loading blog posts" };
 const category: Outcome = (sql) =>
   // What a category says of itself is only logged when it cannot be read (CAT-8).
-  from(sql, "Blog_categories") || /select .*"category_slug".* limit/.test(sql)
+  from(sql, "Blog_categories") || isCategoryCount(sql) || /select .*"category_slug".* limit/.test(sql)
     ? "partial"
     : { title: "Error fetching blog posts", text: "Failed to load blog posts. Please try again." };
 const glossary = always(
@@ -73,6 +75,11 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
   ["ERR-5 ERR-6", "/blog", blog],
   ["ERR-5", "/blog?q=light", blog],
   ["ERR-7", "/blog/post/first-light", article],
+  [
+    "ERR-8",
+    "/blog/author/mara-voss",
+    always("Error fetching blog posts", "Failed to load blog posts. Please try again."),
+  ],
   ["ERR-8", "/blog/category/venture-academy", category],
   ["ERR-8", "/blog/category/venture-academy?q=light", category],
   ["ERR-8", "/blog/category/venture-academy/page/2", category],

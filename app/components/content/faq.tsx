@@ -1,5 +1,7 @@
-import { Form, useSearchParams, useSubmit } from "react-router";
-import { filterFaq, type FaqItem } from "~/domain/faq/faq";
+import type { ReactElement } from "react";
+import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import { answerId, filterFaq, topicPages, type FaqItem } from "~/domain/faq/faq";
 import { formatLongDate } from "~/domain/text/dates";
 import { EmptyState } from "./page-header";
 
@@ -33,7 +35,7 @@ export function FaqAccordion({
               <path d="M8 2v12M2 8h12" />
             </svg>
           </summary>
-          <div className="max-w-[68ch] pb-6">
+          <div id={answerId(item.question)} className="faq-answer">
             <p className="text-muted">{item.answer}</p>
             <FaqDetails item={item} />
           </div>
@@ -100,7 +102,12 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
           </div>
         )}
       </Form>
-      <div className="mt-6" aria-live="polite">
+      <p role="status" className="mt-6 text-sm text-muted">
+        {found.length === items.length
+          ? ""
+          : `${found.length === 0 ? "No" : found.length} of ${items.length} questions`}
+      </p>
+      <div className="mt-2">
         {found.length > 0 ? (
           <FaqAccordion items={found} name={name} />
         ) : (
@@ -113,41 +120,51 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
 
 function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) {
   const tone = difficulty === "beginner" ? "text-good" : difficulty === "intermediate" ? "text-caution" : "text-danger";
-  return <span className={`badge ml-3 align-middle ${tone}`}>{difficulty ?? "General"}</span>;
+  return <span className={`badge ml-3 align-middle ${tone}`}>Level: {difficulty ?? "General"}</span>;
 }
 
+/** What belongs to a question (FAQ-7 to FAQ-9): links to other questions and to pages, and its date. */
 function FaqDetails({ item }: { item: Partial<FaqItem> }) {
-  const { keywords = [], followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
-  if (!lastUpdated && keywords.length === 0) return null;
+  const { pathname } = useLocation();
+  const { followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
+  if (!lastUpdated) return null;
   return (
     <dl className="mt-5 grid gap-3 text-sm text-muted">
-      <Detail term="Keywords" values={keywords} />
-      <Detail term="Follow-up questions" values={followUpQuestions} />
-      <Detail term="Related topics" values={relatedTopics} />
-      {lastUpdated && (
-        <div>
-          <dt className="inline font-semibold">Last updated </dt>
-          <dd className="inline">
-            <time dateTime={lastUpdated}>{formatLongDate(lastUpdated)}</time>
-          </dd>
-        </div>
-      )}
+      {/* Plain links: only the browser's own navigation opens the question that an address names. */}
+      <Detail
+        term="Follow-up questions"
+        links={followUpQuestions.map((question) => (
+          <a key={question} href={`${pathname}#${answerId(question)}`} className="text-link inline-block py-0.5">
+            {question}
+          </a>
+        ))}
+      />
+      <Detail
+        term="Related topics"
+        links={relatedTopics.map((topic) => (
+          <PageLink key={topic} to={topicPages[topic]} className="text-link inline-block py-0.5">
+            {topic}
+          </PageLink>
+        ))}
+      />
+      <div>
+        <dt className="inline font-semibold">Last updated </dt>
+        <dd className="inline">
+          <time dateTime={lastUpdated}>{formatLongDate(lastUpdated)}</time>
+        </dd>
+      </div>
     </dl>
   );
 }
 
-function Detail({ term, values }: { term: string; values: readonly string[] }) {
-  if (values.length === 0) return null;
+function Detail({ term, links }: { term: string; links: readonly ReactElement[] }) {
+  if (links.length === 0) return null;
   return (
     <div>
       <dt className="font-semibold">{term}</dt>
-      {values.map((value) => (
-        <dd key={value} className="mt-1 mr-2 inline-block">
-          {value}
-          <span aria-hidden="true" className="text-line last:hidden">
-            {" "}
-            ·
-          </span>
+      {links.map((link) => (
+        <dd key={link.key} className="mr-5 inline-block">
+          {link}
         </dd>
       ))}
     </div>

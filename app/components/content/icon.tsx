@@ -18,6 +18,9 @@ const paths: Readonly<Record<string, string>> = {
   cloud: "M7 18a4 4 0 0 1 0-8 5 5 0 0 1 10-1 4.500 4.500 0 0 1 0 9z",
   check: "m4 12 5 5L20 6",
   megaphone: "M4 10v4h4l8 5V5l-8 5zM19 9v6",
+  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 21c0-9 16-9 16 0",
+  phone: "M8 2h8a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1ZM11 19h2",
+  exchange: "M4 8h14l-4-4M20 16H6l4 4",
   book: "M4 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H4zM20 4h-6a2 2 0 0 0-2 2v14a2 2 0 0 1 2-2h6z",
 };
 
@@ -41,9 +44,10 @@ export function Icon({ name, className = "size-6" }: { name: string; className?:
   );
 }
 
-/** The icon of a row: a URL is shown as an image, anything else as text (BRIEF-7). */
+/** The icon of a row: a URL is shown as an image, a name as its drawing, anything else as text (BRIEF-7). */
 export function IconValue({ value }: { value: string }) {
   if (value === "") return null;
+  if (Object.hasOwn(paths, value)) return <Icon name={value} className="size-4" />;
   if (isWebUrl(value)) return <img src={value} alt="" width={16} height={16} loading="lazy" className="size-4" />;
   return <span aria-hidden="true">{value}</span>;
 }

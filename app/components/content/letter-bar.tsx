@@ -2,10 +2,6 @@ import { useEffect, useState } from "react";
 import { PageLink } from "~/components/ui/page-link";
 import { letters } from "~/domain/glossary/term";
 
-/** The top of the sticky bar, and the scroll offset at which a letter is active, in pixels (GLOS-5, GLOS-7). */
-const stickyTop = 80;
-const scrollOffset = stickyTop + 20;
-
 /**
  * The letters A to Z (GLOS-3 to GLOS-7): plain links to the groups of the page, disabled for letters without terms.
  * With script the active letter follows the scroll position and a click scrolls smoothly.
@@ -17,7 +13,7 @@ export function LetterBar({ used, only }: { used: readonly string[]; only: strin
   const active = only ?? scrolled;
   return (
     <nav aria-label="Letters" className="letter-bar">
-      <ul className="wrap">
+      <ul>
         {letters.map((letter) => (
           <li key={letter}>
             {used.includes(letter) ? (
@@ -44,21 +40,29 @@ function scrollToLetter(event: React.MouseEvent, letter: string): void {
   if (!group) return;
   event.preventDefault();
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({
-    top: group.getBoundingClientRect().top + scrollY - scrollOffset,
-    behavior: reducedMotion ? "auto" : "smooth",
-  });
+  group.scrollIntoView({ behavior: reducedMotion ? "auto" : "smooth" });
   history.replaceState(history.state, "", `#letter-${letter}`);
+}
+
+/** Where a group stands that was scrolled to (GLOS-7), in pixels: the style sheet knows the height of the top bar. */
+function scrollOffset(group: Element): number {
+  return (
+    parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+    parseFloat(getComputedStyle(group).scrollMarginTop)
+  );
 }
 
 function useLetterInView(enabled: boolean): string | null {
   const [letter, setLetter] = useState<string | null>(null);
   useEffect(() => {
     if (!enabled) return;
+    const groups = [...document.querySelectorAll<HTMLElement>("[data-letter]")];
+    const [first] = groups;
+    if (!first) return;
     const update = () => {
-      const groups = [...document.querySelectorAll<HTMLElement>("[data-letter]")];
-      const reached = groups.findLast((group) => group.getBoundingClientRect().top <= scrollOffset + 1);
-      setLetter((reached ?? groups[0])?.dataset.letter ?? null);
+      const offset = scrollOffset(first) + 1;
+      const reached = groups.findLast((group) => group.getBoundingClientRect().top <= offset);
+      setLetter((reached ?? first).dataset.letter ?? null);
     };
     update();
     addEventListener("scroll", update, { passive: true });

@@ -5,11 +5,14 @@ import { Weave } from "./weave";
 /** The top of a page: the only `h1`, a lead, and optionally a search box, buttons or badges. */
 export function PageHeader({
   title,
+  icon,
   lead,
   aside,
   children,
 }: {
   title: string;
+  /** Stands above the title. */
+  icon?: ReactNode;
   lead?: string;
   /** Stands beside the title where there is room, such as a weave. */
   aside?: ReactNode;
@@ -18,6 +21,7 @@ export function PageHeader({
   return (
     <header className={`page-header wrap ${aside ? "split lg:items-end" : ""}`}>
       <div>
+        {icon && <div className="mb-4 text-accent">{icon}</div>}
         <h1 className="max-w-4xl text-title">{keepHyphens(title)}</h1>
         {lead && <p className="mt-4 max-w-[60ch] text-lead text-muted">{lead}</p>}
         {children && <div className="mt-6">{children}</div>}

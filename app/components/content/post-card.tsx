@@ -26,13 +26,10 @@ export function PostCard({
   return (
     <article className={`card card-bare ${lead ? "split" : ""}`}>
       <Cover image={post.image} slug={post.slug} group={post.categorySlug} />
-      <div className={`flex grow flex-col gap-2 ${lead ? "lg:py-2" : "pt-2"}`}>
+      <div className={lead ? "post-text lg:py-2" : "post-text"}>
         {post.category && (
-          <p className="text-sm">
-            <PageLink
-              to={categoryPath(post.categorySlug)}
-              className="relative z-10 inline-block py-0.5 text-muted hover:text-ink hover:underline"
-            >
+          <p>
+            <PageLink to={categoryPath(post.categorySlug)} className="card-category">
               {post.category}
             </PageLink>
           </p>
@@ -43,7 +40,7 @@ export function PostCard({
           </PageLink>
         </Heading>
         <p className={lead ? "text-lead text-muted" : "line-clamp-3 text-muted"}>{post.excerpt}</p>
-        <p className="mt-auto flex flex-wrap gap-x-3 pt-2 text-sm text-muted">
+        <p className="post-facts">
           {author && <span>{author}</span>}
           <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
         </p>
@@ -59,25 +56,40 @@ export function PostCard({
   );
 }
 
-/** A grid of posts, in three columns by default (CAT-4). */
+/**
+ * A grid of posts, in three columns by default (CAT-4). Its rows are whole at any number: the last four or two are wider
+ * where one or two would be left over.
+ *
+ * @param lead the first goes across the width
+ */
 export function PostGrid({
   posts,
   readLink,
   columns = 3,
+  lead = false,
   level,
 }: {
   posts: readonly Card[];
   readLink?: boolean | undefined;
   columns?: 2 | 3;
+  lead?: boolean;
   level?: 2 | 3 | undefined;
 }) {
+  const leads = posts.length === 1 || (lead && posts.length === 2) ? posts.length : Number(lead);
   return (
-    <ul className={`cells cells-${columns}`}>
-      {posts.map((post) => (
-        <li key={post.slug}>
-          <PostCard post={post} level={level} readLink={readLink} />
-        </li>
+    <>
+      {posts.slice(0, leads).map((post) => (
+        <PostCard key={post.slug} post={post} level={level} readLink={readLink} lead />
       ))}
-    </ul>
+      {posts.length > leads && (
+        <ul className={`cells cells-${columns} cells-whole`}>
+          {posts.slice(leads).map((post) => (
+            <li key={post.slug}>
+              <PostCard post={post} level={level} readLink={readLink} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

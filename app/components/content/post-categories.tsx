@@ -1,25 +1,39 @@
-import { PageLink } from "~/components/ui/page-link";
-import { categoryPath, type Category } from "~/domain/blog/post";
+import { FilterTabs, type FilterTab } from "~/components/ui/filter-tabs";
+import { categoryPath, type CountedCategory } from "~/domain/blog/post";
 
-/** Links to the categories of the blog. */
-export function PostCategories({ categories }: { categories: readonly Category[] }) {
+/**
+ * All categories of the blog, with the number of posts in each (BLOG-3).
+ *
+ * @param current the slug of the category that is shown; then the way back to all articles comes first
+ */
+export function PostCategories({
+  categories,
+  current = null,
+}: {
+  categories: readonly CountedCategory[];
+  current?: string | null;
+}) {
+  const all: FilterTab[] = current === null ? [] : [{ label: "All articles", to: "/blog", current: false }];
   return (
     <section className="wrap" aria-labelledby="categories">
-      <h2 id="categories" className="label font-sans">
+      <h2 id="categories" className="label mb-3 font-sans">
         Categories
       </h2>
       {categories.length > 0 ? (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {categories.map((category) => (
-            <li key={category.slug}>
-              <PageLink to={categoryPath(category.slug)} className="tab">
-                {category.name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <FilterTabs
+          label="Categories"
+          tabs={[
+            ...all,
+            ...categories.map(({ name, slug, posts }) => ({
+              label: name,
+              to: categoryPath(slug),
+              current: slug === current,
+              count: posts,
+            })),
+          ]}
+        />
       ) : (
-        <p className="mt-3 text-muted">No categories found</p>
+        <p className="text-muted">No categories found</p>
       )}
     </section>
   );

@@ -32,13 +32,15 @@ export interface WizardControls {
  *
  * @param renderedAt when the server rendered the form, in milliseconds since the epoch
  * @param needsPerson whether the server asks for a CAPTCHA
+ * @param given what the page's address answered already, such as a brief to start from; stored answers come first
  */
 export function useWizard(
   renderedAt: number,
   needsPerson: boolean,
+  given: Answers,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
-  const [state, dispatch] = useReducer(wizardReducer, initialWizardState);
+  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
   const [live, setLive] = useState(false);
   const [openedAt, setOpenedAt] = useState(renderedAt);
   const [justSent, setJustSent] = useState(false);
@@ -52,14 +54,16 @@ export function useWizard(
     started.current = true;
     const stored = loadProgress();
     if (stored) {
-      dispatch({ type: "restored", answers: stored.answers, key: stored.key, unsent: stored.unsent });
+      const answers = stored.unsent ? stored.answers : withGiven(stored.answers, given);
+      const key = answers === stored.answers ? stored.key : null;
+      dispatch({ type: "restored", answers, key, unsent: stored.unsent });
       setOpenedAt(stored.openedAt);
       resumeAt(stored.step);
     } else {
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
     }
     setLive(true);
-  }, [form, resumeAt]);
+  }, [form, given, resumeAt]);
 
   useLayoutEffect(() => {
     if (live) showSteps();
@@ -106,6 +110,12 @@ export function useWizard(
     answer: (field, value) => dispatch({ type: "answered", field, value }),
     send,
   };
+}
+
+/** The stored answers, with those of the address where they have none; the same object if that changes nothing. */
+function withGiven(stored: Answers, given: Answers): Answers {
+  if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
+  return buildAnswers((field) => stored[field] || given[field]);
 }
 
 /** The answers entered before the wizard started. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { answerFault, isFilled, type AnswerField } from "~/domain/intake/answers";
+import { answerFault, isFilled, type AnswerField, type Answers } from "~/domain/intake/answers";
 import { questions, sendStep } from "~/domain/intake/questions";
 import { isStepComplete } from "~/domain/intake/wizard";
 import { FirstViewScript } from "./first-view";
@@ -20,10 +20,11 @@ const advanceDelay = 500;
  *
  * @param renderedAt when the server rendered the form, in milliseconds since the epoch
  * @param siteKey the Turnstile site key; null if the check is off
+ * @param given the answers that the page's address gave already
  */
-export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: string | null }) {
+export function Wizard({ renderedAt, siteKey, given }: { renderedAt: number; siteKey: string | null; given: Answers }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, siteKey !== null, form);
+  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, siteKey !== null, given, form);
   const { step, sent, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);

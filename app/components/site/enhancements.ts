@@ -42,6 +42,9 @@ function onClick(event: MouseEvent): void {
   if (consent) answerConsent(consent, event);
   if (target.closest("[data-theme-switch]")) switchTheme();
   if (target.closest("[data-go-back]")) history.back();
+  if (target.closest("[data-print]")) print();
+  const share = target.closest<HTMLElement>("[data-share]");
+  if (share) void import("./share").then(({ sharePage }) => sharePage(share));
   // A click in the menu leaves it open, unless it is on a link.
   if (!target.closest("details.menu") || target.closest("details.menu a")) closeMenus();
 }

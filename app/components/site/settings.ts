@@ -13,6 +13,11 @@ export function useSettings(): PublicSettings {
   return (useRouteLoaderData("root") as RootData | undefined)?.settings ?? fallbackSettings;
 }
 
+/** The configured origin; "" if the root loader failed. */
+export function useOrigin(): string {
+  return (useRouteLoaderData("root") as RootData | undefined)?.origin ?? "";
+}
+
 /** The year of the copyright line (NAV-6); null if the root loader failed. */
 export function useYear(): number | null {
   return (useRouteLoaderData("root") as RootData | undefined)?.year ?? null;

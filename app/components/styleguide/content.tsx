@@ -1,3 +1,4 @@
+import { BriefGrid } from "~/components/content/brief-card";
 import { FaqAccordion } from "~/components/content/faq";
 import { FactsStrip } from "~/components/content/facts-strip";
 import { LetterBar } from "~/components/content/letter-bar";
@@ -6,11 +7,12 @@ import { PostCard, PostGrid } from "~/components/content/post-card";
 import { RuledList } from "~/components/content/ruled-list";
 import { ServiceCards, ServiceRow } from "~/components/content/service-cards";
 import { StepList } from "~/components/content/step-list";
+import { TermList } from "~/components/content/term-list";
 import { ToolGrid, ToolRow } from "~/components/content/tool-card";
 import { VentureCard } from "~/components/content/venture-card";
 import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
 import { startupMvp } from "~/domain/page-copy/startup-mvp";
-import { samplePost, sampleTool, sampleVenture } from "./samples";
+import { sampleBrief, samplePost, sampleTool, sampleVenture } from "./samples";
 import { longWord, Part, Specimen } from "./specimen";
 
 const headings = [
@@ -57,6 +59,31 @@ export function Content() {
           ]}
         />
       </Specimen>
+      {[4, 5].map((count) => (
+        <Specimen key={count} name={`Posts, ${count} of them`} note="No row is left over at any number.">
+          <PostGrid
+            posts={Array.from({ length: count }, (_, position) => samplePost(`${count}-${position}`, { excerpt: "" }))}
+          />
+        </Specimen>
+      ))}
+      <Specimen name="Brief card" note="The weave is that of the service that builds such a thing.">
+        <BriefGrid
+          level={3}
+          briefs={[
+            sampleBrief("one"),
+            sampleBrief("two", { name: longWord, appType: "Internal tool", appTypeIcon: "hammer" }),
+            sampleBrief("three", { appType: "", appFormat: "" }),
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Terms">
+        <TermList
+          terms={[
+            { slug: "one", term: "A term", shortDefinition: "What it means, in a sentence.", alphabet: "A" },
+            { slug: "two", term: longWord, shortDefinition: "A word that no column holds.", alphabet: "D" },
+          ]}
+        />
+      </Specimen>
       <Specimen name="Venture card, lead and standard">
         <VentureCard venture={sampleVenture("lead")} lead level={3} />
         <div className="cells cells-2 mt-10">
@@ -100,7 +127,14 @@ export function Content() {
           name="styleguide"
           items={[
             { question: "How long does it take?", answer: "Four to twelve weeks." },
-            { question: "What do we keep?", answer: "Everything.", difficulty: "beginner" },
+            {
+              question: "What do we keep?",
+              answer: "Everything.",
+              difficulty: "beginner",
+              followUpQuestions: ["How long does it take?"],
+              relatedTopics: ["Startup MVP", "AI glossary"],
+              lastUpdated: "2026-10-07",
+            },
           ]}
         />
       </Specimen>

@@ -5,6 +5,7 @@ import { InlineFailure } from "~/components/content/error-states";
 import { Pager } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
 import { FilterTabs } from "~/components/ui/filter-tabs";
+import { PrintButton, ShareButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { StatusBadge, Tags } from "~/components/ui/tags";
@@ -43,6 +44,12 @@ export function Controls() {
         <PageLink to="/styleguide" className="text-link">
           Where it leads
         </PageLink>
+      </Specimen>
+      <Specimen name="Share, print" note="Hidden without script.">
+        <p className="flex flex-wrap items-center gap-5">
+          <ShareButton />
+          <PrintButton />
+        </p>
       </Specimen>
       <Specimen name="Search field">
         <SearchForm placeholder="Search tools by name, description or tags..." value="" />

@@ -1,4 +1,5 @@
 import type { PostCard } from "~/domain/blog/post";
+import type { BriefCard } from "~/domain/briefs/brief";
 import type { ToolCard } from "~/domain/directory/tool";
 import type { VentureCard } from "~/domain/ventures/venture";
 
@@ -25,6 +26,18 @@ export const samplePost = (slug: string, more: Partial<PostCard> = {}): PostCard
   author: "Lena Takahara",
   postedDate: "2026-10-08T09:00:00.000Z",
   image: `/covers/${slug}.svg`,
+  ...more,
+});
+
+/** A brief for the styleguide. */
+export const sampleBrief = (slug: string, more: Partial<BriefCard> = {}): BriefCard => ({
+  slug,
+  name: `Brief ${slug}`,
+  summary: "What is to be built, for whom, and what it must do, in the two or three lines that a card has for it.",
+  appType: "Consumer app",
+  appFormat: "Mobile app",
+  appTypeIcon: "person",
+  appFormatIcon: "phone",
   ...more,
 });
 

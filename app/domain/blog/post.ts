@@ -5,6 +5,8 @@ import { addressPart, imageUrl } from "../text/urls";
 export const postsPerPage = 10;
 /** Featured posts on the landing page (BLOG-4). */
 export const featuredPostCount = 2;
+/** Posts per page of an author: whole rows. */
+export const postsPerAuthorPage = 12;
 /** A search stops after this many matches. */
 export const maxSearchMatches = 200;
 
@@ -31,11 +33,22 @@ export interface Post extends PostCard {
   readonly updatedAt: string;
 }
 
-/** One page of posts. `pages` is the total, at least 1. */
+/** One page of posts. `total` is the number of all of them, `pages` that of pages, at least 1. */
 export interface PostPage {
   readonly posts: readonly PostCard[];
   readonly page: number;
   readonly pages: number;
+  readonly total: number;
+}
+
+/** What the blog's landing page lists. */
+export interface BlogPage {
+  /** The search, or "". */
+  readonly query: string;
+  readonly categories: readonly CountedCategory[];
+  readonly list: PostPage;
+  /** Null if they could not be read. */
+  readonly featured: readonly PostCard[] | null;
 }
 
 /** A blog category. */
@@ -46,10 +59,32 @@ export interface Category {
   readonly description: string;
 }
 
+/** A category in the list of all, with the number of its published posts. */
+export interface CountedCategory extends Pick<Category, "name" | "slug"> {
+  readonly posts: number;
+}
+
+/** A post to link to. */
+export interface PostLink {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** What a post leads on to. `newer` and `older` are null at the ends of the blog. */
+export interface PostRelations {
+  /** Of the same category, those with the most of its tags first. */
+  readonly related: readonly PostLink[];
+  readonly newer: PostLink | null;
+  readonly older: PostLink | null;
+}
+
 /** The path of a post. */
 export const postPath = (slug: string) => `/blog/post/${addressPart(slug)}`;
 /** The path of a category. */
 export const categoryPath = (slug: string) => `/blog/category/${addressPart(slug)}`;
+
+/** The path of an author's posts. */
+export const authorPath = (author: string) => `/blog/author/${slugify(author)}`;
 
 /** The slug of a category name: "Builder's Academy" becomes `builders-academy` (D27). */
 export const categorySlug = (name: string) => slugify(name);
@@ -83,6 +118,14 @@ export function hashtags(post: Pick<Post, "tags" | "category">): string[] {
 /** Parses `?page=`. Anything but a positive integer is page 1 (BLOG-12). */
 export function pageNumber(value: string | null | undefined): number {
   return value && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
+}
+
+/** What a list of posts shows, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
+export function postsShown({ posts, page, total }: PostPage, query: string): string {
+  const amount = `${total.toLocaleString("en-US")}${query && total === maxSearchMatches ? " or more" : ""}`;
+  const first = (page - 1) * postsPerPage + 1;
+  const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
+  return `${range}${total === 0 ? "No" : amount} ${total === 1 ? "article" : "articles"}${query && ` for “${query}”`}`;
 }
 
 /** The number of list pages for a number of posts, at least 1. */

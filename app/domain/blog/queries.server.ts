@@ -1,17 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { blogCategories, posts, slugHistory } from "../../../drizzle/schema";
-import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { posts, slugHistory } from "../../../drizzle/schema";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
   featuredPostCount,
-  findAcademy,
   pageCount,
   postImage,
   postsPerPage,
   maxSearchMatches,
-  type Category,
   type Post,
   type PostCard,
   type PostPage,
@@ -71,7 +68,8 @@ export async function searchPosts(
   );
   // Beyond the last page there is no row to carry the total.
   if (rows.length === 0 && page > 1) return { ...(await searchPosts(db, query, scope, 1, now)), posts: [], page };
-  return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(rows[0]?.total ?? 0) };
+  const total = rows[0]?.total ?? 0;
+  return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(total), total };
 }
 
 /** When the next scheduled post will be published (D42), an ISO instant; null if none is scheduled. */
@@ -85,93 +83,6 @@ export async function findNextPublication(db: DatabaseClient, now: string): Prom
       .limit(1),
   );
   return next?.at ?? null;
-}
-
-/** All public categories, including the academies' rows (BLOG-3, CALL-2). */
-export async function listCategories(db: DatabaseClient): Promise<Category[]> {
-  return db.read(
-    db.query
-      .select({
-        name: blogCategories.name,
-        slug: blogCategories.link,
-        icon: blogCategories.icon,
-        description: blogCategories.description,
-      })
-      .from(blogCategories)
-      .where(sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`)
-      .orderBy(blogCategories.rowId)
-      .limit(100),
-  );
-}
-
-/** A category on its own page. */
-export interface CategoryDetail extends Category {
-  /** Rich HTML, or "". */
-  readonly content: string;
-  readonly seoTitle: string;
-  readonly seoDescription: string;
-}
-
-/**
- * Finds a category by slug (CAT-7): its row, else an academy, else the name used by its published posts (D27).
- *
- * @param preview the id of a row to show even if it is not public
- */
-export async function findCategory(
-  db: DatabaseClient,
-  slug: string,
-  now: string,
-  preview: number | null = null,
-): Promise<CategoryDetail | null> {
-  if (!isSlug(slug)) return null;
-  const visible = sql`(${blogCategories.draft} = 0 and ${blogCategories.archived} = 0 or ${blogCategories.rowId} is ${preview})`;
-  const [rows, named] = await Promise.all([
-    db.read(
-      db.query
-        .select({
-          name: blogCategories.name,
-          slug: blogCategories.link,
-          icon: blogCategories.icon,
-          description: blogCategories.description,
-          content: blogCategories.content,
-          seoTitle: blogCategories.seoTitle,
-          seoDescription: blogCategories.seoDescription,
-        })
-        .from(blogCategories)
-        .where(and(eq(blogCategories.link, slug), visible))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select({ name: posts.category })
-        .from(posts)
-        .where(and(eq(posts.categorySlug, slug), published(now)))
-        .orderBy(desc(posts.postedDate))
-        .limit(1),
-    ),
-  ]);
-  return rows[0] ?? categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
-}
-
-/** The current slug of the category that used to have this one, or null. */
-export async function findMovedCategory(db: DatabaseClient, slug: string): Promise<string | null> {
-  const [row] = await db.read(
-    db.query
-      .select({ slug: blogCategories.link })
-      .from(blogCategories)
-      .where(
-        sql`${blogCategories.rowId} = ${rowIdOfPreviousSlug("Blog_categories", slug)} and ${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`,
-      )
-      .limit(1),
-  );
-  return row?.slug ?? null;
-}
-
-/** A category that exists only as a name. */
-export function categoryWithoutRow(slug: string, name: string | undefined): CategoryDetail | null {
-  return name === undefined
-    ? null
-    : { name, slug, icon: "", description: "", content: "", seoTitle: "", seoDescription: "" };
 }
 
 /** A post, or its current slug for a redirect. */

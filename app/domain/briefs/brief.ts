@@ -1,3 +1,4 @@
+import type { Service } from "../services/service";
 import { addressPart } from "../text/urls";
 
 /** Briefs per page. */
@@ -25,6 +26,32 @@ export interface Brief extends BriefCard {
   /** False for a draft or archived brief, which opens only by its direct link (D6). */
   readonly isPublic: boolean;
 }
+
+/** The service that builds what a brief is about; it gives the brief its weave, and the enquiry its project type. */
+export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service["slug"] {
+  const type = appType.toLowerCase();
+  if (type.includes("internal")) return "internal-tools";
+  if (["automation", "workflow", "assistant", "agent"].some((word) => type.includes(word))) return "ai-workflows";
+  return ["marketing", "growth"].some((word) => type.includes(word)) ? "ai-growth-engines" : "startup-mvp";
+}
+
+/** A brief to link to. */
+export type BriefLink = Pick<BriefCard, "slug" | "name">;
+
+/** The briefs beside a brief, by name; null at the ends. */
+export interface BriefNeighbours {
+  readonly previous: BriefLink | null;
+  readonly next: BriefLink | null;
+}
+
+/** What a search of briefs shows, such as "2 briefs for “diary”". */
+export function briefsShown(count: number, hasMore: boolean, query: string): string {
+  const amount = count === 0 ? "No" : hasMore ? `${count} or more` : String(count);
+  return `${amount} ${count === 1 && !hasMore ? "brief" : "briefs"} for “${query}”`;
+}
+
+/** The address of the intake that begins with what a brief says. */
+export const startFromBriefPath = (slug: string) => `/onboarding?${new URLSearchParams({ brief: slug })}`;
 
 /** The path of a brief. */
 export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;

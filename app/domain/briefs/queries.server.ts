@@ -1,11 +1,14 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { briefs, byName } from "../../../drizzle/schema";
+import { emptyAnswers, type Answers } from "../intake/answers";
+import type { ProjectType } from "../intake/choices";
 import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
-import { briefsPerPage, type Brief, type BriefCard } from "./brief";
+import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard, type BriefNeighbours } from "./brief";
 
 const cardColumns = {
   slug: briefs.slug,
@@ -56,6 +59,56 @@ function candidates(query: SearchQuery): SQL {
   return query.indexed
     ? sql`select rowid from brief_search where brief_search match ${matchExpression(query, "~public~")} limit 1000`
     : sql`select ${briefs.rowId} from ${briefs} where ${listed} order by ${byName(briefs.name)} limit 2000`;
+}
+
+/** The answers of an enquiry that begins with a public brief; empty ones if there is none at the address. */
+export async function answersFromBrief(db: DatabaseClient, slug: string): Promise<Answers> {
+  const [brief] = await db.read(
+    db.query
+      .select({ name: briefs.name, summary: briefs.summary, appType: briefs.appType })
+      .from(briefs)
+      .where(and(eq(briefs.slug, slug), listed))
+      .limit(1),
+  );
+  if (!brief) return emptyAnswers;
+  return {
+    ...emptyAnswers,
+    projectType: projectTypes[serviceOfBrief(brief)],
+    problem: `Something like the example brief “${brief.name}”: ${brief.summary}\n\nWhat is different in our case: `,
+  };
+}
+
+/** The intake's name for each service. */
+const projectTypes = {
+  "startup-mvp": "startup-mvp",
+  "internal-tools": "internal-tool",
+  "ai-workflows": "workflow-automation",
+  "ai-growth-engines": "ai-growth-engines",
+} as const satisfies Readonly<Record<Service["slug"], ProjectType>>;
+
+/** The public briefs beside the one at an address, by name. */
+export async function readBriefNeighbours(db: DatabaseClient, slug: string): Promise<BriefNeighbours> {
+  const read = (direction: "ascending" | "descending") =>
+    db.read(
+      db.query
+        .select({ slug: briefs.slug, name: briefs.name })
+        .from(briefs)
+        .where(
+          and(
+            listed,
+            sql`exists (select 1 from ${briefs} as this where ${eq(sql`this."Slug"`, slug)})`,
+            afterKey({ ...order, direction }, slug),
+          ),
+        )
+        .orderBy(
+          ...[byName(briefs.name), briefs.rowId].map((column) =>
+            direction === "ascending" ? asc(column) : desc(column),
+          ),
+        )
+        .limit(1),
+    );
+  const [previous, next] = await Promise.all([read("descending"), read("ascending")]);
+  return { previous: previous[0] ?? null, next: next[0] ?? null };
 }
 
 /** A brief, or its current slug for a redirect. */

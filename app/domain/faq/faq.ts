@@ -1,4 +1,26 @@
+import { slugify } from "../text/slug";
 import { foldCase } from "../text/search-text";
+
+/** The topics of questions, each with its page. */
+export const topicPages = {
+  "AI glossary": "/it-glossary",
+  "AI product management": "/ai-product-manager",
+  "AI workflows": "/services/ai-workflows",
+  "About us": "/about",
+  "Builder's Academy": "/blog/category/builders-academy",
+  "Internal tools": "/services/internal-tools",
+  "Product Academy": "/blog/category/product-academy",
+  "Product briefs": "/example-product-briefs",
+  "Startup MVP": "/services/startup-mvp",
+  "Terms of Service": "/terms",
+  "Tools directory": "/ai-product-stack",
+  "Vibe coding": "/vibe-coding",
+} as const;
+
+export type TopicName = keyof typeof topicPages;
+
+/** The id of a question's answer: an address with it opens the question. */
+export const answerId = (question: string): string => `faq-${slugify(question)}`;
 
 /**
  * A question with its answer and metadata for grouping, filtering and search. The difficulty is null where a level makes
@@ -10,8 +32,9 @@ export interface FaqItem {
   answer: string;
   category: string;
   keywords: readonly string[];
+  /** Other questions of the same list. */
   followUpQuestions: readonly string[];
-  relatedTopics: readonly string[];
+  relatedTopics: readonly TopicName[];
   difficulty: "beginner" | "intermediate" | "advanced" | null;
   /** ISO date, such as "2026-04-14". */
   lastUpdated: string;

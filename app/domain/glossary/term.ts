@@ -34,6 +34,34 @@ export interface LetterGroup {
   readonly more: boolean;
 }
 
+/** The number of terms in a list, such as "3 terms for “agent”". */
+export function termsShown(count: number, of: string): string {
+  return `${count === 0 ? "No" : count === maxTermMatches ? `${count} or more` : count} ${count === 1 ? "term" : "terms"} ${of}`;
+}
+
+/** A term to link to. */
+export type TermLink = Pick<TermCard, "slug" | "term">;
+
+/** What a term leads on to. `previous` and `next` are its neighbours in the alphabet. */
+export interface TermRelations {
+  readonly terms: readonly TermLink[];
+  readonly posts: ReadonlyArray<{ readonly slug: string; readonly title: string }>;
+  readonly tools: ReadonlyArray<{ readonly name: string; readonly address: string }>;
+  readonly previous: TermLink | null;
+  readonly next: TermLink | null;
+}
+
+/** The longest definition beside a term on the overview, in characters; its own page and its letter's have all of it. */
+const teaserLength = 64;
+
+/** A definition as the overview has it: cut at a word, or the page would be as long as the glossary. */
+export function teaser(definition: string): string {
+  if (definition.length <= teaserLength) return definition;
+  const cut = definition.slice(0, teaserLength);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
+  return `${words.replace(/[,;:]$/, "")}…`;
+}
+
 /** The path of a term. */
 export const termPath = (slug: string) => `/it-glossary/term/${addressPart(slug)}`;
 

@@ -1,6 +1,7 @@
 import { and, getTableName, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { blogCategories, postCounts, posts, toolCategories, tools } from "../../../drizzle/schema";
+import { blogCategories, posts, toolCategories, tools } from "../../../drizzle/schema";
+import { usedCategories } from "../blog/categories.server";
 import { academies, categoryPath, categorySlug } from "../blog/post";
 import { listed as listedPosts } from "../blog/published.server";
 import type { Values } from "../content/types/content-type";
@@ -99,10 +100,7 @@ async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[
     db.read(
       db.query
         .select({ slug: sql<string>`used.scope`.as("slug") })
-        // Skips from one category to the next instead of scanning the counts of all their days.
-        .from(
-          sql`(with recursive scopes(scope) as (select min(scope) from ${postCounts} where scope > '' union all select (select min(scope) from ${postCounts} where scope > scopes.scope) from scopes where scopes.scope is not null) select scope from scopes) as used`,
-        )
+        .from(sql`${usedCategories(1_000)} as used`)
         .where(
           sql`(select 1 from ${posts} where ${listedPosts} and ${posts.categorySlug} = used.scope and ${posts.postedDate} <= ${now} limit 1) is not null`,
         )

@@ -5,11 +5,13 @@ import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { answersFromBrief } from "~/domain/briefs/queries.server";
+import { emptyAnswers, type Answers } from "~/domain/intake/answers";
 import { receiveEnquiry, refuseUnreadable } from "~/domain/intake/receive.server";
 import { failureText } from "~/domain/intake/submission";
 import { readSentForm } from "~/domain/intake/submission-schema.server";
 import { readForm, unreadableForm } from "~/request-body";
-import { found, loadedHeaders, loadPage } from "../load-page";
+import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
@@ -23,12 +25,23 @@ export const shouldRevalidate = () => false;
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadPage<{ renderedAt: number; siteKey: string | null }>(
-    context,
-    errorNotice("Error", failureText),
-    async (_, ctx) => found({ renderedAt: Date.parse(ctx.now), siteKey: ctx.humanCheck?.siteKey ?? null }, []),
-  );
+interface IntakePage {
+  readonly renderedAt: number;
+  readonly siteKey: string | null;
+  /** What the address answered already. */
+  readonly given: Answers;
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage<IntakePage>(context, errorNotice("Error", failureText), async (db, ctx) => {
+    const slug = url.searchParams.get("brief");
+    const given =
+      slug === null
+        ? emptyAnswers
+        : await answersFromBrief(db, slug).catch((error: unknown) => (logReadFailure(ctx, error), emptyAnswers));
+    const page = { renderedAt: Date.parse(ctx.now), siteKey: ctx.humanCheck?.siteKey ?? null, given };
+    return found(page, slug === null ? [] : ["example_briefs"]);
+  });
 }
 
 /** Receives the form without JavaScript. The wizard and the outbox send to the same path, but want JSON (workers/api). */
@@ -66,6 +79,7 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
       </IntakeFrame>
     );
   }
-  const { renderedAt, siteKey } = loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null };
-  return <Wizard renderedAt={renderedAt} siteKey={siteKey} />;
+  const page: IntakePage =
+    loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null, given: emptyAnswers };
+  return <Wizard renderedAt={page.renderedAt} siteKey={page.siteKey} given={page.given} />;
 }

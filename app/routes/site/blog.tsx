@@ -1,17 +1,17 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { InlineFailure, ReadFailure } from "~/components/content/error-states";
 import { BlogPatterns } from "~/components/content/blog-patterns";
+import { BlogLists } from "~/components/content/blog-lists";
+import { BlogEnd } from "~/components/content/blog-parts";
+import { InlineFailure, ReadFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { EmptyState, PageHeader, Section } from "~/components/content/page-header";
-import { Pager } from "~/components/content/pager";
-import { PostGrid } from "~/components/content/post-card";
-import { PostCategories } from "~/components/content/post-categories";
-import { SearchForm } from "~/components/content/search-form";
+import { Section } from "~/components/content/page-header";
 import { useFill, useSettings } from "~/components/site/settings";
+import { StructuredData } from "~/components/site/structured-data";
 import { errorNotice } from "~/components/ui/toast";
-import { pageNumber, type Category, type PostCard, type PostPage } from "~/domain/blog/post";
+import { listCategories } from "~/domain/blog/categories.server";
+import { pageNumber, type BlogPage } from "~/domain/blog/post";
 import { readPostPage, readPostsPerWeek } from "~/domain/blog/post-pages.server";
-import { findNextPublication, listCategories, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
+import { findNextPublication, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
 import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { keywords } from "~/domain/seo/head";
@@ -31,12 +31,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
 }
 
-interface Landing {
-  readonly query: string;
-  readonly categories: readonly Category[];
-  readonly list: PostPage;
-  /** Null if they could not be read. */
-  readonly featured: readonly PostCard[] | null;
+interface Landing extends BlogPage {
   readonly postsPerWeek: number | null;
 }
 
@@ -54,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
       const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
-        ["Error loading categories", listCategories(db)],
+        ["Error loading categories", listCategories(db, now)],
         ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
         ["Error loading blog posts", findNextPublication(db, now)],
         ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
@@ -86,7 +81,7 @@ export function meta(args: Route.MetaArgs) {
     title: "AI & No-Code Development Blog",
     description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
     keywords: keywords.blog,
-    structuredData: [website(settings, origin), faqPage(faq)],
+    structuredData: [website(settings, origin)],
     extra: topicTags(faq),
   });
 }
@@ -94,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const heading = "AI & No-Code Development Blog";
   const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
-  const fill = useFill({ postsPerWeek });
+  const faq = useFill({ postsPerWeek })(blogFaq);
   if (loaderData.status === "missing") return null;
   if (loaderData.status === "failed") {
     return (
@@ -106,50 +101,13 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { query, categories, featured, list } = loaderData;
-  const hrefOf = (page: number) =>
-    `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
   return (
     <>
-      <PageHeader
-        title={heading}
-        lead="Four academies, from the first idea to the months after launch, and notes on what lies in between."
-      >
-        <SearchForm placeholder="Search articles..." value={query} />
-      </PageHeader>
-      {query ? (
-        <Section title="Search Results">
-          <div aria-live="polite">
-            {list.posts.length > 0 ? (
-              <PostGrid posts={list.posts} />
-            ) : (
-              <EmptyState title="No articles found" text="Try adjusting your search query." />
-            )}
-            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
-          </div>
-        </Section>
-      ) : (
-        <>
-          <PostCategories categories={categories} />
-          {list.page === 1 && (
-            <Section title="Featured Articles">
-              {featured === null ? (
-                <InlineFailure text="Error loading featured posts" />
-              ) : featured.length > 0 ? (
-                <PostGrid posts={featured} columns={2} />
-              ) : (
-                <EmptyState title="No featured posts available" />
-              )}
-            </Section>
-          )}
-          <Section title="All Articles">
-            {list.posts.length > 0 ? <PostGrid posts={list.posts} /> : <EmptyState title="No posts available" />}
-            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
-          </Section>
-        </>
-      )}
+      <BlogLists page={loaderData} heading={heading} />
       <BlogPatterns counted={{ postsPerWeek }} />
-      <FaqWidget items={fill(blogFaq)} name="faq" title="Frequently asked questions" />
+      <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
+      <StructuredData data={faqPage(faq)} />
+      <BlogEnd />
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { BriefBadges } from "~/components/content/brief-badges";
+import { BriefGrid } from "~/components/content/brief-card";
+import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
-import { MoreLink } from "~/components/content/pager";
+import { PartPager } from "~/components/content/pager";
+import { aroundBriefs } from "~/components/content/related-pages";
 import { SearchForm } from "~/components/content/search-form";
 import { PageLink } from "~/components/ui/page-link";
+import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
-import { briefPath, type BriefCard } from "~/domain/briefs/brief";
+import { briefPath, briefsShown, type BriefCard } from "~/domain/briefs/brief";
 import { listBriefs } from "~/domain/briefs/queries.server";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
@@ -19,6 +22,7 @@ export const headers = loadedHeaders;
 interface Briefs {
   readonly briefs: readonly BriefCard[];
   readonly query: string;
+  readonly isFirst: boolean;
   readonly next: string | null;
 }
 
@@ -26,8 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
   return loadPage<Briefs>(context, failure, async (db) => {
     const query = parseSearch(url.searchParams.get("q"));
-    const part = await listBriefs(db, query, url.searchParams.get("after"));
-    return found({ briefs: part.items, query: query?.text ?? "", next: part.next }, ["example_briefs"]);
+    const after = url.searchParams.get("after");
+    const part = await listBriefs(db, query, after);
+    return found({ briefs: part.items, query: query?.text ?? "", isFirst: after === null, next: part.next }, [
+      "example_briefs",
+    ]);
   });
 }
 
@@ -52,7 +59,11 @@ export function meta(args: Route.MetaArgs) {
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="Product Briefs" notice={loaderData.notice} /> : null;
-  const { briefs, query, next } = loaderData;
+  const { briefs, query, isFirst, next } = loaderData;
+  const part = (after: string | null) =>
+    ["/example-product-briefs", new URLSearchParams({ ...(query && { q: query }), ...(after !== null && { after }) })]
+      .join("?")
+      .replace(/\?$/, "");
   return (
     <>
       <PageHeader
@@ -61,40 +72,29 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
       >
         <SearchForm placeholder="Search briefs..." value={query} />
       </PageHeader>
-      <div className="wrap" aria-live="polite">
-        {briefs.length > 0 ? (
-          <ul className="grid gap-6 md:grid-cols-2">
-            {briefs.map((brief) => (
-              <li key={brief.slug} className="grid">
-                <Card brief={brief} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <EmptyState title={query ? "No matching briefs found" : "No product briefs available at the moment"} />
-        )}
-        {next && (
-          <MoreLink
-            to={`/example-product-briefs?${new URLSearchParams({ ...(query ? { q: query } : {}), after: next })}`}
-            label="Show more briefs"
-          />
-        )}
+      <div className="wrap">
+        {query && <ResultLine text={briefsShown(briefs.length, next !== null, query)} />}
+        <div className={query ? "mt-8" : ""}>
+          {briefs.length > 0 ? (
+            <BriefGrid briefs={briefs} />
+          ) : (
+            <EmptyState title={query ? "No matching briefs found" : "No product briefs available at the moment"}>
+              {query && (
+                <PageLink to="/example-product-briefs" preventScrollReset className="button">
+                  Clear search
+                </PageLink>
+              )}
+            </EmptyState>
+          )}
+        </div>
+        <PartPager noun="briefs" previous={isFirst ? null : part(null)} next={next === null ? null : part(next)} />
       </div>
+      <LeadOn related={aroundBriefs} />
+      <Invitation
+        title="Yours is not among them?"
+        text="Describe it in six short questions. The brief is the first thing we write together."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
     </>
-  );
-}
-
-function Card({ brief }: { brief: BriefCard }) {
-  return (
-    <article className="card">
-      <h2 className="line-clamp-2 text-xl">{brief.name}</h2>
-      <BriefBadges brief={brief} />
-      <p className="line-clamp-3 text-muted">{brief.summary}</p>
-      <p className="mt-auto pt-2">
-        <PageLink to={briefPath(brief.slug)} className="text-link card-link">
-          View full brief<span className="sr-only">: {brief.name}</span>
-        </PageLink>
-      </p>
-    </article>
   );
 }

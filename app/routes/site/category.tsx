@@ -1,22 +1,34 @@
+import { BlogEnd, NoPosts } from "~/components/content/blog-parts";
 import { ReadFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
+import { PostCategories } from "~/components/content/post-categories";
 import { PostGrid } from "~/components/content/post-card";
 import { RichText } from "~/components/content/rich-text";
 import { SearchForm } from "~/components/content/search-form";
+import { WeaveTile } from "~/components/content/weave";
 import { NotFound } from "~/components/site/not-found";
+import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
-import { categoryPath, findAcademy, pageNumber, postPath, type PostPage } from "~/domain/blog/post";
-import { readPostPage } from "~/domain/blog/post-pages.server";
 import {
+  categoryWithoutRow,
   findCategory,
   findMovedCategory,
-  findNextPublication,
-  searchPosts,
-  categoryWithoutRow,
+  listCategories,
   type CategoryDetail,
-} from "~/domain/blog/queries.server";
+} from "~/domain/blog/categories.server";
+import {
+  categoryPath,
+  findAcademy,
+  pageNumber,
+  postPath,
+  postsShown,
+  type CountedCategory,
+  type PostPage,
+} from "~/domain/blog/post";
+import { readPostPage } from "~/domain/blog/post-pages.server";
+import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
@@ -31,6 +43,8 @@ interface CategoryPage {
   readonly isPreview?: true;
   readonly breadcrumb: readonly string[];
   readonly category: CategoryDetail;
+  /** Null if they could not be read. */
+  readonly categories: readonly CountedCategory[] | null;
   readonly query: string;
   readonly list: PostPage;
 }
@@ -49,7 +63,7 @@ export async function loader({
     if (params.page !== undefined && String(page) !== params.page) return missing();
     if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
     const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
-    const [category, list, next] = await Promise.all([
+    const [category, list, next, categories] = await Promise.all([
       findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
         // If the category cannot be read, that is only logged, and its posts are still shown (CAT-8).
         logReadFailure(ctx, error);
@@ -57,6 +71,7 @@ export async function loader({
       }),
       query ? searchPosts(db, query, slug, page, ctx.now) : readPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
+      listCategories(db, ctx.now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);
@@ -64,7 +79,7 @@ export async function loader({
     }
     if (page > list.pages) return missing();
     const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
-    const shown = { category, query: query?.text ?? "", list, breadcrumb };
+    const shown = { category, categories, query: query?.text ?? "", list, breadcrumb };
     if (preview !== null) return previewed(shown);
     const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
     return found(shown, tags, next);
@@ -98,7 +113,7 @@ export function meta(args: Route.MetaArgs) {
 export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   if (loaderData.status === "failed") return <ReadFailure heading="Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <NotFound />;
-  const { category, query, list } = loaderData;
+  const { category, categories, query, list } = loaderData;
   const path = categoryPath(category.slug);
   const hrefOf = (page: number) => {
     if (query) return `${path}?${new URLSearchParams({ q: query, page: String(page) })}`;
@@ -106,21 +121,30 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
   };
   return (
     <>
-      <div className="wrap -mb-6 pt-10 text-accent">
-        <Icon name={category.icon} className="size-10" />
-      </div>
-      <PageHeader title={category.name} lead={category.description}>
+      <PageHeader
+        title={category.name}
+        icon={<Icon name={category.icon} className="size-10" />}
+        lead={category.description}
+        aside={<WeaveTile group={category.slug} className="max-lg:hidden" />}
+      >
         <SearchForm key={path} placeholder="Search articles..." value={query} />
       </PageHeader>
-      <div className="wrap">
-        {list.posts.length > 0 ? (
-          <PostGrid posts={list.posts} level={2} readLink />
-        ) : (
-          <EmptyState title="No articles found" text="Try adjusting your search query." />
-        )}
+      {categories && <PostCategories categories={categories} current={category.slug} />}
+      <div className="wrap mt-8">
+        <ResultLine text={postsShown(list, query)} />
+        <div className="mt-8">
+          {list.posts.length > 0 ? (
+            <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} readLink />
+          ) : query ? (
+            <NoPosts path={path} />
+          ) : (
+            <EmptyState title="No articles found" text="Try adjusting your search query." />
+          )}
+        </div>
         <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
         {category.content && !query && list.page === 1 && <RichText html={category.content} className="mt-16" />}
       </div>
+      <BlogEnd />
     </>
   );
 }

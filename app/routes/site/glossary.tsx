@@ -1,18 +1,18 @@
 import { ReadFailure } from "~/components/content/error-states";
+import { GlossaryEnd } from "~/components/content/glossary-end";
+import { LetterBar } from "~/components/content/letter-bar";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
-import { MoreLink } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
 import { TermList } from "~/components/content/term-list";
-import { LetterBar } from "~/components/content/letter-bar";
 import { PageLink } from "~/components/ui/page-link";
+import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
 import { listTermsByLetter, listTermsOfLetter, listUsedLetters, searchTerms } from "~/domain/glossary/queries.server";
-import { parseLetter, termPath, type LetterGroup, type TermCard } from "~/domain/glossary/term";
+import { parseLetter, teaser, termsShown, type LetterGroup as Group, type TermCard } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";
-import { definedTermSet } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
-import { absentMeta, pageMeta, rootData } from "../page-head";
+import { absentMeta, pageMeta } from "../page-head";
 import type { Route } from "./+types/glossary";
 
 export const headers = loadedHeaders;
@@ -21,7 +21,7 @@ interface Glossary {
   readonly query: string;
   /** The one letter shown, or null for all. */
   readonly letter: string | null;
-  readonly groups: readonly LetterGroup[];
+  readonly groups: readonly Group[];
   readonly used: readonly string[];
   readonly results: readonly TermCard[];
   readonly next: string | null;
@@ -50,7 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         tags,
       );
     }
-    const groups = await listTermsByLetter(db);
+    const groups = (await listTermsByLetter(db)).map((group) => ({
+      ...group,
+      terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
+    }));
     return found(
       { query: "", letter: null, groups, used: groups.map((group) => group.letter), results: [], next: null },
       tags,
@@ -61,19 +64,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (loaderData?.status !== "ok") return absentMeta(args, "AI & No-Code Glossary", "The glossary could not be read.");
-  const shown = [...loaderData.results, ...loaderData.groups.flatMap((group) => group.terms)];
   return pageMeta(args, {
     title: "AI & No-Code Glossary",
     description:
       "The words of AI, no-code, product and web development in plain language, from A to Z: what each one means, why it matters and what people get wrong.",
     keywords: keywords.glossary,
-    structuredData: [
-      definedTermSet(
-        "AI & No-Code Glossary",
-        shown.slice(0, 60).map((term) => ({ term: term.term, path: termPath(term.slug) })),
-        rootData(args).origin,
-      ),
-    ],
   });
 }
 
@@ -90,11 +85,16 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
         <SearchForm placeholder="Search terms or definitions..." value={query} />
       </PageHeader>
       {query ? (
-        <div className="wrap" aria-live="polite">
+        <div className="wrap">
+          <ResultLine text={termsShown(results.length, `for “${query}”`)} />
           {results.length > 0 ? (
             <TermList terms={results} />
           ) : (
-            <EmptyState title="No terms found" text="Try another word, or part of one." />
+            <EmptyState title="No terms found" text="Try another word, or part of one.">
+              <PageLink to="/it-glossary" preventScrollReset className="button">
+                Clear search
+              </PageLink>
+            </EmptyState>
           )}
         </div>
       ) : groups.length === 0 ? (
@@ -102,39 +102,48 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No glossary terms found" />
         </div>
       ) : (
-        <>
+        <div className="glossary wrap">
           <LetterBar used={used} only={letter} />
-          <div className="wrap">
+          <div>
             {groups.map((group) => (
-              <section
-                key={group.letter}
-                id={`letter-${group.letter}`}
-                data-letter={group.letter}
-                className="scroll-mt-1 pt-10"
-                aria-labelledby={`heading-${group.letter}`}
-              >
-                <h2 id={`heading-${group.letter}`} className="border-b border-line pb-2 text-3xl text-accent">
-                  {group.letter}
-                </h2>
-                <TermList terms={group.terms} />
-                {group.more && (
-                  <p className="mt-5">
-                    <PageLink to={`/it-glossary?letter=${group.letter.toLowerCase()}`} className="text-link">
-                      All terms under {group.letter}
-                    </PageLink>
-                  </p>
-                )}
-              </section>
+              <LetterGroup key={group.letter} group={group} />
             ))}
-            {next && letter && (
-              <MoreLink
-                to={`/it-glossary?letter=${letter.toLowerCase()}&after=${next}`}
-                label={`More terms under ${letter}`}
-              />
+            {letter && (
+              <p className="mt-10 flex flex-wrap gap-3">
+                {next && (
+                  <PageLink
+                    to={`/it-glossary?letter=${letter.toLowerCase()}&after=${next}`}
+                    rel="next"
+                    className="button"
+                  >
+                    More terms under {letter}
+                  </PageLink>
+                )}
+                <PageLink to="/it-glossary" className="button">
+                  All letters
+                </PageLink>
+              </p>
             )}
           </div>
-        </>
+        </div>
       )}
+      <GlossaryEnd terms={[...results, ...groups.flatMap((group) => group.terms)]} />
     </>
+  );
+}
+
+function LetterGroup({ group: { letter, terms, more } }: { group: Group }) {
+  return (
+    <section id={`letter-${letter}`} data-letter={letter} className="term-group" aria-labelledby={`heading-${letter}`}>
+      <h2 id={`heading-${letter}`}>{letter}</h2>
+      <TermList terms={terms} />
+      {more && (
+        <p className="mt-5">
+          <PageLink to={`/it-glossary?letter=${letter.toLowerCase()}`} className="text-link">
+            All terms under {letter}
+          </PageLink>
+        </p>
+      )}
+    </section>
   );
 }

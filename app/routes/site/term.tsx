@@ -1,11 +1,14 @@
 import { MissingRecord, ReadFailure } from "~/components/content/error-states";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
+import { TermEnd } from "~/components/content/term-end";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
+import { findNextPublication } from "~/domain/blog/queries.server";
 import { findTerm } from "~/domain/glossary/queries.server";
-import { termPath, type Term } from "~/domain/glossary/term";
+import { readTermRelations } from "~/domain/glossary/term-relations.server";
+import { termPath, type Term, type TermRelations } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
@@ -17,16 +20,27 @@ export const headers = loadedHeaders;
 
 const notFoundText = "The term you're looking for couldn't be found.";
 
+interface TermPageData {
+  readonly term: Term;
+  readonly relations: TermRelations;
+  readonly breadcrumb: string;
+  readonly isPreview?: true;
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
-  return loadPage<{ term: Term; breadcrumb: string; isPreview?: true }>(context, failure, async (db, { now }) => {
+  return loadPage<TermPageData>(context, failure, async (db, { now }) => {
     const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
-    const result = await findTerm(db, params.slug, preview);
+    const [result, relations, upcoming] = await Promise.all([
+      findTerm(db, params.slug, preview),
+      readTermRelations(db, params.slug, now),
+      findNextPublication(db, now),
+    ]);
     if (!result) return missing(errorNotice("Error fetching term", notFoundText));
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
-    const page = { ...result, breadcrumb: result.term.term };
+    const page = { ...result, relations, breadcrumb: result.term.term };
     if (preview !== null) return previewed(page);
-    return found(page, ["IT_Glossary", `IT_Glossary:${result.term.slug}`]);
+    return found(page, ["IT_Glossary", `IT_Glossary:${result.term.slug}`, "Blog_posts", "stack_items"], upcoming);
   });
 }
 
@@ -48,27 +62,30 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
     return <MissingRecord title="Term not found" text={notFoundText} to="/it-glossary" label="Return to Glossary" />;
-  const { term } = loaderData;
+  const { term, relations } = loaderData;
   return (
-    <article className="wrap pt-8">
-      <PageLink to="/it-glossary" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
-        <BackArrow /> Back to Glossary
-      </PageLink>
-      <h1 className="mt-6 text-title">{term.term}</h1>
-      <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
-        <h2 id="summary" className="label font-sans">
-          Summary
-        </h2>
-        <p className="mt-2 text-lead">{term.shortDefinition}</p>
-      </section>
-      {term.definition && (
-        <section aria-labelledby="definition" className="mt-10">
-          <h2 id="definition" className="text-heading">
-            Full Definition
+    <>
+      <article className="wrap pt-8">
+        <PageLink to="/it-glossary" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+          <BackArrow /> Back to Glossary
+        </PageLink>
+        <h1 className="mt-6 text-title">{term.term}</h1>
+        <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
+          <h2 id="summary" className="label font-sans">
+            Summary
           </h2>
-          <RichText html={shiftHeadings(term.definition)} className="mt-5" />
+          <p className="mt-2 text-lead">{term.shortDefinition}</p>
         </section>
-      )}
-    </article>
+        {term.definition && (
+          <section aria-labelledby="definition" className="mt-10">
+            <h2 id="definition" className="text-heading">
+              Full Definition
+            </h2>
+            <RichText html={shiftHeadings(term.definition)} className="mt-5" />
+          </section>
+        )}
+      </article>
+      <TermEnd term={term} relations={relations} />
+    </>
   );
 }

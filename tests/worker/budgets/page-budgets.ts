@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { matchPath } from "react-router";
+import { authorPath } from "../../../app/domain/blog/post";
 import { readPostPage } from "../../../app/domain/blog/post-pages.server";
 import { createD1Database } from "../../../drizzle/client";
 import { renderPage } from "../../../workers/render-page";
@@ -53,20 +54,27 @@ const pages: Record<string, Budget> = {
   terms: budget("/terms", 1, 5),
   privacy: budget("/privacy", 1, 5),
   intake: budget("/onboarding", 1, 5),
+  "intake from a brief": budget("/onboarding?brief=plot-diary", 2, 5),
   "product management": budget("/ai-product-manager", 1, 5),
   "an address that is nothing": budget("/no-such-page", 1, 5, missing),
   "vibe-coding": budget("/vibe-coding", 3, 30),
   // One of the statements averages the posts a week, from a count for each of 84 days (D45).
-  blog: budget("/blog", 7, 600),
-  "blog, page 50": budget("/blog?page=50", 7, 600),
-  "blog, page 9,000": budget("/blog?page=9000", 7, 600),
-  "blog, beyond the last page": budget("/blog?page=9999999", 7, 250, { status: 302 }),
-  category: budget("/blog/category/launch-academy", 6, 600),
-  "category, page 900": budget("/blog/category/launch-academy/page/900", 6, 600),
+  // Another counts the posts of each category, from a count for each of its years and its scheduled posts.
+  blog: budget("/blog", 8, 900),
+  "blog, page 50": budget("/blog?page=50", 8, 900),
+  "blog, page 9,000": budget("/blog?page=9000", 8, 900),
+  "blog, beyond the last page": budget("/blog?page=9999999", 8, 550, { status: 302 }),
+  category: budget("/blog/category/launch-academy", 8, 900),
+  "category, page 900": budget("/blog/category/launch-academy/page/900", 8, 900),
+  // The name is found by the address, and then the posts by the name.
+  author: budget(authorPath(known.post.author!), 5, 60, { batches: 2 }),
+  "author, next part": budget(`${authorPath(known.post.author!)}?after=${known.post.slug}`, 6, 90, { batches: 2 }),
+  "author that does not exist": budget("/blog/author/no-such-author", 3, 40, missing),
   // Whether it was renamed is asked when it is known not to be there.
-  "category that does not exist": budget("/blog/category/no-such-category", 7, 50, { ...missing, batches: 2 }),
-  post: budget(`/blog/post/${known.post.slug}`, 4, 10),
-  "post that does not exist": budget("/blog/post/no-such-post", 4, 10, missing),
+  "category that does not exist": budget("/blog/category/no-such-category", 9, 350, { ...missing, batches: 2 }),
+  // Related posts are chosen from the newest 40 of its category, by the tags that they share.
+  post: budget(`/blog/post/${known.post.slug}`, 8, 350),
+  "post that does not exist": budget("/blog/post/no-such-post", 8, 20, missing),
   directory: budget("/ai-product-stack", 4, 300),
   "directory, by name": budget("/ai-product-stack?sort=name", 4, 300),
   "directory, category": budget("/ai-product-stack?category=design", 4, 300),
@@ -88,15 +96,16 @@ const pages: Record<string, Budget> = {
     3,
     900,
   ),
-  term: budget(`/it-glossary/term/${known.term.slug}`, 3, 10),
-  "term that does not exist": budget("/it-glossary/term/no-such-term", 3, 10, missing),
+  // Related terms are chosen from 60, posts and tools that use it from 20 each; what it was renamed from is asked too.
+  term: budget(`/it-glossary/term/${known.term.slug}`, 10, 500),
+  "term that does not exist": budget("/it-glossary/term/no-such-term", 10, 20, missing),
   // The key that previews are signed with is read before the row.
-  "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 7, 600, { batches: 2 }),
-  "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 5, 10, { batches: 2 }),
-  "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 4, 10, { batches: 2 }),
+  "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 9, 900, { batches: 2 }),
+  "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 9, 350, { batches: 2 }),
+  "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 11, 500, { batches: 2 }),
   "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 9, 40, { batches: 2 }),
   briefs: budget("/example-product-briefs", 2, 10),
-  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 3, 10, missing),
+  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 5, 10, missing),
   "sitemap index": budget("/sitemap.xml", 5, 100),
   // The pages of the tool categories, and which ventures are shown at all, are asked.
   "sitemap of pages": budget("/sitemap/pages-1.xml", 3, 100),
@@ -118,18 +127,18 @@ const windows: typeof pages = {
   "directory, next part": budget(`/ai-product-stack?after=${known.tool.id}`, 4, 1_500),
   "directory, next part by name": budget(`/ai-product-stack?sort=name&after=${known.tool.id}`, 4, 1_500),
   "directory, category, next part": budget(`/ai-product-stack?category=design&after=${known.tool.id}`, 4, 1_500),
-  "blog search, common": budget(search("/blog", "the"), 5, 1_300),
-  "blog search, rare": budget(search("/blog", "a patient diary for a bookshop"), 5, 220),
-  "blog search, nothing": budget(search("/blog", "xyzzyq"), 5, 110),
-  "blog search, one character": budget(search("/blog", "a"), 5, 12_100),
-  "blog search, two characters, nothing": budget(search("/blog", "zz"), 5, 6_100),
+  "blog search, common": budget(search("/blog", "the"), 6, 1_600),
+  "blog search, rare": budget(search("/blog", "a patient diary for a bookshop"), 6, 520),
+  "blog search, nothing": budget(search("/blog", "xyzzyq"), 6, 410),
+  "blog search, one character": budget(search("/blog", "a"), 6, 12_400),
+  "blog search, two characters, nothing": budget(search("/blog", "zz"), 6, 6_400),
   "blog search, very long": budget(
     search("/blog", "Start with the step that people repeat every day, because that is where an hour saved is felt."),
-    5,
-    1_300,
+    6,
+    1_600,
   ),
-  "category search, common": budget(search("/blog/category/launch-academy", "for"), 5, 1_300),
-  "category search, two characters, nothing": budget(search("/blog/category/launch-academy", "zz"), 5, 6_100),
+  "category search, common": budget(search("/blog/category/launch-academy", "for"), 7, 1_600),
+  "category search, two characters, nothing": budget(search("/blog/category/launch-academy", "zz"), 7, 6_400),
   // Its matches are counted in every category, in as large a window.
   "directory search, common": budget(search("/ai-product-stack", "the"), 4, 20_000),
   "directory search, name": budget(search("/ai-product-stack", "loom"), 4, 6_000),

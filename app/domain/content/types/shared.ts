@@ -25,7 +25,7 @@ export const draftFields = [
 ] as const;
 
 /** Icons are shown as an image if they are a URL, otherwise as text (BRIEF-7). */
-export const iconHint = "An image URL or a short text.";
+export const iconHint = "An image URL, the name of an icon such as phone, or a short text.";
 
 /** The SEO fields, under the labels of the type. */
 export const searchFields = (title: string, description: string) =>

@@ -1,0 +1,69 @@
+import { ResultLine } from "~/components/ui/result-line";
+import { postsShown, type BlogPage, type PostCard } from "~/domain/blog/post";
+import { NoPosts } from "./blog-parts";
+import { InlineFailure } from "./error-states";
+import { EmptyState, PageHeader, Section } from "./page-header";
+import { Pager } from "./pager";
+import { PostGrid } from "./post-card";
+import { PostCategories } from "./post-categories";
+import { SearchForm } from "./search-form";
+
+/**
+ * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post goes across the width. A featured post that
+ * is among the newest is not listed a second time below.
+ */
+export function BlogLists({
+  page: { query, categories, featured, list },
+  heading,
+}: {
+  page: BlogPage;
+  heading: string;
+}) {
+  const isFirst = query === "" && list.page === 1;
+  const isFeatured = (post: PostCard) => isFirst && featured?.some(({ slug }) => slug === post.slug);
+  const listed = list.posts.filter((post) => !isFeatured(post));
+  const hrefOf = (page: number) =>
+    `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        lead="Four academies, from the first idea to the months after launch, and notes on what lies in between."
+      >
+        <SearchForm placeholder="Search articles..." value={query} />
+      </PageHeader>
+      {query ? (
+        <Section title="Search Results">
+          <ResultLine text={postsShown(list, query)} />
+          <div className="mt-8">
+            {list.posts.length > 0 ? <PostGrid posts={list.posts} /> : <NoPosts path="/blog" />}
+            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+          </div>
+        </Section>
+      ) : (
+        <>
+          <PostCategories categories={categories} />
+          {isFirst && (
+            <Section title="Featured Articles">
+              {featured === null ? (
+                <InlineFailure text="Error loading featured posts" />
+              ) : featured.length > 0 ? (
+                <PostGrid posts={featured} columns={2} />
+              ) : (
+                <EmptyState title="No featured posts available" />
+              )}
+            </Section>
+          )}
+          <Section title="All Articles">
+            {list.posts.length > 0 ? (
+              <PostGrid posts={listed} lead={isFirst} />
+            ) : (
+              <EmptyState title="No posts available" />
+            )}
+            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
+import { PrintButton } from "~/components/ui/page-actions";
+import { PageLink } from "~/components/ui/page-link";
+import {
+  briefPath,
+  serviceOfBrief,
+  startFromBriefPath,
+  type Brief,
+  type BriefLink,
+  type BriefNeighbours,
+} from "~/domain/briefs/brief";
+import type { TextHeading } from "~/domain/text/headings";
+import { BriefBadges } from "./brief-badges";
+import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { BackArrow } from "./page-header";
+import { aroundBriefs } from "./related-pages";
+import { RichText } from "./rich-text";
+import { Cover } from "./weave";
+
+/** What a brief's page shows. */
+export interface BriefPage {
+  /** The headings of its body are a level below the page's, have ids and link to themselves. */
+  readonly brief: Brief;
+  readonly headings: readonly TextHeading[];
+  readonly neighbours: BriefNeighbours;
+  readonly breadcrumb: string;
+}
+
+/** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot be started from: the intake reads public ones only. */
+export function BriefView({ page: { brief, headings, neighbours } }: { page: BriefPage }) {
+  const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
+  return (
+    <>
+      <article>
+        <header className="wrap pt-8">
+          <PageLink
+            to="/example-product-briefs"
+            className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink"
+          >
+            <BackArrow /> Back to Product Briefs
+          </PageLink>
+          <div className="split mt-6 lg:items-end">
+            <div className="min-w-0">
+              <h1 className="text-title">{brief.name}</h1>
+              <div className="mt-4">
+                <BriefBadges brief={brief} />
+              </div>
+              <p className="mt-5 max-w-[60ch] text-lead text-muted">{brief.summary}</p>
+              <div className="no-print mt-6 flex flex-wrap gap-3">
+                {brief.isPublic && (
+                  <PageLink to={startFromBriefPath(brief.slug)} className="button button-primary">
+                    Start from this brief
+                  </PageLink>
+                )}
+                <PrintButton />
+              </div>
+            </div>
+            <Cover image={null} slug={brief.slug} group={service.slug} className="max-lg:mt-4" />
+          </div>
+        </header>
+        <div className="with-toc wrap mt-10 border-t border-line pt-10">
+          <div className="min-w-0">
+            <ContentsDisclosure entries={headings} />
+            {brief.body.trim() ? (
+              <RichText html={brief.body} />
+            ) : (
+              <p className="text-muted">No detailed description available</p>
+            )}
+          </div>
+          <ContentsRail entries={headings} />
+        </div>
+      </article>
+      <LeadOn
+        related={[
+          { kind: "Service", title: service.name, to: `/services/${service.slug}` },
+          ...aroundBriefs.filter(({ to }) => to !== "/services"),
+        ]}
+        previous={neighbours.previous && toRelated(neighbours.previous)}
+        next={neighbours.next && toRelated(neighbours.next)}
+      />
+      <Invitation
+        title="Close to what you have in mind?"
+        text="Begin with this brief and change what is different."
+        call={
+          brief.isPublic
+            ? { label: "Start from this brief", to: startFromBriefPath(brief.slug) }
+            : { label: "Start Your Project", to: "/onboarding" }
+        }
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}
+
+/** Not those of the services' own pages, whose texts would be part of this page's script. */
+const serviceNames = {
+  "startup-mvp": "Startup MVP",
+  "internal-tools": "Internal Tools",
+  "ai-workflows": "AI Workflows",
+  "ai-growth-engines": "AI Growth Engines",
+} as const;
+
+const toRelated = ({ slug, name }: BriefLink): RelatedPage => ({
+  kind: "Product brief",
+  title: name,
+  to: briefPath(slug),
+});

@@ -1,0 +1,31 @@
+import { useOrigin } from "~/components/site/settings";
+import { StructuredData } from "~/components/site/structured-data";
+import { termPath, type TermCard } from "~/domain/glossary/term";
+import { definedTermSet } from "~/domain/seo/structured-data";
+import { Invitation, LeadOn } from "./closing-band";
+import { aroundTerms } from "./related-pages";
+
+/** The most terms in the structured data. */
+const describedTerms = 20;
+
+/** Where the glossary leads on, and what search engines get of it. */
+export function GlossaryEnd({ terms }: { terms: readonly TermCard[] }) {
+  const origin = useOrigin();
+  return (
+    <>
+      <StructuredData
+        data={definedTermSet(
+          "AI & No-Code Glossary",
+          terms.slice(0, describedTerms).map(({ term, slug }) => ({ term, path: termPath(slug) })),
+          origin,
+        )}
+      />
+      <LeadOn related={aroundTerms} />
+      <Invitation
+        title="Words are the easy part"
+        text="Tell us what you want to build with them. Six short questions are enough."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}

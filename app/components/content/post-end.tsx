@@ -1,0 +1,33 @@
+import { categoryPath, postPath, type Post, type PostLink, type PostRelations } from "~/domain/blog/post";
+import { BlogInvitation } from "./blog-parts";
+import { LeadOn, type RelatedPage } from "./closing-band";
+import { aroundPosts } from "./related-pages";
+
+/** Entries of the lead-on block. */
+const relatedPages = 3;
+
+/** Where a post leads on: posts of its category, and those before and after it. */
+export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
+  const always: RelatedPage[] = [
+    ...(post.category
+      ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
+      : []),
+    ...aroundPosts,
+  ];
+  return (
+    <>
+      <LeadOn
+        title={relations.related.length > 0 ? "Related articles" : "Read on"}
+        related={[
+          ...relations.related.map((related) => toRelated(related, post.category || "Article")),
+          ...always,
+        ].slice(0, relatedPages)}
+        previous={relations.older && toRelated(relations.older, "Article")}
+        next={relations.newer && toRelated(relations.newer, "Article")}
+      />
+      <BlogInvitation />
+    </>
+  );
+}
+
+const toRelated = ({ slug, title }: PostLink, kind: string): RelatedPage => ({ kind, title, to: postPath(slug) });

@@ -1,0 +1,86 @@
+import { authorPath, categoryPath, hashtags, type Post, type PostRelations } from "~/domain/blog/post";
+import { useSettings } from "~/components/site/settings";
+import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
+import { ShareButton } from "~/components/ui/page-actions";
+import { PageLink } from "~/components/ui/page-link";
+import { Tags } from "~/components/ui/tags";
+import { bylineOf } from "~/domain/settings/settings";
+import { formatLongDate } from "~/domain/text/dates";
+import type { TextHeading } from "~/domain/text/headings";
+import { BackArrow } from "./page-header";
+import { PostEnd } from "./post-end";
+import { RichText } from "./rich-text";
+import { Cover } from "./weave";
+
+/** What a post's page shows. */
+export interface PostPage {
+  /** The headings of its body have ids and link to themselves. */
+  readonly post: Post;
+  readonly headings: readonly TextHeading[];
+  /** How long the text takes to read. */
+  readonly minutes: number;
+  readonly relations: PostRelations;
+  readonly breadcrumb: string;
+  readonly isPreview?: true;
+}
+
+/** A post's page (BLOG-16 to BLOG-22). */
+export function PostView({ page: { post, headings, minutes, relations } }: { page: PostPage }) {
+  const settings = useSettings();
+  const author = bylineOf(post.author, settings);
+  return (
+    <article>
+      <header className="wrap pt-8">
+        <PageLink to="/blog" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+          <BackArrow /> Back to Blog
+        </PageLink>
+        <div className="split mt-6 lg:items-end">
+          <div className="min-w-0">
+            {post.category && (
+              <PageLink to={categoryPath(post.categorySlug)} className="card-category">
+                {post.category}
+              </PageLink>
+            )}
+            <h1 className="mt-2 text-title">{post.title}</h1>
+            <p className="mt-4 max-w-[60ch] text-lead text-muted">{post.excerpt}</p>
+            <p className="mt-5 flex flex-wrap items-center gap-x-5 text-sm text-muted">
+              {author && (
+                <PageLink to={authorPath(author)} rel="author" className="text-link inline-block py-0.5">
+                  {author}
+                </PageLink>
+              )}
+              <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
+              {post.body.trim() && <span>{minutes} min read</span>}
+              <ShareButton />
+            </p>
+          </div>
+          <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="max-lg:mt-4" />
+        </div>
+      </header>
+      <div className="with-toc wrap mt-10 border-t border-line pt-10">
+        <div className="min-w-0">
+          <ContentsDisclosure entries={headings} />
+          {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}
+          <div className="mt-12 max-w-[68ch] border-t border-line pt-6">
+            <Tags tags={hashtags(post).map((tag) => ({ label: `#${tag}` }))} label="Hashtags" />
+          </div>
+        </div>
+        <ContentsRail entries={headings} />
+      </div>
+      <PostEnd post={post} relations={relations} />
+    </article>
+  );
+}
+
+/** The text of a post without a body (BLOG-22). */
+function PlaceholderArticle({ title }: { title: string }) {
+  return (
+    <div className="prose">
+      <p>The full text of “{title}” is not here yet. The summary above says what it is about.</p>
+      <p>
+        Until it is here, the <PageLink to="/blog">other articles</PageLink> may help, or the{" "}
+        <PageLink to="/it-glossary">glossary</PageLink> with the words it uses.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RelatedPage } from "./closing-band";
+
+/** Where every page about tools leads, after what belongs to it more closely. */
+export const aroundTools: readonly RelatedPage[] = [
+  { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+  { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
+  { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
+];
+
+/** Where every page about words leads. */
+export const aroundTerms: readonly RelatedPage[] = [
+  { kind: "Blog", title: "Articles that put these words to use", to: "/blog" },
+  { kind: "AI & Product Stack", title: "The tools behind them", to: "/ai-product-stack" },
+  { kind: "Example product briefs", title: "Plans written with them", to: "/example-product-briefs" },
+];
+
+/** Where every page of articles leads. */
+export const aroundPosts: readonly RelatedPage[] = [
+  { kind: "AI Glossary", title: "The words in these articles, explained", to: "/it-glossary" },
+  { kind: "AI & Product Stack", title: "The tools they are about", to: "/ai-product-stack" },
+  {
+    kind: "Example product briefs",
+    title: "What a plan looks like when it is written down",
+    to: "/example-product-briefs",
+  },
+];
+
+/** Where every page of plans leads. */
+export const aroundBriefs: readonly RelatedPage[] = [
+  { kind: "Services", title: "What we build, and how it goes", to: "/services" },
+  { kind: "AI & Product Stack", title: "The tools to build it with", to: "/ai-product-stack" },
+  { kind: "AI Glossary", title: "The words in these plans, explained", to: "/it-glossary" },
+];

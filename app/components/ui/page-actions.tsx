@@ -1,0 +1,20 @@
+/** Shares the page's address. enhancements.ts handles the click; hidden without script. */
+export function ShareButton() {
+  return (
+    <span className="needs-scripting no-print inline-flex flex-wrap items-center gap-x-3">
+      <button type="button" data-share className="text-link py-0.5">
+        Share
+      </button>
+      <span role="status" className="text-muted" />
+    </span>
+  );
+}
+
+/** Prints the page. enhancements.ts handles the click; hidden without script. */
+export function PrintButton() {
+  return (
+    <button type="button" data-print className="button needs-scripting no-print">
+      Print
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { posts } from "../../../drizzle/schema";
+import { afterKey, toKeysetPage, upToKey, type KeysetPage } from "../listing/keyset.server";
+import { slugify } from "../text/slug";
+import { postsPerAuthorPage, type PostCard } from "./post";
+import { toCard } from "./post-pages.server";
+import { cardColumns, listed, published, publishedBeside } from "./published.server";
+
+/** How many names are compared with an address. */
+const maxAuthors = 500;
+
+const order = {
+  table: posts,
+  column: posts.postedDate,
+  rowId: posts.rowId,
+  key: posts.slug,
+  direction: "descending",
+} as const;
+
+/** The name of the author at an address, or null. Skips from one name to the next in the index. */
+export async function findAuthor(db: DatabaseClient, slug: string): Promise<string | null> {
+  const next = sql`select min(${posts.author}) from ${posts} where ${listed} and ${posts.author}`;
+  const rows = await db.read(
+    db.query.select({ name: sql<string>`names.name`.as("name") }).from(
+      sql`(with recursive found(name) as (${next} > '' union all
+          select (${next} > found.name) from found where found.name is not null limit ${maxAuthors})
+          select name from found where name is not null) as names`,
+    ),
+  );
+  return rows.find(({ name }) => slugify(name) === slug)?.name ?? null;
+}
+
+/** One page of an author's posts. */
+export interface AuthorPosts extends KeysetPage<PostCard> {
+  /** Whether there are posts before it, and the value of `?after=` for them; null if that is the first page. */
+  readonly isFirst: boolean;
+  readonly previous: string | null;
+}
+
+/** One page of an author's published posts, newest first, after the post with the given slug. */
+export async function listPostsOfAuthor(
+  db: DatabaseClient,
+  author: string,
+  after: string | null,
+  now: string,
+): Promise<AuthorPosts> {
+  const isTheirs = and(after === null ? published(now) : publishedBeside(now), eq(posts.author, author));
+  const [rows, before] = await Promise.all([
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(posts)
+        .where(and(isTheirs, after === null ? undefined : afterKey(order, after)))
+        .orderBy(desc(posts.postedDate), desc(posts.rowId))
+        .limit(postsPerAuthorPage + 1),
+    ),
+    after === null
+      ? []
+      : db.read(
+          db.query
+            .select({ slug: posts.slug })
+            .from(posts)
+            .where(and(isTheirs, upToKey(order, after)))
+            .orderBy(asc(posts.postedDate), asc(posts.rowId))
+            .limit(postsPerAuthorPage + 1),
+        ),
+  ]);
+  return {
+    ...toKeysetPage(rows.map(toCard), postsPerAuthorPage, (card) => card.slug),
+    isFirst: before.length === 0,
+    previous: before[postsPerAuthorPage]?.slug ?? null,
+  };
+}

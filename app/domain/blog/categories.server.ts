@@ -1,0 +1,134 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { isSlug } from "../text/slug";
+import { findAcademy, type Category, type CountedCategory } from "./post";
+import { listed, published } from "./published.server";
+
+/** How many categories the blog lists. */
+const maxCategories = 100;
+
+/** Neither draft nor archived. */
+const isPublic = sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`;
+
+/**
+ * The slugs of the categories that posts have, with or without a row of their own, in the column `scope`. Skips from one
+ * to the next in the counts instead of scanning those of all days.
+ */
+export const usedCategories = (limit: number): SQL => sql`(
+  with recursive scopes(scope) as (
+    select min(scope) from ${postCounts} where scope > ''
+    union all select (select min(scope) from ${postCounts} where scope > scopes.scope) from scopes
+    where scopes.scope is not null limit ${limit + 1}
+  ) select scope from scopes where scope is not null)`;
+
+/**
+ * The categories of the blog with the number of their published posts (BLOG-3, CALL-2): public rows first, in their
+ * order, then those that exist only as the category of a post, the fullest first.
+ *
+ * @param now the request's time, an ISO instant
+ */
+export async function listCategories(db: DatabaseClient, now: string): Promise<CountedCategory[]> {
+  const inCategory = sql`${listed} and ${posts.categorySlug} = used.scope`;
+  const [rows, used] = await Promise.all([
+    db.read(
+      db.query
+        .select({ name: blogCategories.name, slug: blogCategories.link })
+        .from(blogCategories)
+        .where(isPublic)
+        .orderBy(blogCategories.rowId)
+        .limit(maxCategories),
+    ),
+    db.read(
+      db.query
+        .select({
+          slug: sql<string>`used.scope`.as("slug"),
+          name: sql<string | null>`(select ${posts.category} from ${posts}
+            where ${inCategory} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit 1)`.as(
+            "name",
+          ),
+          posts: sql<number>`(select sum(${postCounts.count}) from ${postCounts} where scope = used.scope and level = 4)
+            - (select count(*) from ${posts} where ${inCategory} and ${posts.postedDate} > ${now})`.as("posts"),
+        })
+        .from(sql`${usedCategories(maxCategories)} as used`),
+    ),
+  ]);
+  const amounts = new Map(used.map((category) => [category.slug, category.posts]));
+  const named = new Set(rows.map(({ slug }) => slug));
+  const others = used.flatMap(({ slug, name, posts: amount }) =>
+    name === null || named.has(slug) ? [] : [{ slug, name: findAcademy(slug) ?? name, posts: amount }],
+  );
+  return [
+    ...rows.map((row) => ({ ...row, posts: amounts.get(row.slug) ?? 0 })),
+    ...others.toSorted((a, b) => b.posts - a.posts),
+  ];
+}
+
+/** A category on its own page. */
+export interface CategoryDetail extends Category {
+  /** Rich HTML, or "". */
+  readonly content: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+/**
+ * Finds a category by slug (CAT-7): its row, else an academy, else the name used by its published posts (D27).
+ *
+ * @param preview the id of a row to show even if it is not public
+ */
+export async function findCategory(
+  db: DatabaseClient,
+  slug: string,
+  now: string,
+  preview: number | null = null,
+): Promise<CategoryDetail | null> {
+  if (!isSlug(slug)) return null;
+  const visible = sql`(${isPublic} or ${blogCategories.rowId} is ${preview})`;
+  const [rows, named] = await Promise.all([
+    db.read(
+      db.query
+        .select({
+          name: blogCategories.name,
+          slug: blogCategories.link,
+          icon: blogCategories.icon,
+          description: blogCategories.description,
+          content: blogCategories.content,
+          seoTitle: blogCategories.seoTitle,
+          seoDescription: blogCategories.seoDescription,
+        })
+        .from(blogCategories)
+        .where(and(eq(blogCategories.link, slug), visible))
+        .limit(1),
+    ),
+    db.read(
+      db.query
+        .select({ name: posts.category })
+        .from(posts)
+        .where(and(eq(posts.categorySlug, slug), published(now)))
+        .orderBy(desc(posts.postedDate))
+        .limit(1),
+    ),
+  ]);
+  return rows[0] ?? categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
+}
+
+/** The current slug of the category that used to have this one, or null. */
+export async function findMovedCategory(db: DatabaseClient, slug: string): Promise<string | null> {
+  const [row] = await db.read(
+    db.query
+      .select({ slug: blogCategories.link })
+      .from(blogCategories)
+      .where(sql`${blogCategories.rowId} = ${rowIdOfPreviousSlug("Blog_categories", slug)} and ${isPublic}`)
+      .limit(1),
+  );
+  return row?.slug ?? null;
+}
+
+/** A category that exists only as a name. */
+export function categoryWithoutRow(slug: string, name: string | undefined): CategoryDetail | null {
+  return name === undefined
+    ? null
+    : { name, slug, icon: "", description: "", content: "", seoTitle: "", seoDescription: "" };
+}

@@ -1,0 +1,87 @@
+import { BlogEnd } from "~/components/content/blog-parts";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { PageHeader } from "~/components/content/page-header";
+import { PartPager } from "~/components/content/pager";
+import { PostGrid } from "~/components/content/post-card";
+import { Portrait } from "~/components/content/weave";
+import { useSettings } from "~/components/site/settings";
+import { errorNotice } from "~/components/ui/toast";
+import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "~/domain/blog/authors.server";
+import { authorPath } from "~/domain/blog/post";
+import { findNextPublication } from "~/domain/blog/queries.server";
+import { keywords } from "~/domain/seo/head";
+import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
+import { bylineOf } from "~/domain/settings/settings";
+import { found, loadedHeaders, loadPage, logReadFailure, missing } from "../load-page";
+import { absentMeta, pageMeta } from "../page-head";
+import type { Route } from "./+types/author";
+
+export const headers = loadedHeaders;
+
+const notFoundText = "Nobody of this name has written here.";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
+  return loadPage<AuthorPosts & { readonly author: string; readonly breadcrumb: string }>(
+    context,
+    failure,
+    async (db, ctx) => {
+      const { now, origin } = ctx;
+      const [name, settings] = await Promise.all([
+        findAuthor(db, params.author),
+        readSettings(db, origin).catch((error: unknown) => (logReadFailure(ctx, error), unreadSettings(origin))),
+      ]);
+      const author = name && bylineOf(name, settings);
+      if (!author) return missing();
+      const [page, next] = await Promise.all([
+        listPostsOfAuthor(db, author, url.searchParams.get("after"), now),
+        findNextPublication(db, now),
+      ]);
+      return page.items.length === 0 ? missing() : found({ ...page, author, breadcrumb: author }, ["Blog_posts"], next);
+    },
+  );
+}
+
+/** Not indexed: the posts are in the blog's own lists, and a name alone says little. */
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "Author Not Found", notFoundText);
+  const { author } = loaderData;
+  return pageMeta(args, {
+    title: `Articles by ${author}`,
+    description: `What ${author} has written about building products with AI and no-code, newest first.`,
+    keywords: keywords.blog,
+    noindex: true,
+  });
+}
+
+/** The posts of one author. */
+export default function AuthorPage({ loaderData }: Route.ComponentProps) {
+  const settings = useSettings();
+  if (loaderData.status === "failed")
+    return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
+  if (loaderData.status === "missing")
+    return <MissingRecord title="Author Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+  const { author, items, isFirst, previous, next } = loaderData;
+  const person = settings.team.find(({ name }) => name === author);
+  const path = authorPath(author);
+  const page = (after: string | null) => (after === null ? path : `${path}?${new URLSearchParams({ after })}`);
+  return (
+    <>
+      <PageHeader
+        title={author}
+        icon={<Portrait name={author} />}
+        lead={person?.bio || person?.role || "Articles, newest first."}
+      />
+      <div className="wrap">
+        <PostGrid posts={items} lead={isFirst} level={2} />
+        <PartPager
+          noun="articles"
+          previous={isFirst ? null : page(previous)}
+          next={next === null ? null : page(next)}
+        />
+      </div>
+      <BlogEnd />
+    </>
+  );
+}
