@@ -16,7 +16,15 @@ export interface RelatedPage {
  *
  * @param children the buttons
  */
-export function ClosingBand({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function ClosingBand({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <section className="band">
       <Weave draft={edgeDraft()} className="band-edge" />
@@ -28,6 +36,41 @@ export function ClosingBand({ title, text, children }: { title: string; text?: s
         </div>
       </div>
     </section>
+  );
+}
+
+/** A button of the closing band. */
+export interface Call {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The call of most pages. */
+const startProject: Call = { label: "Start Your Project", to: "/onboarding" };
+
+/** The closing band with its usual buttons: a call, and something to look at for those who are not there yet. */
+export function Invitation({
+  title,
+  text,
+  call = startProject,
+  other,
+}: {
+  title: string;
+  text?: string;
+  call?: Call;
+  other?: Call;
+}) {
+  return (
+    <ClosingBand title={title} text={text}>
+      <PageLink to={call.to} className="button button-primary">
+        {call.label}
+      </PageLink>
+      {other && (
+        <PageLink to={other.to} className="button">
+          {other.label}
+        </PageLink>
+      )}
+    </ClosingBand>
   );
 }
 

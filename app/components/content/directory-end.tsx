@@ -1,7 +1,7 @@
-import { PageLink } from "~/components/ui/page-link";
 import { toolCategoryPath, type ToolCategory } from "~/domain/directory/tool";
 import type { Service } from "~/domain/services/service";
-import { ClosingBand, LeadOn, type RelatedPage } from "./closing-band";
+import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { aroundTools } from "./related-pages";
 
 /** Where the directory leads on: from a category to its services and the categories around it. */
 export function DirectoryEnd({
@@ -25,24 +25,16 @@ export function DirectoryEnd({
         title="See them at work"
         related={[
           ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
-          { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
-          { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
-          { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
+          ...aroundTools,
         ].slice(0, 3)}
         previous={neighbour(place - 1)}
         next={neighbour(place + 1)}
       />
-      <ClosingBand
+      <Invitation
         title="Not sure which tools fit your product?"
         text="Tell us what it should do; the stack follows from that."
-      >
-        <PageLink to="/onboarding" className="button button-primary">
-          Start Your Project
-        </PageLink>
-        <PageLink to="/services" className="button">
-          See Our Services
-        </PageLink>
-      </ClosingBand>
+        other={{ label: "See Our Services", to: "/services" }}
+      />
     </>
   );
 }

@@ -3,19 +3,13 @@ import { toolCategoryPath, type Tool, type ToolRelations } from "~/domain/direct
 import { termPath } from "~/domain/glossary/term";
 import type { Service } from "~/domain/services/service";
 import { venturePath } from "~/domain/ventures/venture";
-import { ClosingBand, LeadOn, type RelatedPage } from "./closing-band";
+import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { Section } from "./page-header";
+import { aroundTools } from "./related-pages";
 import { ToolGrid } from "./tool-card";
 
 /** Entries of the lead-on block, and how many there are at least. */
 const relatedCount = { most: 6, least: 3 };
-
-/** Where every tool leads, for those that little mentions. */
-const always: readonly RelatedPage[] = [
-  { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
-  { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
-  { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
-];
 
 /** Where a tool's page leads on: alternatives, the services and terms that mention it, and ventures built with it. */
 export function ToolEnd({
@@ -53,20 +47,14 @@ export function ToolEnd({
         title={`Where ${tool.name} comes up`}
         related={[
           ...related.slice(0, relatedCount.most),
-          ...always.slice(0, Math.max(0, relatedCount.least - related.length)),
+          ...aroundTools.slice(0, Math.max(0, relatedCount.least - related.length)),
         ]}
       />
-      <ClosingBand
+      <Invitation
         title={`Thinking of building with ${tool.name}?`}
         text="Tell us what it should do. We say whether it fits, and what we would use instead if not."
-      >
-        <PageLink to="/onboarding" className="button button-primary">
-          Start Your Project
-        </PageLink>
-        <PageLink to="/ai-product-stack" className="button">
-          Explore Our Stack
-        </PageLink>
-      </ClosingBand>
+        other={{ label: "Explore Our Stack", to: "/ai-product-stack" }}
+      />
     </>
   );
 }

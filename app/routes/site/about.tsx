@@ -1,10 +1,10 @@
 import { ClaimNotes } from "~/components/content/claim-list";
-import { ClosingBand } from "~/components/content/closing-band";
+import { Invitation } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { Rating } from "~/components/content/rating";
 import { Portrait } from "~/components/content/weave";
 import { useFill, useSettings } from "~/components/site/settings";
-import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { ExternalLink } from "~/components/ui/page-link";
 import { about } from "~/domain/page-copy/about";
 import { placeholderValues, showsStory, type TeamMember } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
@@ -54,14 +54,12 @@ export default function About() {
       </Section>
       {team.length > 0 && <Team people={team} />}
       {hasStory && <Experience fill={fill} />}
-      <ClosingBand title={fill(about.closing.headline)} text={fill(about.closing.text)}>
-        <PageLink to="/hire" className="button button-primary">
-          Work With Us
-        </PageLink>
-        <PageLink to="/ventures" className="button">
-          See Our Ventures
-        </PageLink>
-      </ClosingBand>
+      <Invitation
+        title={fill(about.closing.headline)}
+        text={fill(about.closing.text)}
+        call={{ label: "Work With Us", to: "/hire" }}
+        other={{ label: "See Our Ventures", to: "/ventures" }}
+      />
     </>
   );
 }

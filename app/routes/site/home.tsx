@@ -1,5 +1,5 @@
 import { ClaimList } from "~/components/content/claim-list";
-import { ClosingBand } from "~/components/content/closing-band";
+import { Invitation } from "~/components/content/closing-band";
 import { InlineFailure } from "~/components/content/error-states";
 import { Loom } from "~/components/content/loom";
 import { EmptyState, keepHyphens, Section } from "~/components/content/page-header";
@@ -110,11 +110,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ClaimList claims={home.claims} className="mt-12 grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
         <Rating className="mt-6 text-sm" />
       </Section>
-      <ClosingBand title="Hire AI Product Experts" text={fill(home.closing.text)}>
-        <PageLink to="/hire" className="button button-primary">
-          Hire AI Product Experts
-        </PageLink>
-      </ClosingBand>
+      <Invitation
+        title="Hire AI Product Experts"
+        text={fill(home.closing.text)}
+        call={{ label: "Hire AI Product Experts", to: "/hire" }}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { Icon } from "~/components/content/icon";
 import { MissingVenture } from "~/components/content/missing-venture";
-import { ClosingBand } from "~/components/content/closing-band";
+import { Invitation } from "~/components/content/closing-band";
 import { BackArrow } from "~/components/content/page-header";
 import { VentureDetails } from "~/components/content/venture-details";
 import { VentureEnd } from "~/components/content/venture-end";
@@ -121,14 +121,11 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <VentureEnd venture={venture} neighbours={neighbours} />
-      <ClosingBand
+      <Invitation
         title="Work With Us"
         text="We build ventures with partners who know their field. If you have one, let us talk."
-      >
-        <PageLink to="/hire" className="button button-primary">
-          Work With Us
-        </PageLink>
-      </ClosingBand>
+        call={{ label: "Work With Us", to: "/hire" }}
+      />
     </article>
   );
 }

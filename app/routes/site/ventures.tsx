@@ -1,9 +1,8 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { ClosingBand, LeadOn } from "~/components/content/closing-band";
+import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { PartPager } from "~/components/content/pager";
 import { VentureCard } from "~/components/content/venture-card";
-import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { itemList } from "~/domain/seo/structured-data";
 import { listVentures } from "~/domain/ventures/queries.server";
@@ -86,14 +85,12 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
           { kind: "About", title: "The people who build and run them", to: "/about" },
         ]}
       />
-      <ClosingBand title="Have a product in mind?" text="Six short questions are enough to describe it.">
-        <PageLink to="/hire" className="button button-primary">
-          Start Your Project
-        </PageLink>
-        <PageLink to="/directory" className="button">
-          Explore Our Stack
-        </PageLink>
-      </ClosingBand>
+      <Invitation
+        title="Have a product in mind?"
+        text="Six short questions are enough to describe it."
+        call={{ label: "Start Your Project", to: "/hire" }}
+        other={{ label: "Explore Our Stack", to: "/directory" }}
+      />
     </>
   );
 }

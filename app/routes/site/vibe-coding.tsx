@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { InlineFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { ClosingBand } from "~/components/content/closing-band";
+import { Invitation } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
@@ -118,14 +118,11 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <ClosingBand title={fill(closing.headline)} text={fill(closing.text)}>
-        <PageLink to="/onboarding" className="button button-primary">
-          Start Your Project
-        </PageLink>
-        <PageLink to="/ai-product-stack" className="button">
-          Browse the Stack
-        </PageLink>
-      </ClosingBand>
+      <Invitation
+        title={fill(closing.headline)}
+        text={fill(closing.text)}
+        other={{ label: "Browse the Stack", to: "/ai-product-stack" }}
+      />
     </>
   );
 }
