@@ -7,6 +7,7 @@ import {
   type AnswerField,
   buildAnswers,
 } from "~/domain/intake/answers";
+import type { Progress } from "~/domain/intake/progress";
 import { lastStep } from "~/domain/intake/questions";
 import { initialWizardState, wizardReducer, type WizardState } from "~/domain/intake/wizard";
 import { clearSteps, showSteps } from "./first-view";
@@ -32,13 +33,15 @@ export interface WizardControls {
  *
  * @param renderedAt when the server rendered the form, in milliseconds since the epoch
  * @param needsPerson whether the server asks for a CAPTCHA
+ * @param given the answers that the page's address gave already
  */
 export function useWizard(
   renderedAt: number,
   needsPerson: boolean,
+  given: Answers,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
-  const [state, dispatch] = useReducer(wizardReducer, initialWizardState);
+  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
   const [live, setLive] = useState(false);
   const [openedAt, setOpenedAt] = useState(renderedAt);
   const [justSent, setJustSent] = useState(false);
@@ -51,7 +54,16 @@ export function useWizard(
     if (started.current) return;
     started.current = true;
     const stored = loadProgress();
-    if (stored) {
+    if (stored && isChosenAnew(stored, given)) {
+      // The other answers stay. The first step opens, where the choice can be seen.
+      dispatch({
+        type: "restored",
+        answers: { ...stored.answers, projectType: given.projectType },
+        key: null,
+        unsent: false,
+      });
+      setOpenedAt(stored.openedAt);
+    } else if (stored) {
       dispatch({ type: "restored", answers: stored.answers, key: stored.key, unsent: stored.unsent });
       setOpenedAt(stored.openedAt);
       resumeAt(stored.step);
@@ -59,7 +71,7 @@ export function useWizard(
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
     }
     setLive(true);
-  }, [form, resumeAt]);
+  }, [form, given, resumeAt]);
 
   useLayoutEffect(() => {
     if (live) showSteps();
@@ -107,6 +119,10 @@ export function useWizard(
     send,
   };
 }
+
+/** Whether the address chose something else than the stored progress has. An enquiry that waits to be sent stays as it is. */
+const isChosenAnew = ({ answers, unsent }: Progress, { projectType }: Answers): boolean =>
+  projectType !== "" && answers.projectType !== projectType && !unsent;
 
 /** The answers entered before the wizard started. */
 function enteredAnswers(form: HTMLFormElement | null): Answers {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { answerFault, isFilled, type AnswerField } from "~/domain/intake/answers";
+import { useEffect, useRef, useState } from "react";
+import { answerFault, isFilled, type AnswerField, type Answers } from "~/domain/intake/answers";
 import { questions, sendStep } from "~/domain/intake/questions";
 import { isStepComplete } from "~/domain/intake/wizard";
 import { FirstViewScript } from "./first-view";
@@ -20,13 +20,15 @@ const advanceDelay = 500;
  *
  * @param renderedAt when the server rendered the form, in milliseconds since the epoch
  * @param siteKey the Turnstile site key; null if the check is off
+ * @param given the answers that the page's address gave already
  */
-export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: string | null }) {
+export function Wizard({ renderedAt, siteKey, given }: { renderedAt: number; siteKey: string | null; given: Answers }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, siteKey !== null, form);
+  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, siteKey !== null, given, form);
   const { step, sent, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);
+  const missing = useMissing(step);
   useFocusOnStep(live, step);
 
   if (sent) {
@@ -40,12 +42,13 @@ export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: s
   const busy = sending === "submitting" || sending === "sent";
   const onSubmit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!isStepComplete(answers, step)) return;
+    if (!isStepComplete(answers, step)) return missing.show();
     if (step === sendStep) send();
     else goNext();
   };
-  /** Empty answers have no error (WIZ-29). */
-  const faultOf = (field: AnswerField) => (isFilled(answers[field]) ? answerFault(field, answers[field]) : null);
+  /** Empty answers have no error (WIZ-29) until Continue asks for them. */
+  const faultOf = (field: AnswerField) =>
+    missing.shown || isFilled(answers[field]) ? answerFault(field, answers[field]) : null;
 
   return (
     <IntakeFrame progress={<ProgressBar step={step} />}>
@@ -80,7 +83,7 @@ export function Wizard({ renderedAt, siteKey }: { renderedAt: number; siteKey: s
                   )}
                   <StepButtons
                     step={question.step}
-                    ready={!live || isStepComplete(answers, question.step)}
+                    ready={!live || question.step !== sendStep || isStepComplete(answers, question.step)}
                     busy={busy}
                     onBack={goBack}
                   />
@@ -123,6 +126,19 @@ function useAutoAdvance(step: number, goNext: () => void) {
       },
     },
   };
+}
+
+/**
+ * Says what a step still needs when Continue is pressed before it is complete, and moves the focus to the first message:
+ * otherwise a press of a button far below would seem to do nothing.
+ */
+function useMissing(step: number): { readonly shown: boolean; readonly show: () => void } {
+  /** Changes with every attempt, so that the second one moves the focus too. */
+  const [attempt, setAttempt] = useState<{ readonly step: number } | null>(null);
+  useEffect(() => {
+    if (attempt) document.querySelector<HTMLElement>(".intake-step[data-current] .intake-fault:not(:empty)")?.focus();
+  }, [attempt]);
+  return { shown: attempt?.step === step, show: () => setAttempt({ step }) };
 }
 
 /** Focuses the heading of a step that opens, so that it is announced and Tab continues from there. */

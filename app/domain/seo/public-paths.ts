@@ -46,7 +46,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic"] },
   { path: "/terms" },
   { path: "/privacy", query: ["cookies"] },
-  { path: "/onboarding", crumb: "Start Your Project", aliases: ["/hire", "/get-started"] },
+  { path: "/onboarding", crumb: "Start Your Project", query: ["project"], aliases: ["/hire", "/get-started"] },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], unlisted: true },
   { path: "/auth/sign-out", unlisted: true },
   { path: "/api", crumb: "Data API", unlisted: true },

@@ -3,8 +3,11 @@ import { PlainForm } from "~/components/intake/plain-form";
 import { IntakeFrame } from "~/components/intake/form-frame";
 import { ThankYou } from "~/components/intake/thank-you";
 import { Wizard } from "~/components/intake/wizard";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { emptyAnswers, type Answers } from "~/domain/intake/answers";
+import { projectTypeIn } from "~/domain/intake/choices";
 import { receiveEnquiry, refuseUnreadable } from "~/domain/intake/receive.server";
 import { failureText } from "~/domain/intake/submission";
 import { readSentForm } from "~/domain/intake/submission-schema.server";
@@ -13,8 +16,15 @@ import { found, loadedHeaders, loadPage } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
+interface IntakePage {
+  readonly renderedAt: number;
+  readonly siteKey: string | null;
+  /** What the address answered already, such as the project type that the call of a service names. */
+  readonly given: Answers;
+}
+
 /** Starts the router at once instead of on the first interaction (see entry.server). */
-export const handle = { startsAtOnce: true };
+export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };
 
 /** The loader's data never changes, so that steps need no request (WIZ-33). */
 export const shouldRevalidate = () => false;
@@ -23,11 +33,16 @@ export const shouldRevalidate = () => false;
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadPage<{ renderedAt: number; siteKey: string | null }>(
-    context,
-    errorNotice("Error", failureText),
-    async (_, ctx) => found({ renderedAt: Date.parse(ctx.now), siteKey: ctx.humanCheck?.siteKey ?? null }, []),
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage<IntakePage>(context, errorNotice("Error", failureText), async (_, ctx) =>
+    found(
+      {
+        renderedAt: Date.parse(ctx.now),
+        siteKey: ctx.humanCheck?.siteKey ?? null,
+        given: { ...emptyAnswers, projectType: projectTypeIn(url.searchParams) },
+      },
+      [],
+    ),
   );
 }
 
@@ -66,6 +81,7 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
       </IntakeFrame>
     );
   }
-  const { renderedAt, siteKey } = loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null };
-  return <Wizard renderedAt={renderedAt} siteKey={siteKey} />;
+  const { renderedAt, siteKey, given } =
+    loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null, given: emptyAnswers };
+  return <Wizard renderedAt={renderedAt} siteKey={siteKey} given={given} />;
 }
