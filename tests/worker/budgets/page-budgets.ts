@@ -54,7 +54,9 @@ const pages: Record<string, Budget> = {
   privacy: budget("/privacy", 1, 5),
   intake: budget("/onboarding", 1, 5),
   "product management": budget("/ai-product-manager", 1, 5),
-  "an address that is nothing": budget("/no-such-page", 1, 5, missing),
+  // Ten neighbours of its slug in each of five indexes, to offer those that are spelled like it.
+  "an address that is nothing": budget("/no-such-page", 6, 150, missing),
+  "a file that is nothing": budget("/no-such-page.php", 1, 5, missing),
   "vibe-coding": budget("/vibe-coding", 3, 30),
   // One of the statements averages the posts a week, from a count for each of 84 days (D45).
   blog: budget("/blog", 7, 600),
