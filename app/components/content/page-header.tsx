@@ -19,7 +19,7 @@ export function PageHeader({
     <header className={`page-header wrap ${aside ? "split lg:items-end" : ""}`}>
       <div>
         <h1 className="max-w-4xl text-title">{keepHyphens(title)}</h1>
-        {lead && <p className="mt-4 max-w-[60ch] text-lead text-muted">{lead}</p>}
+        {lead && <p className="mt-4 max-w-[60ch] text-lead text-muted">{keepHyphens(lead)}</p>}
         {children && <div className="mt-6">{children}</div>}
       </div>
       {aside}
