@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { firstViewScript } from "./components/intake/first-view";
 import { pageStartScript } from "./components/site/page-start";
-import { siteStyles } from "./components/site/site-styles";
+import { inlineStyles } from "./components/site/site-styles";
 import { themeScript } from "./components/site/theme";
 import type { InlineHashes } from "./context";
 import { speculationRules } from "./domain/seo/speculation-rules";
@@ -31,7 +31,7 @@ export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
     // Added by entry.client, but subject to the same policy.
     speculationRules,
   ];
-  cached = { scripts: await Promise.all(scripts.map(cspHash)), styles: [await cspHash(siteStyles)] };
+  cached = { scripts: await Promise.all(scripts.map(cspHash)), styles: await Promise.all(inlineStyles.map(cspHash)) };
   return cached;
 }
 

@@ -26,10 +26,18 @@ describe("about", () => {
       "Lena Takahara",
     ]);
     for (const person of people) {
+      expect(page.all("svg.weave", person)).toHaveLength(1);
       const [profile] = page.all("a", person);
       expect(attribute(profile!, "href")).toMatch(/^https:\/\/network\.example\//);
       expect(attribute(profile!, "target")).toBe("_blank");
     }
+  });
+
+  it("ABOUT-1 draws how a draft becomes cloth", async () => {
+    const page = await open("/about");
+    const stages = page.all("ol li", sectionOf(page, "From draft to cloth"));
+    expect(stages.map((stage) => page.all(".weave", stage).length)).toEqual([1, 1, 1]);
+    expect(page.all(".weave-draft", stages[0])).toHaveLength(1);
   });
 
   it("ABOUT-3, SEO-20 shows experience", async () => {
@@ -61,7 +69,7 @@ describe("legal", () => {
       const page = await open(path);
       expect(page.main.toLowerCase()).toContain("last updated january 1, 2024");
       expect(page.hrefs("main a")).toContain("mailto:hello@plainloom.example");
-      const headings = page.texts("main h2").map((heading) => heading.toLowerCase());
+      const headings = page.texts("main section[id] h2").map((heading) => heading.toLowerCase());
       expect(headings).toHaveLength(sections.length);
       sections.forEach((words, position) => expect(headings[position]).toContain(words));
       for (const section of page.all("main section[id]")) expect(textOf(section).length).toBeGreaterThan(150);
@@ -84,7 +92,7 @@ describe("not found", () => {
     expect(page.main).toMatch(/doesn't exist or has moved/);
     expect(page.texts("main code")).toEqual(["/some/where-else"]);
     expect(page.link("Return Home")).toBe("/");
-    expect(page.texts("main button")).toEqual(["Go Back"]);
+    expect(page.texts("main button")).toEqual(["Search tools", "Search articles", "Search terms", "Go Back"]);
     expect(page.meta("robots").join()).toContain("noindex");
   });
 
@@ -92,6 +100,31 @@ describe("not found", () => {
     const page = await open("/%3cimg%20src=x%20onerror=alert(1)%3e");
     expect(page.all("main img")).toEqual([]);
     expect(page.texts("main code").join()).toMatch(/img/);
+  });
+
+  it("NF-1 offers what is spelled like it, a search and four pages to start from", async () => {
+    const { headers, page } = await site.visit("/blog/post/how-to-test-a-promtp");
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    // The screen of a post that does not exist is its own.
+    expect(page.texts("h1")).toEqual(["Post Not Found"]);
+    for (const [asked, meant] of [
+      ["/posts/how-to-test-a-promtp", "/blog/post/how-to-test-a-prompt-with-fifty-real-cases"],
+      ["/servces", "/services"],
+      ["/services/statrup-mvp", "/services/startup-mvp"],
+      ["/tools/supabse", "/ai-product-stack/supabase"],
+    ] as const) {
+      const near = await open(asked);
+      expect(near.hrefs("ul[aria-labelledby=near] a", near.one("main")), asked).toContain(meant);
+    }
+    const nothing = await open("/wp-content/some-old-thing.php");
+    expect(nothing.all("ul[aria-labelledby=near]")).toEqual([]);
+    expect(attribute(nothing.one("main form input"), "value")).toBe("some old thing");
+    expect(nothing.all("main form button").map((button) => attribute(button, "formaction"))).toEqual([
+      "/ai-product-stack",
+      "/blog",
+      "/it-glossary",
+    ]);
+    expect(nothing.hrefs("main .row a")).toEqual(["/ai-product-stack", "/services", "/blog", "/it-glossary"]);
   });
 
   it("NF-6 logs the address that was asked for", async () => {

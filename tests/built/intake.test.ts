@@ -66,6 +66,30 @@ describe("the page", () => {
     expect(page.main).toContain("Exact pricing comes on a call");
   });
 
+  it("says how long it takes, what a budget leaves room for, and what happens next", async () => {
+    const { page } = await site.visit("/onboarding");
+    expect(page.main).toContain("about 2 minutes left");
+    const budgets = page.all("label.choice").filter((card) => page.all("input[name=budget]", card).length > 0);
+    for (const card of budgets) expect(page.texts(".choice-scope", card).join().length).toBeGreaterThan(20);
+    expect(page.texts("main aside li")).toHaveLength(2);
+    await site.run(
+      `insert into site_settings (key, value) values ('site', '{"answeredBy":"Mara Voss","answerTime":"within a day"}')`,
+    );
+    const { page: answered } = await site.visit("/onboarding", { headers: { "Cache-Control": "no-cache" } });
+    await site.run("delete from site_settings");
+    expect(answered.texts("main aside li")[1]).toBe("Mara Voss answers within a day.");
+    expect(answered.all("main aside .weave")).toHaveLength(1);
+  });
+
+  it("only this page carries the styles of the intake", async () => {
+    const { page, headers } = await site.visit("/onboarding");
+    expect(page.html).toMatch(/<style id="intake-styles"[^>]*>[^<]*\.choice-label/);
+    expect(headers.get("Content-Security-Policy")!.match(/style-src[^;]*'sha256-[^;]*'sha256-/)).not.toBeNull();
+    const { page: other } = await site.visit("/about");
+    expect(other.all("#intake-styles")).toEqual([]);
+    expect(other.html).not.toContain(".choice-label");
+  });
+
   it("carries its state, so that the wizard starts without asking again", async () => {
     const { page } = await site.visit("/onboarding");
     const start = JSON.parse(page.html.match(/id="page-start"[^>]*>([^<]+)</)?.[1] ?? "null") as {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { textOf, type Page } from "../support/html";
+import { attribute, textOf, type Page } from "../support/html";
 import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 const lastSection = (page: Page) => page.all("main section").at(-1)!;
 
 const pages = [
-  ["startup-mvp", "Startup MVP", "Start Your Project"],
-  ["internal-tools", "Internal Tools", "Get in Touch"],
-  ["ai-workflows", "AI Workflows", "Start Automating"],
-  ["ai-growth-engines", "AI Growth Engines", "Boost Your Growth"],
+  ["startup-mvp", "Startup MVP", "Start Your Project", "startup-mvp"],
+  ["internal-tools", "Internal Tools", "Get in Touch", "internal-tool"],
+  ["ai-workflows", "AI Workflows", "Start Automating", "workflow-automation"],
+  ["ai-growth-engines", "AI Growth Engines", "Boost Your Growth", "ai-growth-engines"],
 ] as const;
 
 describe("overview", () => {
@@ -19,7 +19,11 @@ describe("overview", () => {
     expect(cards.map((card) => [page.texts("h2", card)[0], page.hrefs("a", card)[0]])).toEqual(
       pages.map(([slug, name]) => [name, `/services/${slug}`]),
     );
-    for (const card of cards) expect(page.texts("a", card)[0]).toMatch(/^Learn More/);
+    for (const card of cards) {
+      expect(page.texts("a", card)[0]).toMatch(/^Learn More/);
+      expect(page.all(".weave", card)).toHaveLength(1);
+      expect(page.texts("dt", card)).toEqual(["For whom", "How long", "What you get"]);
+    }
   });
 
   it("SVC-2 closes with Get in Touch", async () => {
@@ -28,7 +32,7 @@ describe("overview", () => {
   });
 });
 
-describe.each(pages)("/services/%s", (slug, name, label) => {
+describe.each(pages)("/services/%s", (slug, name, label, projectType) => {
   it("SVC-3 has a hero, four steps and use cases", async () => {
     const { page } = await site.read(`/services/${slug}`);
     // The breadcrumb above the headline is the page's only label.
@@ -47,7 +51,19 @@ describe.each(pages)("/services/%s", (slug, name, label) => {
 
   it(`SVC-4, D33, GEN-3 closes with ${label}`, async () => {
     const { page } = await site.read(`/services/${slug}`);
-    expect(page.link(label, lastSection(page))).toBe("/hire");
+    const [path, query] = page.link(label, lastSection(page))!.split("?");
+    expect(path).toBe("/hire");
+    // The redirect keeps the query, and the intake has the card of the service chosen, without script too.
+    const intake = await site.read(`/onboarding?${query}`);
+    const chosen = intake.page.all("input[type=radio]").filter((radio) => attribute(radio, "checked") !== undefined);
+    expect(chosen.map((radio) => attribute(radio, "value"))).toEqual([projectType]);
+    expect(intake.page.canonical).toBe("https://plainloom.example/onboarding");
+  });
+
+  it("SVC-3 shows the draft of its weave, and the cloth", async () => {
+    const { page } = await site.read(`/services/${slug}`);
+    expect(page.all("main header .weave-draft")).toHaveLength(1);
+    expect(page.all("main section .split .weave")).toHaveLength(1);
   });
 
   it("SEO-18 is described as a service of the firm", async () => {

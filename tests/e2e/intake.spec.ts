@@ -50,10 +50,15 @@ test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, Cont
   for (const step of [2, 3]) {
     await expect(page.getByText("Tip:")).toBeVisible();
     await expect(page.getByText("0/500")).toBeVisible();
-    await expect(wizard.button("Continue")).toBeDisabled();
-    await wizard.text.fill("  \n ");
-    await expect(wizard.button("Continue")).toBeDisabled();
+    for (const blank of ["", "  \n "]) {
+      await wizard.text.fill(blank);
+      await wizard.next();
+      await expect(page.locator(".intake-fault")).toBeFocused();
+      await expect(page.locator(".intake-fault")).toHaveText(/^Please (?:describe|write)/);
+      await wizard.at(step, /./);
+    }
     await wizard.text.fill("x".repeat(500));
+    await expect(page.locator(".intake-fault")).toBeEmpty();
     await expect(page.getByText("500/500")).not.toHaveAttribute("data-beyond");
     await wizard.text.fill("x".repeat(501));
     await expect(page.getByText("501/500")).toHaveAttribute("data-beyond", "true");
@@ -61,7 +66,8 @@ test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, Cont
     await expect(wizard.button("Continue")).toBeEnabled();
     await wizard.text.fill("x".repeat(10_001));
     await expect(page.getByText("Please keep this under 10,000 characters")).toBeVisible();
-    await expect(wizard.button("Continue")).toBeDisabled();
+    await wizard.next();
+    await wizard.at(step, /./);
     await wizard.text.fill("x");
     await wizard.next();
     await wizard.at(step + 1, /./);
@@ -94,8 +100,10 @@ test("WIZ-11 to WIZ-14 budgets and timelines", async ({ wizard, page }) => {
   ]);
   await expect(wizard.card("$10K - $20K")).toContainText("Most Popular");
   await expect(page.getByText("Exact pricing comes on a call")).toBeVisible();
-  await expect(wizard.button("Continue")).toBeDisabled();
+  await wizard.next();
+  await expect(page.getByText("Please choose a range.")).toBeFocused();
   await wizard.card("$100K+").click();
+  await expect(page.getByText("Please choose a range.")).toHaveCount(0);
   await wizard.next();
   await wizard.at(5, "Project Timeline");
   await expect(page.locator(".choice-label")).toHaveText([
@@ -109,7 +117,8 @@ test("WIZ-11 to WIZ-14 budgets and timelines", async ({ wizard, page }) => {
     "3+ months",
   ]);
   await wizard.card("Flexible").click();
-  await expect(wizard.button("Continue")).toBeDisabled();
+  await wizard.next();
+  await expect(page.getByText("Please choose when to launch.")).toBeFocused();
   await wizard.card("ASAP").click();
   await wizard.next();
   await wizard.at(6, "Almost there! What's your email?");
@@ -120,6 +129,8 @@ test("WIZ-15, WIZ-28 to WIZ-30 the e-mail address", async ({ wizard, page }) => 
   const fault = page.getByText("Please enter a valid email address");
   await expect(fault).toHaveCount(0);
   await expect(wizard.button("Complete Setup")).toBeDisabled();
+  await expect(wizard.button("Complete Setup")).toHaveAccessibleDescription(/needs your email address/);
+  await expect(page.getByText("less than a minute left")).toBeVisible();
   for (const wrong of ["a", "a@", "a@b", "a@b.", "@b.c", "a b@c.d"]) {
     await wizard.email.fill(wrong);
     await expect(fault).toBeVisible();
@@ -151,9 +162,16 @@ test.describe("with motion", () => {
     await wizard.answerUpTo(6);
     await wizard.openedLongAgo();
     await stopClock(page);
+    let isSent = false;
+    page.on("request", (request) => (isSent ||= request.method() === "POST"));
     await wizard.button("Complete Setup").click();
-    // Sent in a timer.
-    await page.clock.runFor(1);
+    // Sent in a timer, which is set once the outbox has the enquiry.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1);
+        return isSent;
+      })
+      .toBe(true);
     await wizard.at(7, /Thank you/);
     await expect(page.locator(".confetti-piece")).toHaveCount(50);
     await page.clock.runFor(2_999);
@@ -200,4 +218,29 @@ test.describe("with reduced motion", () => {
     await flushEffects(page);
     expect(await page.locator(".confetti-piece").count()).toBe(0);
   });
+});
+
+test("WIZ-22 the call of a service chooses its card, and keeps the other answers of an unfinished form", async ({
+  wizard,
+  page,
+}) => {
+  await wizard.answerUpTo(3);
+  await page.getByRole("link", { name: "Save and leave" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(`${wizard.site.origin}/services/ai-workflows`);
+  await page.getByRole("link", { name: "Start Automating" }).last().click();
+  await wizard.running();
+  await wizard.at(1, "What are you building?");
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await expect(page.getByRole("radio", { name: /Workflow Automation/ })).toBeChecked();
+  // The router opened the page, so its styles came as a file.
+  await expect(page.locator("label.choice").first()).toHaveCSS("display", "flex");
+  await wizard.next();
+  await expect(wizard.text).toHaveValue("Growers write their harvest on paper.");
+  // What was chosen since is not chosen back.
+  await wizard.open("/onboarding?step=1");
+  await wizard.card("Startup MVP").click();
+  await wizard.at(2, /problem/);
+  await page.reload();
+  await expect.poll(() => wizard.kept()).toMatchObject({ answers: { projectType: "startup-mvp" } });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerFault, answerFields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
-import { questions } from "../../app/domain/intake/questions";
+import { projectTypeIn } from "../../app/domain/intake/choices";
+import { questions, timeLeft } from "../../app/domain/intake/questions";
 import { failureText, type SubmissionOutcome } from "../../app/domain/intake/submission";
 import {
   furthestStep,
@@ -234,4 +235,22 @@ describe("the wizard", () => {
         expect(isStepComplete(without, step)).toBe(false);
       }
   });
+});
+
+it("WIZ-1 the time left follows from the questions left", () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(timeLeft)).toEqual([
+    "about 2 minutes left",
+    "about 2 minutes left",
+    "about 1 minute left",
+    "about 1 minute left",
+    "about 1 minute left",
+    "less than a minute left",
+    null,
+  ]);
+});
+
+it("WIZ-3 an address chooses a known project type, or none", () => {
+  expect(projectTypeIn(new URLSearchParams("project=internal-tool"))).toBe("internal-tool");
+  for (const search of ["", "project=", "project=toString", "project=Internal-Tool", "step=2"])
+    expect(projectTypeIn(new URLSearchParams(search))).toBe("");
 });

@@ -1,5 +1,7 @@
 import { apiExamples, enquiryExample, type ApiExample } from "~/domain/api/examples";
 import type { ReferenceTable } from "~/domain/api/reference";
+import { Code } from "./code";
+import { Invitation } from "./closing-band";
 import { PageHeader, Section } from "./page-header";
 
 /** The reference of the data API: getting started, queries, access, every table with its fields. */
@@ -29,15 +31,15 @@ export function ApiReference({
         </p>
       </PageHeader>
       <Section id="start" title="Getting started">
-        <Code>{`import { PostgrestClient } from "@supabase/postgrest-js";
+        <Code label="With a client">{`import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database";
 
 const client = new PostgrestClient<Database>("${address}");`}</Code>
         <p className="mt-5 max-w-[65ch] text-muted">Or without a client:</p>
-        <Code>{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
+        <Code label="Without a client">{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
       </Section>
       <Section id="examples" title="Examples">
-        <ul className="grid gap-8 lg:grid-cols-2">
+        <ul className="cells cells-2">
           {[...apiExamples, enquiryExample].map((example) => (
             <Example key={example.title} example={example} />
           ))}
@@ -71,25 +73,21 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
           ))}
         </div>
       </Section>
+      <Invitation
+        title="Something missing here?"
+        text="Say what you are building on these tables, and what they lack."
+        other={{ label: "Browse the Stack", to: "/ai-product-stack" }}
+      />
     </>
   );
 }
 
 function Example({ example: { title, call } }: { example: ApiExample }) {
   return (
-    <li className="min-w-0">
+    <li className="content-start">
       <h3 className="text-lg">{title}</h3>
-      <Code>{`const { data, error } = await ${call};`}</Code>
+      <Code label={`${title}, code`}>{`const { data, error } = await ${call};`}</Code>
     </li>
-  );
-}
-
-/** A code block whose long lines wrap, so that nothing scrolls sideways on a phone. */
-function Code({ children }: { children: string }) {
-  return (
-    <pre className="mt-3 rounded-card border border-line bg-sunken p-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap">
-      <code>{children}</code>
-    </pre>
   );
 }
 

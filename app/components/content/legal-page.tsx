@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 import { useFill, useSettings } from "~/components/site/settings";
 import type { LegalDocument } from "~/domain/page-copy/legal";
+import { ContentsDisclosure, ContentsRail } from "../ui/contents-rail";
+import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { PageHeader } from "./page-header";
+
+const related: readonly RelatedPage[] = [
+  { kind: "Legal", title: "Terms of Service", to: "/terms" },
+  { kind: "Legal", title: "Privacy Policy", to: "/privacy" },
+  { kind: "About", title: "Who we are, and how we work", to: "/about" },
+];
 
 /**
  * A legal document with its date and contact address (LEGAL-1 to LEGAL-5).
@@ -23,41 +31,54 @@ export function LegalPage({
     <>
       <PageHeader title={document.title} lead={fill(document.lead)}>
         <p className="text-sm text-muted">
-          This document was last updated <time dateTime="2024-01-01">January 1, 2024</time>
+          This document was last updated{" "}
+          <time dateTime="2024-01-01" className="whitespace-nowrap">
+            January 1, 2024
+          </time>
         </p>
       </PageHeader>
-      <div className="wrap">
-        <div className="prose">
-          {document.sections.map((section) => (
-            <section key={section.id} id={section.id} className="mt-10 first:mt-0">
-              <h2>{section.title}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-4">
-                  {fill(paragraph)}
-                </p>
-              ))}
-              {section.list && (
-                <ul className="mt-4">
-                  {section.list.map((item) => (
-                    <li key={item}>{fill(item)}</li>
-                  ))}
-                </ul>
-              )}
-              {additions[section.id]}
-            </section>
-          ))}
-          {legalName && (
-            <p className="border-t border-line pt-6">
-              This website is operated by {[legalName, legalAddress].filter(Boolean).join(", ")}.
-            </p>
-          )}
-          {contactEmail && (
-            <p className="border-t border-line pt-6">
-              {questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-            </p>
-          )}
+      <div className="wrap with-toc">
+        <div>
+          <ContentsDisclosure entries={document.sections} />
+          <div className="prose">
+            {document.sections.map((section) => (
+              <section key={section.id} id={section.id} className="mt-10 first:mt-0">
+                <h2>{section.title}</h2>
+                {section.paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="mt-4">
+                    {fill(paragraph)}
+                  </p>
+                ))}
+                {section.list && (
+                  <ul className="mt-4">
+                    {section.list.map((item) => (
+                      <li key={item}>{fill(item)}</li>
+                    ))}
+                  </ul>
+                )}
+                {additions[section.id]}
+              </section>
+            ))}
+            {legalName && (
+              <p className="border-t border-line pt-6">
+                This website is operated by {[legalName, legalAddress].filter(Boolean).join(", ")}.
+              </p>
+            )}
+            {contactEmail && (
+              <p className="border-t border-line pt-6">
+                {questions} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+              </p>
+            )}
+          </div>
         </div>
+        <ContentsRail entries={document.sections} />
       </div>
+      <LeadOn related={related.filter(({ title }) => title !== document.title)} />
+      <Invitation
+        title="Back to what you came for?"
+        text="Six short questions are enough to begin a project."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function PageHeader({
       <div>
         {icon && <div className="mb-4 text-accent">{icon}</div>}
         <h1 className="max-w-4xl text-title">{keepHyphens(title)}</h1>
-        {lead && <p className="mt-4 max-w-[60ch] text-lead text-muted">{lead}</p>}
+        {lead && <p className="mt-4 max-w-[60ch] text-lead text-muted">{keepHyphens(lead)}</p>}
         {children && <div className="mt-6">{children}</div>}
       </div>
       {aside}

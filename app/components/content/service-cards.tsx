@@ -1,7 +1,9 @@
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import type { Service } from "~/domain/services/service";
+import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
+import { keepHyphens } from "./page-header";
 import { WeaveTile } from "./weave";
 
 /** The four services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
@@ -15,7 +17,7 @@ export function ServiceCards({ level }: { level: 2 | 3 }) {
           <div className="card card-bare">
             <WeaveTile group={service.slug} className="mb-2" />
             <Heading className="text-xl">{service.name}</Heading>
-            <p className="text-muted">{fill(service.summary)}</p>
+            <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
             <p className="mt-auto pt-2">
               <LearnMore service={service} />
             </p>
@@ -26,25 +28,30 @@ export function ServiceCards({ level }: { level: 2 | 3 }) {
   );
 }
 
-/** A service across the width: its weave, what it is, and three facts about it. */
+/** A service across the width: its weave, what it is, for whom, how long it takes, and what one has at the end. */
 export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
+  const facts = [
+    ["For whom", fill(service.audience)],
+    ["How long", fill(service.duration)],
+    ["What you get", fill(service.deliverables[0] ?? "")],
+  ].filter(([, value]) => value !== "");
   return (
     <div className="card split split-narrow py-8">
       <WeaveTile group={service.slug} />
       <div>
         <Heading className="text-heading">{service.name}</Heading>
-        <p className="mt-2 max-w-[60ch] text-muted">{fill(service.summary)}</p>
-        <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 text-sm">
-          {service.facts.map((fact) => (
-            <div key={fact.label}>
-              <dt className="text-muted">{fact.label}</dt>
-              <dd className="font-semibold">{fill(fact.value)}</dd>
+        <p className="mt-2 max-w-[60ch] text-muted">{keepHyphens(fill(service.summary))}</p>
+        <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="label">{label}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-4">
+        <p className="mt-5">
           <LearnMore service={service} />
         </p>
       </div>
@@ -54,7 +61,7 @@ export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2
 
 function LearnMore({ service }: { service: Service }) {
   return (
-    <PageLink to={`/services/${service.slug}`} className="text-link card-link">
+    <PageLink to={servicePath(service)} className="text-link card-link">
       Learn More<span className="sr-only"> about {service.name}</span>
     </PageLink>
   );

@@ -1,7 +1,7 @@
 import { coverPath } from "~/domain/blog/post";
 import { coverDraft, portraitDraft, tileDraft } from "~/domain/imagery/cover";
 import type { Draft } from "~/domain/imagery/draft";
-import { clothShapes, draftShapes, drawingSize, shapeClass } from "~/domain/imagery/weave-svg";
+import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass } from "~/domain/imagery/weave-svg";
 
 /**
  * A draft, drawn inline so that it follows the theme. Decoration: nothing announces it. It fills its box with whole cells.
@@ -26,6 +26,7 @@ export function Weave({
       aria-hidden="true"
       className={`weave ${as === "draft" ? "weave-draft " : ""}${className}`}
     >
+      {as === "draft" && <path className="paper" d={paperPath(draft)} />}
       {shapes.map((shape) => (
         <path key={`${shape.thread} ${shape.part}`} className={shapeClass(shape)} d={shape.path} />
       ))}

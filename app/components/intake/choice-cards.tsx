@@ -56,6 +56,7 @@ export function ChoiceCards({
           <span className="grow">
             <span className="choice-label">{choice.label}</span>
             {choice.detail && <span className="choice-detail">{choice.detail}</span>}
+            {choice.scope && <span className="choice-scope">{choice.scope}</span>}
           </span>
           {choice.recommended && <span className="choice-mark">Most Popular</span>}
         </label>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { formFields } from "~/domain/intake/submission";
+import { answerPromise } from "~/domain/settings/settings";
+import { Portrait } from "../content/weave";
 import { useSettings } from "../site/settings";
 
 /**
@@ -18,8 +20,8 @@ export function IntakeFrame({
 }) {
   const { brand } = useSettings();
   return (
-    <div className="wrap pt-6 pb-16 sm:pt-10">
-      <div className="mx-auto max-w-3xl">
+    <div className={`wrap pt-6 pb-16 sm:pt-10 ${done ? "" : "intake-frame"}`}>
+      <div>
         <h1 className={done ? "intake-title intake-title-small" : "intake-title"}>Start Your Project</h1>
         {!done && (
           <p className="intake-lead">
@@ -29,7 +31,37 @@ export function IntakeFrame({
         {progress}
         {children}
       </div>
+      {!done && <WhatHappensNext />}
     </div>
+  );
+}
+
+/** What follows the form, and who answers, as far as the settings say. */
+export function WhatHappensNext() {
+  const settings = useSettings();
+  const { brand, bookingUrl, answeredBy, team } = settings;
+  const person = team.find(({ name }) => name === answeredBy);
+  const promise = answerPromise(settings);
+  return (
+    <aside className="intake-next-steps" aria-labelledby="what-happens-next">
+      <h3 id="what-happens-next" className="text-lg">
+        What happens next
+      </h3>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted marker:text-accent">
+        <li>Your answers arrive in the inbox of {brand}, and this page tells you that they did.</li>
+        {promise && <li>{promise}</li>}
+        <li>Scope and price are settled on a call{bookingUrl && ", which you can book once the answers are sent"}.</li>
+      </ol>
+      {person && (
+        <div className="mt-5 flex items-center gap-3 text-sm">
+          <Portrait name={person.name} className="size-12 shrink-0" />
+          <p>
+            <span className="block font-semibold">{person.name}</span>
+            <span className="text-muted">{person.role}</span>
+          </p>
+        </div>
+      )}
+    </aside>
   );
 }
 

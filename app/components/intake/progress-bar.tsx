@@ -1,14 +1,26 @@
-import { lastStep } from "~/domain/intake/questions";
+import { lastStep, timeLeft } from "~/domain/intake/questions";
 import { Icon } from "../content/icon";
 
-/** The progress bar with its rocket and "Step N of 7" (WIZ-1). Changes are announced. */
+/** The progress bar with its rocket and "Step N of 7" (WIZ-1), whose changes are announced, and the time left. */
 export function ProgressBar({ step }: { step: number }) {
-  const text = `Step ${step} of ${lastStep}`;
   return (
     <div className="needs-script">
-      <p role="status" className="text-sm font-semibold tabular-nums text-muted">
-        {text}
-      </p>
+      <Progress step={step} />
+    </div>
+  );
+}
+
+/** The progress alone, without script too. */
+export function Progress({ step }: { step: number }) {
+  const text = `Step ${step} of ${lastStep}`;
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <p role="status" className="font-semibold tabular-nums">
+          {text}
+        </p>
+        <p>{timeLeft(step)}</p>
+      </div>
       <div
         role="progressbar"
         aria-label="Project intake"
@@ -24,6 +36,6 @@ export function ProgressBar({ step }: { step: number }) {
           <Icon name="rocket" className="size-6" />
         </div>
       </div>
-    </div>
+    </>
   );
 }

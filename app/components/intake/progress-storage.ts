@@ -9,6 +9,7 @@ export function loadProgress(): Progress | null {
     return progress;
   } catch {
     // Storage may be disabled; the wizard works without it.
+    stateUnsaved();
     return null;
   }
 }
@@ -19,7 +20,13 @@ export function saveProgress(progress: Omit<Progress, "savedAt">): void {
     localStorage.setItem(progressKey, writeProgress({ ...progress, savedAt: Date.now() }));
   } catch {
     // Full or disabled.
+    stateUnsaved();
   }
+}
+
+/** Keeps the top bar from promising to save. */
+function stateUnsaved(): void {
+  document.documentElement.dataset.unsaved = "";
 }
 
 /** Deletes the stored progress. */

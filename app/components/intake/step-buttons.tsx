@@ -2,11 +2,14 @@ import { useEffect, useRef } from "react";
 import { sendStep } from "~/domain/intake/questions";
 import type { WizardState } from "~/domain/intake/wizard";
 
+/** What the disabled "Complete Setup" waits for. */
+const neededId = "complete-needs";
+
 /**
  * Back and Continue, or "Complete Setup" on step 6 (WIZ-5, WIZ-6, WIZ-15, WIZ-16). Without script only the latter is
  * shown, and submits the form.
  *
- * @param ready whether the step is complete (WIZ-24, WIZ-30)
+ * @param ready false disables the button: only for "Complete Setup", which waits for a valid email address (WIZ-30)
  */
 export function StepButtons({
   step,
@@ -38,9 +41,15 @@ export function StepButtons({
         type="submit"
         className={`button button-primary intake-next ${step === 1 ? "intake-when-chosen" : ""}`}
         disabled={busy || !ready}
+        aria-describedby={step === sendStep ? neededId : undefined}
       >
         {step < sendStep ? "Continue" : busy ? "Submitting..." : "Complete Setup"}
       </button>
+      {step === sendStep && (
+        <span id={neededId} className="needs-script basis-full text-sm text-muted">
+          {!ready && "Complete Setup needs your email address."}
+        </span>
+      )}
     </p>
   );
 }

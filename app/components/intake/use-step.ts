@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Answers } from "~/domain/intake/answers";
+import { projectParameter } from "~/domain/intake/choices";
 import { lastStep } from "~/domain/intake/questions";
 import type { SubmissionSummary } from "~/domain/intake/submission";
 import { shownStep } from "~/domain/intake/wizard";
@@ -42,15 +43,18 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
   const [resumed, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);
 
   const state = (live ? location.state : null) as StepState | null;
-  const inUrl = live ? new URLSearchParams(location.search).get("step") : null;
+  const search = live ? new URLSearchParams(location.search) : null;
+  const inUrl = search?.get("step") ?? null;
+  // Taken over into the answers: a reload must not choose it again.
+  const isPreset = search?.has(projectParameter) ?? false;
   const requested = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
   const sent = state?.sent ?? null;
   const step = shownStep(answers, requested, sent !== null);
 
   useEffect(() => {
-    if (live && String(step) !== (inUrl ?? "1"))
+    if (live && (isPreset || String(step) !== (inUrl ?? "1")))
       void navigate(stepPath(step), { replace: true, state: location.state as unknown });
-  }, [live, step, inUrl, navigate, location.state]);
+  }, [live, step, inUrl, isPreset, navigate, location.state]);
 
   const from = state?.from;
   return {

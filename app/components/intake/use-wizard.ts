@@ -7,6 +7,7 @@ import {
   type AnswerField,
   buildAnswers,
 } from "~/domain/intake/answers";
+import type { Progress } from "~/domain/intake/progress";
 import { lastStep } from "~/domain/intake/questions";
 import { initialWizardState, wizardReducer, type WizardState } from "~/domain/intake/wizard";
 import { clearSteps, showSteps } from "./first-view";
@@ -14,6 +15,18 @@ import { clearProgress, saveProgress, loadProgress } from "./progress-storage";
 import { useOutboxEntry } from "./use-outbox-entry";
 import { useSending } from "./use-sending";
 import { useStep, type StepNavigation } from "./use-step";
+
+/** What the server renders the intake from. */
+export interface IntakePage {
+  /** When the form was rendered, in milliseconds since the epoch. */
+  readonly renderedAt: number;
+  /** The Turnstile site key; null if the check is off. */
+  readonly siteKey: string | null;
+  /** What the address answered already, such as a brief to start from; stored answers come first. */
+  readonly given: Answers;
+  /** The project type that the address names, which replaces a stored one; "" if none. */
+  readonly chosenType: string;
+}
 
 /** The state and actions of the wizard. */
 export interface WizardControls {
@@ -29,15 +42,9 @@ export interface WizardControls {
 
 /**
  * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
- *
- * @param renderedAt when the server rendered the form, in milliseconds since the epoch
- * @param needsPerson whether the server asks for a CAPTCHA
- * @param given what the page's address answered already, such as a brief to start from; stored answers come first
  */
 export function useWizard(
-  renderedAt: number,
-  needsPerson: boolean,
-  given: Answers,
+  { renderedAt, siteKey, given, chosenType }: IntakePage,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
   const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
@@ -53,7 +60,12 @@ export function useWizard(
     if (started.current) return;
     started.current = true;
     const stored = loadProgress();
-    if (stored) {
+    if (stored && isChosenAnew(stored, chosenType)) {
+      // The other answers stay. The first step opens, where the choice can be seen.
+      const answers = { ...withGiven(stored.answers, given), projectType: chosenType };
+      dispatch({ type: "restored", answers, key: null, unsent: false });
+      setOpenedAt(stored.openedAt);
+    } else if (stored) {
       const answers = stored.unsent ? stored.answers : withGiven(stored.answers, given);
       const key = answers === stored.answers ? stored.key : null;
       dispatch({ type: "restored", answers, key, unsent: stored.unsent });
@@ -63,7 +75,7 @@ export function useWizard(
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
     }
     setLive(true);
-  }, [form, given, resumeAt]);
+  }, [form, given, chosenType, resumeAt]);
 
   useLayoutEffect(() => {
     if (live) showSteps();
@@ -85,7 +97,7 @@ export function useWizard(
     dispatch,
     form,
     openedAt,
-    needsPerson,
+    needsPerson: siteKey !== null,
     save: (key) => save(key, true),
     onSent: ({ summary }) => {
       clearProgress();
@@ -117,6 +129,10 @@ function withGiven(stored: Answers, given: Answers): Answers {
   if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
   return buildAnswers((field) => stored[field] || given[field]);
 }
+
+/** Whether the address chose another type than the stored progress. An enquiry that waits to be sent stays as it is. */
+const isChosenAnew = ({ answers, unsent }: Progress, chosenType: string): boolean =>
+  chosenType !== "" && answers.projectType !== chosenType && !unsent;
 
 /** The answers entered before the wizard started. */
 function enteredAnswers(form: HTMLFormElement | null): Answers {

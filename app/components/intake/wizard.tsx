@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { answerFault, isFilled, type AnswerField, type Answers } from "~/domain/intake/answers";
+import { useEffect, useRef, useState } from "react";
+import { answerFault, isFilled, type AnswerField } from "~/domain/intake/answers";
 import { questions, sendStep } from "~/domain/intake/questions";
 import { isStepComplete } from "~/domain/intake/wizard";
 import { FirstViewScript } from "./first-view";
@@ -9,7 +9,7 @@ import { ProgressBar } from "./progress-bar";
 import { headingId, QuestionSection } from "./question-section";
 import { SendingNotice, StepButtons } from "./step-buttons";
 import { ThankYou } from "./thank-you";
-import { useWizard } from "./use-wizard";
+import { useWizard, type IntakePage } from "./use-wizard";
 
 /** Delay between choosing a card on step 1 and the next step, in milliseconds (WIZ-4). */
 const advanceDelay = 500;
@@ -17,17 +17,15 @@ const advanceDelay = 500;
 /**
  * The wizard (WIZ-1 to WIZ-33). The server renders all questions as one form, which works without script; with script
  * one question is shown at a time.
- *
- * @param renderedAt when the server rendered the form, in milliseconds since the epoch
- * @param siteKey the Turnstile site key; null if the check is off
- * @param given the answers that the page's address gave already
  */
-export function Wizard({ renderedAt, siteKey, given }: { renderedAt: number; siteKey: string | null; given: Answers }) {
+export function Wizard({ page }: { page: IntakePage }) {
+  const { renderedAt, siteKey } = page;
   const form = useRef<HTMLFormElement>(null);
-  const { state, live, navigation, justSent, answer, send } = useWizard(renderedAt, siteKey !== null, given, form);
+  const { state, live, navigation, justSent, answer, send } = useWizard(page, form);
   const { step, sent, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);
+  const missing = useMissing(step);
   useFocusOnStep(live, step);
 
   if (sent) {
@@ -41,12 +39,13 @@ export function Wizard({ renderedAt, siteKey, given }: { renderedAt: number; sit
   const busy = sending === "submitting" || sending === "sent";
   const onSubmit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!isStepComplete(answers, step)) return;
+    if (!isStepComplete(answers, step)) return missing.show();
     if (step === sendStep) send();
     else goNext();
   };
-  /** Empty answers have no error (WIZ-29). */
-  const faultOf = (field: AnswerField) => (isFilled(answers[field]) ? answerFault(field, answers[field]) : null);
+  /** Empty answers have no error (WIZ-29) until Continue asks for them. */
+  const faultOf = (field: AnswerField) =>
+    missing.shown || isFilled(answers[field]) ? answerFault(field, answers[field]) : null;
 
   return (
     <IntakeFrame progress={<ProgressBar step={step} />}>
@@ -81,7 +80,7 @@ export function Wizard({ renderedAt, siteKey, given }: { renderedAt: number; sit
                   )}
                   <StepButtons
                     step={question.step}
-                    ready={!live || isStepComplete(answers, question.step)}
+                    ready={!live || question.step !== sendStep || isStepComplete(answers, question.step)}
                     busy={busy}
                     onBack={goBack}
                   />
@@ -124,6 +123,19 @@ function useAutoAdvance(step: number, goNext: () => void) {
       },
     },
   };
+}
+
+/**
+ * Says what a step still needs when Continue is pressed before it is complete, and moves the focus to the first message:
+ * otherwise a press of a button far below would seem to do nothing.
+ */
+function useMissing(step: number): { readonly shown: boolean; readonly show: () => void } {
+  /** Changes with every attempt, so that the second one moves the focus too. */
+  const [attempt, setAttempt] = useState<{ readonly step: number } | null>(null);
+  useEffect(() => {
+    if (attempt) document.querySelector<HTMLElement>(".intake-step[data-current] .intake-fault:not(:empty)")?.focus();
+  }, [attempt]);
+  return { shown: attempt?.step === step, show: () => setAttempt({ step }) };
 }
 
 /** Focuses the heading of a step that opens, so that it is announced and Tab continues from there. */

@@ -19,16 +19,45 @@ const furtherLinks = [
   ["Vibe Coding", "/vibe-coding"],
 ] as const;
 
-/** The top bar (NAV-1 to NAV-4). The menu is a native `details`, so that it opens without script. */
+/**
+ * The top bar (NAV-1 to NAV-4). The menu is a native `details`, so that it opens without script. On the intake it is
+ * quiet: the brand, and a way out that keeps the answers.
+ */
 export function Header() {
-  const { brand } = useSettings();
+  return useLocation().pathname === "/onboarding" ? <QuietHeader /> : <FullHeader />;
+}
+
+function QuietHeader() {
   return (
     <header className="top-bar">
       <div className="wrap">
-        <PageLink to="/" className="brand mr-auto py-2">
-          <BrandMark />
-          {brand}
+        <Brand />
+        <ThemeSwitch className="hidden sm:grid" />
+        {/* The wizard saves every answer. Without script, without storage and once it is sent, nothing is saved. */}
+        <PageLink to="/" className="button">
+          <span className="leave-saved">Save and leave</span>
+          <span className="leave-plainly">Leave</span>
         </PageLink>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const { brand } = useSettings();
+  return (
+    <PageLink to="/" className="brand mr-auto py-2">
+      <BrandMark />
+      {brand}
+    </PageLink>
+  );
+}
+
+function FullHeader() {
+  return (
+    <header className="top-bar">
+      <div className="wrap">
+        <Brand />
         <nav aria-label="Main" className="bar-nav">
           {links.map(([label, to]) => (
             <SectionLink key={to} to={to} label={label} />

@@ -1,24 +1,112 @@
 import { useLocation } from "react-router";
+import { Section } from "~/components/content/page-header";
+import { RuledList } from "~/components/content/ruled-list";
 import { PageLink } from "~/components/ui/page-link";
+import { shownAddress, wordsOfAddress } from "~/domain/text/asked-address";
 
-/** The 404 page (NF-1 to NF-5). enhancements.ts handles "Go Back". */
-export function NotFound() {
+/** A page whose address is spelled like the one that was asked for. */
+interface NearPage {
+  readonly title: string;
+  readonly path: string;
+}
+
+const startingPoints = [
+  {
+    title: "AI & Product Stack",
+    text: "The tools we work with, in plain words.",
+    to: "/ai-product-stack",
+    action: "Browse the directory",
+  },
+  { title: "Services", text: "Four ways to work with us.", to: "/services", action: "See the services" },
+  { title: "Blog", text: "What we learn on the way, written down.", to: "/blog", action: "Read the blog" },
+  { title: "IT Glossary", text: "Brief explanations of terms.", to: "/it-glossary", action: "Look up a term" },
+];
+
+/** The lists that can be searched, by the label of their button. */
+const searches = [
+  ["Search tools", "/ai-product-stack"],
+  ["Search articles", "/blog"],
+  ["Search terms", "/it-glossary"],
+] as const;
+
+/**
+ * The 404 page (NF-1 to NF-5): what was asked for, what is spelled like it, a search, and where to start. enhancements.ts
+ * handles "Go Back".
+ */
+export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
   const { pathname } = useLocation();
   return (
-    <section className="wrap py-24">
-      <h1 className="text-title">404 - Page Not Found</h1>
-      <p className="mt-4 max-w-prose text-lead text-muted">The page you are looking for doesn't exist or has moved.</p>
-      <p className="mt-4 text-muted">
-        Requested path: <code className="rounded bg-sunken px-1.5 py-0.5 break-all text-ink">{pathname}</code>
+    <>
+      <header className="page-header wrap">
+        <h1 className="text-title">404 - Page Not Found</h1>
+        <p className="mt-4 max-w-[60ch] text-lead text-muted">
+          The page you are looking for doesn't exist or has moved.
+        </p>
+        <p className="mt-4 text-muted">
+          Requested path: <code className="bg-sunken px-1.5 py-0.5 break-all text-ink">{shownAddress(pathname)}</code>
+        </p>
+        <NearPages near={near} />
+        <MissingSearch pathname={pathname} />
+        <p className="mt-8 flex flex-wrap gap-3">
+          <PageLink to="/" className="button button-primary">
+            Return Home
+          </PageLink>
+          <button type="button" data-go-back className="button needs-scripting">
+            Go Back
+          </button>
+        </p>
+      </header>
+      <Section title="Or start here">
+        <RuledList rows={startingPoints} />
+      </Section>
+    </>
+  );
+}
+
+/** Pages whose addresses are spelled like the one that was asked for; nothing if there are none. */
+export function NearPages({ near }: { near: readonly NearPage[] }) {
+  if (near.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <p id="near" className="font-semibold">
+        Did you mean
       </p>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <PageLink to="/" className="button button-primary">
-          Return Home
-        </PageLink>
-        <button type="button" data-go-back className="button">
-          Go Back
-        </button>
+      <ul aria-labelledby="near" className="mt-1">
+        {near.map(({ title, path }) => (
+          <li key={path} className="py-1">
+            <PageLink to={path} className="text-link">
+              {title}
+            </PageLink>{" "}
+            <span className="text-sm break-all text-muted">{path}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One field, and a button for each list that can be searched: a plain form, as every button has an address of its own. */
+export function MissingSearch({ pathname }: { pathname: string }) {
+  return (
+    <form method="get" role="search" aria-label="Search for the missing page" className="mt-8">
+      <label htmlFor="missing-search" className="block font-semibold">
+        Search for it
+      </label>
+      <input
+        id="missing-search"
+        type="search"
+        name="q"
+        defaultValue={wordsOfAddress(pathname)}
+        autoComplete="off"
+        className="field mt-2 max-w-xl"
+      />
+      <p className="mt-3 flex flex-wrap gap-3">
+        {searches.map(([label, action]) => (
+          <button key={action} type="submit" formAction={action} className="button">
+            {label}
+          </button>
+        ))}
       </p>
-    </section>
+    </form>
   );
 }

@@ -1,10 +1,14 @@
+import { emptyLoomDraft } from "~/domain/imagery/draft";
+import { Weave } from "../content/weave";
+
 /** The page for an unexpected error. Never shows the cause. */
 export function ServerError({ status }: { status: number }) {
   return (
-    <section className="wrap py-24">
-      <p className="label">Error {status}</p>
-      <h1 className="mt-3 text-title">Something went wrong</h1>
+    <section className="page-header wrap">
+      <Weave draft={emptyLoomDraft()} className="mb-8 h-16 max-w-96" />
+      <h1 className="text-title">Something went wrong</h1>
       <p className="mt-4 max-w-prose text-lead text-muted">An unexpected error occurred. Please try again later.</p>
+      <p className="mt-2 text-sm text-muted">Error {status}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a href="" className="button button-primary">
           Try again

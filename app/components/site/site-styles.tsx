@@ -1,28 +1,62 @@
 import { useContext } from "react";
-import css from "../../styles/app.css?inline";
-import address from "../../styles/app.css?url";
+import { useMatches } from "react-router";
+import siteCss from "../../styles/app.css?inline";
+import siteAddress from "../../styles/app.css?url";
+import intakeCss from "../../styles/intake.css?inline";
+import intakeAddress from "../../styles/intake.css?url";
+import homeCss from "../../styles/home.css?inline";
+import homeAddress from "../../styles/home.css?url";
 import { PageStartContext } from "./page-start-context";
 
-const elementId = "site-styles";
+/** Styles as a page shows them: inlined by the server, and a file where the router opens the page. */
+interface Sheet {
+  readonly id: string;
+  readonly address: string;
+  /** The server-rendered element in the browser: React reuses its text if it ever re-renders the whole document. */
+  readonly element: HTMLElement | null;
+  /** The text that is inlined; "" if the page that was loaded had none. */
+  readonly text: string;
+}
 
-/** In the browser, the server-rendered element. Its text is reused if React ever re-renders the whole document. */
-const serverElement = import.meta.env.SSR ? null : document.getElementById(elementId);
-/** The CSS of the style element. */
-export const siteStyles = import.meta.env.SSR ? css : (serverElement?.textContent ?? "");
+function sheet(id: string, text: string, address: string): Sheet {
+  const element = import.meta.env.SSR ? null : document.getElementById(id);
+  return { id, address, element, text: import.meta.env.SSR ? text : (element?.textContent ?? "") };
+}
+
+// The server's text only: in the browser the page has it, and the script bundle must not.
+const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteAddress);
+/** Styles of few pages, by the name that their route's `handle.styles` has. */
+const routeSheets = {
+  home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),
+  intake: sheet("intake-styles", import.meta.env.SSR ? intakeCss : "", intakeAddress),
+};
+
+/** A name for `handle.styles`. */
+export type RouteStyles = keyof typeof routeSheets;
+
+/** Every text that a page may inline, for the content security policy. */
+export const inlineStyles = [siteSheet, ...Object.values(routeSheets)].map(({ text }) => text);
 
 /**
- * The site's styles, inlined so that the first view needs a single request. The browser reads them from the page, so
- * that they are not in the script bundle as well.
+ * The styles of the site and those of the page's own, inlined so that the first view needs a single request. The browser
+ * reads them from the page, so that they are not in the script bundle as well.
  */
 export function SiteStyles() {
+  const names = useMatches().flatMap(({ handle }) => (handle as { styles?: RouteStyles } | undefined)?.styles ?? []);
+  return [siteSheet, ...names.map((name) => routeSheets[name])].map((each) => <Styles key={each.id} sheet={each} />);
+}
+
+function Styles({ sheet: { id, address, element, text } }: { sheet: Sheet }) {
   const start = useContext(PageStartContext);
   if (import.meta.env.DEV) return <link rel="stylesheet" href={address} />;
+  // With a precedence, React shows the page that the router opens only once its styles have arrived.
+  if (text === "") return <link rel="stylesheet" href={address} precedence="route" />;
   return (
     <style
-      id={elementId}
-      nonce={start?.nonce ?? (serverElement?.nonce || undefined)}
+      id={id}
+      nonce={start?.nonce ?? (element?.nonce || undefined)}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: siteStyles }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

@@ -1,4 +1,7 @@
 import { BriefGrid } from "~/components/content/brief-card";
+import { CheckList } from "~/components/content/check-list";
+import { Code } from "~/components/content/code";
+import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { FaqAccordion } from "~/components/content/faq";
 import { FactsStrip } from "~/components/content/facts-strip";
 import { LetterBar } from "~/components/content/letter-bar";
@@ -8,8 +11,10 @@ import { RuledList } from "~/components/content/ruled-list";
 import { ServiceCards, ServiceRow } from "~/components/content/service-cards";
 import { StepList } from "~/components/content/step-list";
 import { TermList } from "~/components/content/term-list";
+import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid, ToolRow } from "~/components/content/tool-card";
 import { VentureCard } from "~/components/content/venture-card";
+import { MissingSearch, NearPages } from "~/components/site/not-found";
 import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
 import { startupMvp } from "~/domain/page-copy/startup-mvp";
 import { sampleBrief, samplePost, sampleTool, sampleVenture } from "./samples";
@@ -121,6 +126,41 @@ export function Content() {
       </Specimen>
       <Specimen name="Numbered steps">
         <StepList steps={startupMvp.process.map(({ title, text }) => ({ title, text }))} />
+      </Specimen>
+      <Specimen name="Texts side by side">
+        <TextCells
+          columns={3}
+          items={[
+            { title: "Small first", text: "A heading with a sentence or two." },
+            { title: longWord, text: "A heading that no column holds." },
+            { title: "Without much", text: "Short." },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Paragraphs side by side" note="For a few of them; longer texts stay in one column.">
+        <div className="prose-columns">
+          {startupMvp.process.slice(0, 3).map(({ title, text }) => (
+            <p key={title}>{text}</p>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Check list">
+        <CheckList items={["What somebody gets", longWord, ...startupMvp.deliverables.slice(0, 2)]} />
+      </Specimen>
+      <Specimen name="Draft to cloth">
+        <DraftToCloth />
+      </Specimen>
+      <Specimen name="Code" note="Long lines scroll in the box, with the keyboard too.">
+        <Code label="An example">{`curl "https://plainloom.example/api/rest/v1/stack_items?select=id,name,${longWord}&limit=3"`}</Code>
+      </Specimen>
+      <Specimen name="Address that does not exist" note="Without neighbours, the first list is left out.">
+        <NearPages
+          near={[
+            { title: "How to test a prompt", path: "/styleguide" },
+            { title: longWord, path: `/${longWord}` },
+          ]}
+        />
+        <MissingSearch pathname="/how-to-tset" />
       </Specimen>
       <Specimen name="FAQ row">
         <FaqAccordion

@@ -1,4 +1,7 @@
+import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/domain/intake/choices";
 import { ChoiceCards } from "~/components/intake/choice-cards";
+import { WhatHappensNext } from "~/components/intake/form-frame";
+import { Progress } from "~/components/intake/progress-bar";
 import { TextAnswer } from "~/components/intake/text-answer";
 import { EmptyState } from "~/components/content/page-header";
 import { InlineFailure } from "~/components/content/error-states";
@@ -9,7 +12,6 @@ import { PrintButton, ShareButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { StatusBadge, Tags } from "~/components/ui/tags";
-import { projectTypeChoices, startTimelineChoices } from "~/domain/intake/choices";
 import { Part, longWord, Specimen } from "./specimen";
 
 /** What one operates, and what it answers. */
@@ -100,6 +102,14 @@ export function Controls() {
             labelledBy="choice"
           />
           <ChoiceCards
+            field="budget"
+            choices={budgetChoices}
+            value="10k-20k"
+            layout="wide"
+            invalid={false}
+            labelledBy="choice"
+          />
+          <ChoiceCards
             field="startTimeline"
             choices={startTimelineChoices}
             value=""
@@ -129,18 +139,12 @@ export function Controls() {
           describedBy="long-text"
         />
       </Specimen>
-      <Specimen name="Progress">
-        <div
-          role="progressbar"
-          aria-label="Project intake"
-          aria-valuemin={1}
-          aria-valuemax={7}
-          aria-valuenow={3}
-          className="intake-progress"
-          style={{ "--done": 3 / 7 } as React.CSSProperties}
-        >
-          <div className="intake-progress-bar" />
-        </div>
+      <Specimen name="Progress, first and last question" note="The time left follows from the questions left.">
+        <Progress step={1} />
+        <Progress step={6} />
+      </Specimen>
+      <Specimen name="What happens next">
+        <WhatHappensNext />
       </Specimen>
       <Specimen name="Notice, error with Retry">
         <div className="grid gap-4">

@@ -34,6 +34,14 @@ export function draftShapes(draft: Draft): Shape[] {
   return paths(draft, (column, accented) => (accented ? warpPath(draft, column) : ""), squares);
 }
 
+/** The lines of the squared paper below a draft, edges included. */
+export function paperPath(draft: Draft): string {
+  const { width, height } = drawingSize(draft);
+  const columns = Array.from({ length: draft.columns + 1 }, (_, column) => `M${column * cell} 0v${height}`);
+  const rows = Array.from({ length: height / cell + 1 }, (_, row) => `M0 ${row * cell}h${width}`);
+  return [...columns, ...rows].join("");
+}
+
 /** The classes of a shape in a page, styled by `weave.css`. */
 export const shapeClass = ({ part, thread }: Shape): string => (part === thread ? part : `${thread} ${part}`);
 

@@ -10,6 +10,8 @@ export type LaunchTimeline = (typeof launchTimelines)[number];
 export interface Choice {
   readonly label: string;
   readonly detail?: string;
+  /** The scope that a budget leaves room for. */
+  readonly scope?: string;
   /** A name of `components/content/icon`. */
   readonly icon?: string;
   /** The recommended choice is marked "Most Popular" (WIZ-12). */
@@ -36,14 +38,50 @@ export const projectTypeChoices = {
   },
 } as const satisfies Record<ProjectType, Choice>;
 
-/** By id; `detail` is the tier (WIZ-11, WIZ-12, DATA-12). */
+/** The parameter of the intake's address that chooses what is built (`serviceCallPath`). */
+export const projectParameter = "project";
+
+/** The project type of the intake's address; "" for none and for an unknown one. */
+export function projectTypeIn(search: URLSearchParams): ProjectType | "" {
+  const named = search.get(projectParameter) ?? "";
+  return isProjectType(named) ? named : "";
+}
+
+const isProjectType = (text: string): text is ProjectType => Object.hasOwn(projectTypeChoices, text);
+
+/** By id; `detail` is the tier (WIZ-11, WIZ-12, DATA-12). Scopes name sizes of work, never results. */
 export const budgetChoices = {
-  "less-than-5k": { label: "Less than $5K", detail: "Starter" },
-  "5k-10k": { label: "$5K - $10K", detail: "Growth" },
-  "10k-20k": { label: "$10K - $20K", detail: "Scale", recommended: true },
-  "20k-50k": { label: "$20K - $50K", detail: "Enterprise" },
-  "50k-100k": { label: "$50K - $100K", detail: "Premium" },
-  "100k-plus": { label: "$100K+", detail: "Enterprise Plus" },
+  "less-than-5k": {
+    label: "Less than $5K",
+    detail: "Starter",
+    scope: "One small thing: a clickable prototype, or one step automated.",
+  },
+  "5k-10k": {
+    label: "$5K - $10K",
+    detail: "Growth",
+    scope: "One flow from start to end, for a first group of people.",
+  },
+  "10k-20k": {
+    label: "$10K - $20K",
+    detail: "Scale",
+    scope: "A first version with sign-in, its data and the one flow that matters.",
+    recommended: true,
+  },
+  "20k-50k": {
+    label: "$20K - $50K",
+    detail: "Enterprise",
+    scope: "Several flows, roles and permissions, connected to the systems you have.",
+  },
+  "50k-100k": {
+    label: "$50K - $100K",
+    detail: "Premium",
+    scope: "A whole product with integrations and reviews, built in stages.",
+  },
+  "100k-plus": {
+    label: "$100K+",
+    detail: "Enterprise Plus",
+    scope: "Several products or teams, planned together.",
+  },
 } as const satisfies Record<Budget, Choice>;
 
 /** By id (DATA-13, D36). */

@@ -5,6 +5,18 @@ export const lastStep = 7;
 /** The step that sends the answers (WIZ-15). */
 export const sendStep = 6;
 
+/** How long a question takes on average, in seconds: six take about the two minutes that the page promises. */
+const secondsPerQuestion = 20;
+
+/** The time that the questions from a step on take, such as "about 2 minutes left"; null on the thank-you step. */
+export function timeLeft(step: number): string | null {
+  const questionsLeft = lastStep - step;
+  if (questionsLeft <= 0) return null;
+  const minutes = Math.round((questionsLeft * secondsPerQuestion) / 60);
+  if (minutes === 0) return "less than a minute left";
+  return minutes === 1 ? "about 1 minute left" : `about ${minutes} minutes left`;
+}
+
 /** A step of the wizard and the fields it asks for. */
 export interface Question {
   readonly step: number;
@@ -43,7 +55,9 @@ export function questions(answers: Answers): readonly Question[] {
       step: 4,
       fields: ["budget"],
       heading: "What's your investment range?",
-      note: "A range is enough for now. Exact pricing comes on a call, once the scope is known.",
+      note:
+        "A range is enough for now. Below each is the scope it usually leaves room for. Exact pricing comes on a " +
+        "call, once the scope is known.",
     },
     { step: 5, fields: ["startTimeline", "launchTimeline"], heading: "Project Timeline" },
     {

@@ -7,6 +7,9 @@ export const aiGrowthEngines: Service = {
   summary:
     "Systems for research, content, outreach and retention in which AI does the volume, people hold the " +
     "standard, and every experiment is measured.",
+  audience: "Teams with a product that should find and keep more customers",
+  duration: "Follows from the scope; we begin with one experiment",
+  projectType: "ai-growth-engines",
   headline: "Growth as a system you can inspect",
   lead:
     "Publishing more is easy now, and easily ignored. We build growth systems that begin with what your " +

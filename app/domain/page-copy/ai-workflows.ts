@@ -7,6 +7,9 @@ export const aiWorkflows: Service = {
   summary:
     "Repeated reading, sorting and drafting handed to AI models, with people at the points where judgment " +
     "matters and a measure of quality from the start.",
+  audience: "Teams that read, sort and draft the same things every day",
+  duration: "Follows from the scope; we begin with one task and its past cases",
+  projectType: "workflow-automation",
   headline: "Hand over the routine, keep the judgment",
   lead:
     "A language model can read an invoice, sort a request or draft a reply. Making it do so reliably, a " +

@@ -7,6 +7,9 @@ export const internalTools: Service = {
   summary:
     "Dashboards, portals and back offices that replace the shared spreadsheet, shaped around the way your " +
     "team already works and simple for it to maintain.",
+  audience: "Teams whose work runs on a shared spreadsheet",
+  duration: "Follows from the scope; we begin with one process and one team",
+  projectType: "internal-tool",
   headline: "Software your team will choose to open",
   lead:
     "Every company runs on a few spreadsheets that only two people understand. We turn them into tools " +

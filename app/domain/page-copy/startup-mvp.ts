@@ -7,6 +7,9 @@ export const startupMvp: Service = {
   summary:
     "A first version that real customers can use and pay for, built with AI and no-code and kept small " +
     "enough to change when they tell you what they need.",
+  audience: "Founders with one question that only customers can answer",
+  duration: "{mvpWeeks} for an MVP",
+  projectType: "startup-mvp",
   headline: "A first product that answers one question well",
   lead:
     "Most early products are too large to learn from. We help you choose the one thing your product must " +

@@ -47,7 +47,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/vibe-coding", crumb: "Vibe Coding", query: ["question", "topic"] },
   { path: "/terms" },
   { path: "/privacy", query: ["cookies"] },
-  { path: "/onboarding", crumb: "Start Your Project", query: ["brief"], aliases: ["/hire", "/get-started"] },
+  { path: "/onboarding", crumb: "Start Your Project", query: ["brief", "project"], aliases: ["/hire", "/get-started"] },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], unlisted: true },
   { path: "/auth/sign-out", unlisted: true },
   { path: "/api", crumb: "Data API", unlisted: true },

@@ -1,3 +1,5 @@
+import type { ProjectType } from "../intake/choices";
+
 /**
  * The copy of a service page, its card and its metadata. Any text may contain the placeholders `{mvpWeeks}` and
  * `{enterpriseMonths}`.
@@ -7,6 +9,11 @@ export interface Service {
   name: string;
   /** 110 to 170 characters, for cards. */
   summary: string;
+  /** For whom it is and how long it takes, for its row in the overview; left out if a placeholder in it is empty. */
+  audience: string;
+  duration: string;
+  /** The answer of the intake that the page's calls choose. */
+  projectType: ProjectType;
   headline: string;
   /** 180 to 320 characters. */
   lead: string;

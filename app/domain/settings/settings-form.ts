@@ -40,8 +40,8 @@ const spareRows = 1;
 export function settingsFormValues(settings: Settings): Record<string, string> {
   const { claims, claimNotes, team, rating, featuredTools, realCounts, confirmed: _, ...lines } = settings;
   const people = [
-    ...team,
-    ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "" })),
+    ...team.map((person) => ({ ...person, photo: person.photo ?? "" })),
+    ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "", photo: "" })),
   ];
   return {
     ...lines,
@@ -100,6 +100,7 @@ export function readSettingsForm(form: FormData): unknown {
         role: text(`team.${row}.role`),
         bio: text(`team.${row}.bio`),
         profileUrl: text(`team.${row}.profileUrl`),
+        ...(text(`team.${row}.photo`) && { photo: text(`team.${row}.photo`) }),
       }))
       .filter((person) => Object.values(person).some(Boolean)),
     claims: Object.fromEntries(claimNames.map((name) => [name, text(`claims.${name}`)])),

@@ -33,7 +33,15 @@ const settings = z.strictObject({
   analyticsScript: line,
   featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
-    .array(z.strictObject({ name: line.min(1, "Name is required."), role: line, bio: line, profileUrl: webAddress }))
+    .array(
+      z.strictObject({
+        name: line.min(1, "Name is required."),
+        role: line,
+        bio: line,
+        profileUrl: webAddress,
+        photo: webAddress.exactOptional(),
+      }),
+    )
     .max(20, "Add at most 20 people."),
   claims: z.strictObject(claims),
   claimNotes: z.partialRecord(z.enum(notedClaims), line),

@@ -4,6 +4,8 @@ export interface TeamMember {
   role: string;
   bio: string;
   profileUrl: string;
+  /** The address of a square photo; a woven square stands in for it. */
+  photo?: string;
 }
 
 /** Claims on public pages (SEO-20), with signs and units. An empty claim is not shown (D54). */

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { notedClaims } from "./claims";
 import { claimNames, defaultSettings, type Settings } from "./settings";
 
-const person = z.object({ name: z.string(), role: z.string(), bio: z.string(), profileUrl: z.string() });
+const person = z.object({
+  name: z.string(),
+  role: z.string(),
+  bio: z.string(),
+  profileUrl: z.string(),
+  photo: z.string().exactOptional(),
+});
 
 /** Stored settings may contain any part of the settings. */
 const overrides = z.object({

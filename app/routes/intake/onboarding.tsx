@@ -2,11 +2,14 @@ import { data, type HeadersFunction } from "react-router";
 import { PlainForm } from "~/components/intake/plain-form";
 import { IntakeFrame } from "~/components/intake/form-frame";
 import { ThankYou } from "~/components/intake/thank-you";
+import type { IntakePage } from "~/components/intake/use-wizard";
 import { Wizard } from "~/components/intake/wizard";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { answersFromBrief } from "~/domain/briefs/queries.server";
-import { emptyAnswers, type Answers } from "~/domain/intake/answers";
+import { emptyAnswers } from "~/domain/intake/answers";
+import { projectTypeIn } from "~/domain/intake/choices";
 import { receiveEnquiry, refuseUnreadable } from "~/domain/intake/receive.server";
 import { failureText } from "~/domain/intake/submission";
 import { readSentForm } from "~/domain/intake/submission-schema.server";
@@ -16,7 +19,7 @@ import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
 /** Starts the router at once instead of on the first interaction (see entry.server). */
-export const handle = { startsAtOnce: true };
+export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };
 
 /** The loader's data never changes, so that steps need no request (WIZ-33). */
 export const shouldRevalidate = () => false;
@@ -25,21 +28,20 @@ export const shouldRevalidate = () => false;
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
-interface IntakePage {
-  readonly renderedAt: number;
-  readonly siteKey: string | null;
-  /** What the address answered already. */
-  readonly given: Answers;
-}
-
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadPage<IntakePage>(context, errorNotice("Error", failureText), async (db, ctx) => {
     const slug = url.searchParams.get("brief");
-    const given =
+    const chosenType = projectTypeIn(url.searchParams);
+    const answers =
       slug === null
         ? emptyAnswers
         : await answersFromBrief(db, slug).catch((error: unknown) => (logReadFailure(ctx, error), emptyAnswers));
-    const page = { renderedAt: Date.parse(ctx.now), siteKey: ctx.humanCheck?.siteKey ?? null, given };
+    const page = {
+      renderedAt: Date.parse(ctx.now),
+      siteKey: ctx.humanCheck?.siteKey ?? null,
+      given: { ...answers, ...(chosenType && { projectType: chosenType }) },
+      chosenType,
+    };
     return found(page, slug === null ? [] : ["example_briefs"]);
   });
 }
@@ -80,6 +82,6 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     );
   }
   const page: IntakePage =
-    loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null, given: emptyAnswers };
-  return <Wizard renderedAt={page.renderedAt} siteKey={page.siteKey} given={page.given} />;
+    loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null, given: emptyAnswers, chosenType: "" };
+  return <Wizard page={page} />;
 }

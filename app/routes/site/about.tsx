@@ -1,7 +1,9 @@
 import { ClaimNotes } from "~/components/content/claim-list";
-import { Invitation } from "~/components/content/closing-band";
+import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { Rating } from "~/components/content/rating";
+import { TextCells } from "~/components/content/text-cells";
 import { Portrait } from "~/components/content/weave";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink } from "~/components/ui/page-link";
@@ -32,28 +34,30 @@ export default function About() {
   return (
     <>
       <PageHeader title={about.headline} lead={fill(about.lead)} />
-      <section className="wrap pb-8">
-        {hasStory && (
-          <div className="prose">
-            {about.story.map((paragraph) => (
-              <p key={paragraph}>{fill(paragraph)}</p>
-            ))}
-          </div>
-        )}
-        <Rating className="mt-6" />
-      </section>
-      <Section title="What we hold to">
-        <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-          {about.values.map((value) => (
-            <li key={value.title} className="border-t border-line pt-4">
-              <h3 className="text-lg">{value.title}</h3>
-              <p className="mt-1.5 text-muted">{fill(value.text)}</p>
-            </li>
+      {hasStory && (
+        <div className="wrap prose-columns">
+          {about.story.map((paragraph) => (
+            <p key={paragraph}>{fill(paragraph)}</p>
           ))}
-        </ul>
+        </div>
+      )}
+      <Rating className="wrap mt-6" />
+      <Section title="From draft to cloth">
+        <DraftToCloth />
       </Section>
       {team.length > 0 && <Team people={team} />}
+      <Section title="What we hold to">
+        <TextCells items={fill(about.values)} columns={4} />
+      </Section>
       {hasStory && <Experience fill={fill} />}
+      <LeadOn
+        title="What came of it"
+        related={[
+          { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+          { kind: "Services", title: "Four ways to work with us", to: "/services" },
+          { kind: "Blog", title: "What we learn, written down", to: "/blog" },
+        ]}
+      />
       <Invitation
         title={fill(about.closing.headline)}
         text={fill(about.closing.text)}
@@ -67,15 +71,15 @@ export default function About() {
 function Team({ people }: { people: readonly TeamMember[] }) {
   return (
     <Section title="The team">
-      <ul className="grid gap-5 sm:grid-cols-3">
+      <ul className="cells cells-3">
         {people.map((person) => (
-          <li key={person.name} className="card">
-            <Portrait name={person.name} />
+          <li key={person.name} className="card card-bare content-start">
+            <Portrait name={person.name} photo={person.photo ?? null} className="aspect-square w-full max-w-48" />
             <h3 className="mt-2 text-xl">{person.name}</h3>
             {person.role && <p className="label">{person.role}</p>}
             {person.bio && <p className="text-muted">{person.bio}</p>}
             {person.profileUrl && (
-              <p className="mt-auto pt-2">
+              <p>
                 <ExternalLink href={person.profileUrl} className="text-link">
                   Profile<span className="sr-only"> of {person.name}</span>
                 </ExternalLink>
@@ -91,13 +95,15 @@ function Team({ people }: { people: readonly TeamMember[] }) {
 function Experience({ fill }: { fill: <Texts>(texts: Texts) => Texts }) {
   return (
     <Section title="Experience">
-      <ul className="grid gap-5 sm:grid-cols-2">
+      <ul className="rows">
         {about.experience.map((block) => (
-          <li key={block.title} className="card">
-            {fill(block.period) !== "" && <p className="label">{fill(block.period)}</p>}
-            <ClaimNotes text={block.period} />
-            <h3 className="text-lg">{fill(block.title)}</h3>
+          <li key={block.title} className="row">
+            <h3 className="text-xl">{fill(block.title)}</h3>
             <p className="text-muted">{fill(block.text)}</p>
+            <div className="text-sm text-muted">
+              <p>{fill(block.period)}</p>
+              <ClaimNotes text={block.period} />
+            </div>
           </li>
         ))}
       </ul>

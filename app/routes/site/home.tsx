@@ -9,6 +9,7 @@ import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
 import { VentureCard } from "~/components/content/venture-card";
 import { useFill, useSettings } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { requestContext, type DatabaseClient, type RequestContext } from "~/context";
 import { listFeaturedTools } from "~/domain/directory/queries.server";
@@ -25,6 +26,7 @@ import { found, loadedHeaders, loadPage, logReadFailure, uncached } from "../loa
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/home";
 
+export const handle = { styles: "home" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface HomePage {
@@ -121,11 +123,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Hero({ fill }: { fill: (text: string) => string }) {
   return (
-    <section className="hero wrap">
+    <section className="hero split wrap">
       <Loom />
       <div className="hero-text">
         <h1 className="text-hero">{keepHyphens("The Future of No-Code & AI Development Is Here")}</h1>
-        <p className="mt-6 max-w-[52ch] text-lead text-muted">{fill(home.heroLead)}</p>
+        <p className="mt-6 max-w-[52ch] text-lead text-muted">{keepHyphens(fill(home.heroLead))}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/directory" className="button button-primary">
             Explore our Stack

@@ -3,19 +3,20 @@ import { NotFound } from "~/components/site/not-found";
 import { requestContext } from "~/context";
 import { privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/not-found";
 
 export const headers = privateHeaders;
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(requestContext).log("not_found", { path: url.pathname.slice(0, 200) });
-  return data(null, { status: 404 });
+  return data({ near: await readNearAddresses(context, url) }, { status: 404 });
 }
 
 export function meta(args: Route.MetaArgs) {
   return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
 }
 
-export default function NotFoundRoute() {
-  return <NotFound />;
+export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
+  return <NotFound near={loaderData.near} />;
 }

@@ -1,9 +1,10 @@
 import { ClaimList, ClaimNotes } from "~/components/content/claim-list";
 import { FaqAccordion } from "~/components/content/faq";
-import { Icon } from "~/components/content/icon";
-import { ClosingBand } from "~/components/content/closing-band";
+import { CheckList } from "~/components/content/check-list";
+import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
+import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
@@ -55,33 +56,30 @@ export default function ProductManagerPage() {
         <StepList steps={fill(process)} columns={3} />
       </Section>
       <Section title="What we take on">
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {services.map((offer) => (
-            <li key={offer.title} className="card">
-              <h3 className="text-lg">{offer.title}</h3>
-              <p className="text-muted">{fill(offer.text)}</p>
-            </li>
-          ))}
-        </ul>
+        <TextCells items={fill(services)} columns={3} />
       </Section>
       <Section title="What it gives you">
-        <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
-          {benefits.map((benefit) => (
-            <li key={benefit} className="flex gap-3">
-              <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-              {fill(benefit)}
-            </li>
-          ))}
-        </ul>
+        <CheckList items={fill(benefits)} className="sm:grid-cols-2" />
       </Section>
       <Section title="Questions">
         <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
-      <ClosingBand title={fill(closing.headline)} text={fill(closing.text)}>
-        <PageLink to="/hire" className="button button-primary">
-          {closing.label}
-        </PageLink>
-      </ClosingBand>
+      <LeadOn
+        related={[
+          { kind: "Blog", title: "Product Academy", to: "/blog/category/product-academy" },
+          { kind: "Services", title: "Four ways to have it built", to: "/services" },
+          {
+            kind: "Example product briefs",
+            title: "What a project looks like on paper",
+            to: "/example-product-briefs",
+          },
+        ]}
+      />
+      <Invitation
+        title={fill(closing.headline)}
+        text={fill(closing.text)}
+        call={{ label: closing.label, to: "/hire" }}
+      />
     </>
   );
 }

@@ -1,28 +1,34 @@
 import { data, type HeadersFunction } from "react-router";
 import { ClaimList } from "~/components/content/claim-list";
-import { Icon } from "~/components/content/icon";
-import { ClosingBand } from "~/components/content/closing-band";
+import { Invitation } from "~/components/content/closing-band";
+import { CheckList } from "~/components/content/check-list";
 import { PageHeader, Section } from "~/components/content/page-header";
+import { ServiceEnd } from "~/components/content/service-end";
 import { StepList } from "~/components/content/step-list";
+import { TextCells } from "~/components/content/text-cells";
+import { Weave } from "~/components/content/weave";
 import { NotFound } from "~/components/site/not-found";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
+import { tileDraft } from "~/domain/imagery/cover";
 import { keywords } from "~/domain/seo/head";
 import { service as serviceData } from "~/domain/seo/structured-data";
+import { serviceCallPath, servicePath } from "~/domain/services/service-path";
 import { findService } from "~/domain/services/services";
 import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
 import { privateHeaders, staticHeaders } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/service";
 
 export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
-/** The texts are static; the loader only sets the status for unknown services. */
-export function loader({ params }: Route.LoaderArgs) {
-  const exists = findService(params.service) !== null;
-  return data({ exists }, exists ? {} : { status: 404, headers: { "X-Missing": "1" } });
+/** The texts are static; the loader is for unknown services. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  if (findService(params.service) !== null) return data({ near: [] });
+  return data({ near: await readNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -34,19 +40,25 @@ export function meta(args: Route.MetaArgs) {
     title: `${service.name} Services`,
     description: fillPlaceholders(service.seoDescription, placeholderValues(settings)),
     keywords: [...service.keywords, ...keywords.services],
-    structuredData: [serviceData({ name: service.name, summary, path: `/services/${service.slug}` }, settings, origin)],
+    structuredData: [serviceData({ name: service.name, summary, path: servicePath(service) }, settings, origin)],
   });
 }
 
-export default function ServicePage({ params }: Route.ComponentProps) {
+export default function ServicePage({ params, loaderData }: Route.ComponentProps) {
   const fill = useFill();
   const service = findService(params.service);
-  if (!service) return <NotFound />;
+  if (!service) return <NotFound near={loaderData.near} />;
+  const draft = tileDraft(service.slug, 20, 12);
+  const call = { label: service.closing.label, to: serviceCallPath(service) };
   return (
     <>
-      <PageHeader title={service.headline} lead={fill(service.lead)}>
-        <PageLink to="/hire" className="button button-primary">
-          {service.closing.label}
+      <PageHeader
+        title={service.headline}
+        lead={fill(service.lead)}
+        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] max-lg:mt-4 max-lg:max-w-96" />}
+      >
+        <PageLink to={call.to} className="button button-primary">
+          {call.label}
         </PageLink>
       </PageHeader>
       <ClaimList
@@ -60,30 +72,16 @@ export default function ServicePage({ params }: Route.ComponentProps) {
         <StepList steps={service.process.map((step) => ({ title: step.title, text: fill(step.text) }))} />
       </Section>
       <Section title={service.useCasesTitle}>
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {service.useCases.map((useCase) => (
-            <li key={useCase.title} className="card">
-              <h3 className="text-lg">{useCase.title}</h3>
-              <p className="text-muted">{fill(useCase.text)}</p>
-            </li>
-          ))}
-        </ul>
+        <TextCells items={fill(service.useCases)} columns={3} />
       </Section>
       <Section title={service.deliverablesTitle}>
-        <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
-          {service.deliverables.map((deliverable) => (
-            <li key={deliverable} className="flex gap-3">
-              <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-              {fill(deliverable)}
-            </li>
-          ))}
-        </ul>
+        <div className="split items-start">
+          <CheckList items={fill(service.deliverables)} />
+          <Weave draft={draft} className="aspect-[20/12] max-lg:mt-4 max-lg:max-w-96" />
+        </div>
       </Section>
-      <ClosingBand title={fill(service.closing.headline)} text={fill(service.closing.text)}>
-        <PageLink to="/hire" className="button button-primary">
-          {service.closing.label}
-        </PageLink>
-      </ClosingBand>
+      <ServiceEnd service={service} />
+      <Invitation title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { ClosingBand } from "~/components/content/closing-band";
+import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
-import { ServiceCards } from "~/components/content/service-cards";
+import { ServiceRow } from "~/components/content/service-cards";
+import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
-import { PageLink } from "~/components/ui/page-link";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { serviceOverview } from "~/domain/page-copy/services";
+import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
@@ -22,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
     structuredData: [
       itemList(
         "Services",
-        services.map((service) => ({ name: service.name, path: `/services/${service.slug}` })),
+        services.map((service) => ({ name: service.name, path: servicePath(service) })),
         origin,
       ),
     ],
@@ -31,27 +32,41 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ServicesPage() {
   const fill = useFill();
+  const { lead, principles, closing } = serviceOverview;
   return (
     <>
-      <PageHeader title="Services" lead={fill(serviceOverview.lead)} />
-      <div className="wrap">
-        <ServiceCards level={2} />
-      </div>
+      <PageHeader title="Services" lead={fill(lead)} />
+      <ul className="wrap">
+        {services.map((service) => (
+          <li key={service.slug}>
+            <ServiceRow service={service} />
+          </li>
+        ))}
+      </ul>
       <Section title="How we work">
-        <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-3">
-          {serviceOverview.principles.map((principle) => (
-            <li key={principle.title} className="border-t border-line pt-4">
-              <h3 className="text-lg">{principle.title}</h3>
-              <p className="mt-1.5 text-muted">{fill(principle.text)}</p>
-            </li>
-          ))}
-        </ul>
+        <TextCells items={fill(principles)} columns={3} />
       </Section>
-      <ClosingBand title={fill(serviceOverview.closing.headline)} text={fill(serviceOverview.closing.text)}>
-        <PageLink to="/hire" className="button button-primary">
-          Get in Touch
-        </PageLink>
-      </ClosingBand>
+      <LeadOn
+        title="See how it turns out"
+        related={[
+          { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+          {
+            kind: "Example product briefs",
+            title: "What a project looks like on paper",
+            to: "/example-product-briefs",
+          },
+          {
+            kind: "AI product management",
+            title: "Deciding what to build, before it is built",
+            to: "/ai-product-manager",
+          },
+        ]}
+      />
+      <Invitation
+        title={fill(closing.headline)}
+        text={fill(closing.text)}
+        call={{ label: closing.label, to: "/hire" }}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { PageHeader } from "~/components/content/page-header";
 import { Content } from "~/components/styleguide/content";
 import { Controls } from "~/components/styleguide/controls";
 import { Foundations } from "~/components/styleguide/foundations";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { adminMiddleware, setPrivateHeaders } from "../admin/access-guard";
 import { privateHeaders } from "../load-page";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/styleguide";
 
 /** For those who build the site: open in development, behind sign-in otherwise, and never indexed. */
 export const middleware = import.meta.env.DEV ? [setPrivateHeaders] : adminMiddleware;
+export const handle = { styles: "intake" satisfies RouteStyles };
 export const headers = privateHeaders;
 
 /** Without a loader, the middleware would not run on in-app navigations. */

@@ -1,5 +1,5 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { Icon } from "~/components/content/icon";
+import { CheckList } from "~/components/content/check-list";
 import { MissingVenture } from "~/components/content/missing-venture";
 import { Invitation } from "~/components/content/closing-band";
 import { BackArrow } from "~/components/content/page-header";
@@ -90,14 +90,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         {venture.keyFeatures.length > 0 && (
           <section className="told">
             <h2 className="text-heading">Key Features</h2>
-            <ul className="grid gap-2.5">
-              {venture.keyFeatures.map((feature) => (
-                <li key={feature} className="flex gap-3">
-                  <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <CheckList items={venture.keyFeatures} />
           </section>
         )}
       </div>

@@ -1,11 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { InlineFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { Invitation } from "~/components/content/closing-band";
+import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
+import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
+import { StatusBadge } from "~/components/ui/tags";
 import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
 import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.server";
@@ -54,7 +56,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-const severityTone = { Low: "text-good", Medium: "text-caution", High: "text-danger" } as const;
+const severityTone = { Low: "good", Medium: "caution", High: "danger" } as const;
 
 export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
@@ -71,19 +73,18 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
           </PageLink>
         </p>
       </PageHeader>
-      <section className="wrap">
-        <h2 className="text-heading">{explainer.title}</h2>
-        <div className="prose mt-5">
+      <Section title={explainer.title}>
+        <div className="prose-columns">
           {explainer.paragraphs.map((paragraph) => (
             <p key={paragraph}>{fill(paragraph)}</p>
           ))}
         </div>
-      </section>
+      </Section>
       <EssentialTools loaderData={loaderData} />
       <Section title="Four approaches">
-        <ul className="grid gap-5 md:grid-cols-2">
+        <ul className="cells cells-2">
           {approaches.map((approach) => (
-            <li key={approach.title} className="card">
+            <li key={approach.title} className="card card-bare content-start">
               <p className="text-sm text-muted">{approach.level}</p>
               <h3 className="text-xl">{approach.title}</h3>
               <p className="text-muted">{fill(approach.text)}</p>
@@ -97,27 +98,29 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <Section title="Advantages">
-        <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-          {advantages.map((advantage) => (
-            <li key={advantage.title} className="border-t border-line pt-4">
-              <h3 className="text-lg">{advantage.title}</h3>
-              <p className="mt-1.5 text-muted">{fill(advantage.text)}</p>
-            </li>
-          ))}
-        </ul>
+        <TextCells items={fill(advantages)} columns={4} />
       </Section>
       <Section title="Challenges">
-        <ul className="grid gap-5 sm:grid-cols-2">
+        <ul className="rows">
           {challenges.map((challenge) => (
-            <li key={challenge.title} className="card">
-              <p className={`badge w-fit ${severityTone[challenge.severity]}`}>{challenge.severity} risk</p>
-              <h3 className="text-lg">{challenge.title}</h3>
+            <li key={challenge.title} className="row">
+              <h3 className="text-xl">{challenge.title}</h3>
               <p className="text-muted">{fill(challenge.text)}</p>
+              <p>
+                <StatusBadge tone={severityTone[challenge.severity]}>{challenge.severity} risk</StatusBadge>
+              </p>
             </li>
           ))}
         </ul>
       </Section>
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
+      <LeadOn
+        related={[
+          { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },
+          { kind: "Blog", title: "Builder's Academy", to: "/blog/category/builders-academy" },
+          { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
+        ]}
+      />
       <Invitation
         title={fill(closing.headline)}
         text={fill(closing.text)}

@@ -56,7 +56,9 @@ const pages: Record<string, Budget> = {
   intake: budget("/onboarding", 1, 5),
   "intake from a brief": budget("/onboarding?brief=plot-diary", 2, 5),
   "product management": budget("/ai-product-manager", 1, 5),
-  "an address that is nothing": budget("/no-such-page", 1, 5, missing),
+  // Ten neighbours of its slug in each of five indexes, to offer those that are spelled like it.
+  "an address that is nothing": budget("/no-such-page", 6, 150, missing),
+  "a file that is nothing": budget("/no-such-page.php", 1, 5, missing),
   "vibe-coding": budget("/vibe-coding", 3, 30),
   // One of the statements averages the posts a week, from a count for each of 84 days (D45).
   // Another counts the posts of each category, from a count for each of its years and its scheduled posts.

@@ -140,6 +140,7 @@ export function SettingsForm({ texts: stored, hints, version: newest, previousVe
               {field(`team.${row}.role`, "Role")}
               <TextAreaField name={`team.${row}.bio`} label="Bio" defaultValue={texts[`team.${row}.bio`]} />
               {field(`team.${row}.profileUrl`, "Profile")}
+              {field(`team.${row}.photo`, "Photo")}
             </fieldset>
           ))}
         </Part>

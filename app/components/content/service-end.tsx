@@ -1,0 +1,26 @@
+import { academies, categoryPath, categorySlug } from "~/domain/blog/post";
+import { weaveOf } from "~/domain/imagery/cover";
+import type { Service } from "~/domain/services/service";
+import { servicePath } from "~/domain/services/service-path";
+import { services } from "~/domain/services/services";
+import { LeadOn, type RelatedPage } from "./closing-band";
+
+/** Where a service leads on: its academy, the one that shares its weave, then what it led to, and the services around it. */
+export function ServiceEnd({ service }: { service: Service }) {
+  const place = services.indexOf(service);
+  const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
+  return (
+    <LeadOn
+      related={[
+        ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
+        { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+        { kind: "Example product briefs", title: "What a project looks like on paper", to: "/example-product-briefs" },
+      ]}
+      previous={toRelated(services[place - 1])}
+      next={toRelated(services[place + 1])}
+    />
+  );
+}
+
+const toRelated = (service: Service | undefined): RelatedPage | null =>
+  service ? { kind: "Service", title: service.name, to: servicePath(service) } : null;

@@ -1,0 +1,9 @@
+import { projectParameter } from "../intake/choices";
+import type { Service } from "./service";
+
+/** The path of a service's page. */
+export const servicePath = ({ slug }: Pick<Service, "slug">): string => `/services/${slug}`;
+
+/** Where the calls of a service lead (SVC-4): to the intake, with the service chosen. */
+export const serviceCallPath = ({ projectType }: Pick<Service, "projectType">): string =>
+  `/hire?${projectParameter}=${projectType}`;

@@ -1,0 +1,28 @@
+/** How much of an address is shown or searched for, in characters. */
+const maxShown = 80;
+const maxWords = 60;
+
+/**
+ * A path as somebody typed it, for showing that it does not exist (NF-3): decoded where that gives visible characters,
+ * and shortened. Direction marks and the like stay encoded, so that the page shows nothing but what was asked for.
+ */
+export function shownAddress(pathname: string): string {
+  const decoded = decode(pathname);
+  const characters = [...(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(decoded) ? decoded : pathname)];
+  return characters.length > maxShown ? `${characters.slice(0, maxShown).join("")}…` : characters.join("");
+}
+
+/** The words of a path's last segment, to search for: "/blog/post/how-to-plan" is "how to plan". */
+export function wordsOfAddress(pathname: string): string {
+  const [segment = ""] = decode(pathname).split("/").filter(Boolean).slice(-1);
+  const words = segment.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
+  return [...words.trim()].slice(0, maxWords).join("").trim();
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/context";
+import { nearestAddresses, type NearAddress } from "~/domain/seo/nearest-addresses.server";
+import { logReadFailure } from "../load-page";
+
+/** What the 404 page offers instead; nothing if it cannot be read. */
+export async function readNearAddresses(
+  context: Readonly<RouterContextProvider>,
+  { pathname }: URL,
+): Promise<readonly NearAddress[]> {
+  const ctx = context.get(requestContext);
+  try {
+    return await nearestAddresses(context.get(databaseContext), pathname, ctx);
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return [];
+  }
+}
