@@ -130,7 +130,9 @@ describe("D54 claims that nobody can count", () => {
     expect(manager.html).not.toContain('href="javascript:');
     const blog = await open("/blog");
     expect(figure(blog, "of AI projects fail")).toEqual(["87%", "Source (opens in a new tab)"]);
-    expect(blog.hrefs("main dl a")).toEqual(["https://example.com/study?a=1&b=2"]);
+    expect(blog.hrefs("main dl a").filter((href) => !href.startsWith("/"))).toEqual([
+      "https://example.com/study?a=1&b=2",
+    ]);
     expect(figure(await open("/"), "client success")?.[1]).toContain("40 clients");
     expect((await open("/about")).main).toContain("Added up in May");
   });
