@@ -97,6 +97,12 @@ it(
     expect(team!.replyTo!.text).toBe(validAnswers.email);
     expect(team!.text).toContain(`${origin}/admin/submissions/`);
     expect(team!.text).toContain(`${origin}/enquiry-link?token=`);
+    const [link] = /http\S+enquiry-link\?token=\S+\.take\.\S+/.exec(team!.text!) ?? [];
+    const read = async (init: RequestInit = {}) => (await fetch(link!, init)).text();
+    expect(await read()).toContain("Take it on?");
+    const post = { method: "POST", headers: { Origin: origin } };
+    expect(await read(post)).toContain("It is yours");
+    expect(await read(post)).toMatch(/This was already done.*The owner is team@studio\.example/s);
     expect(copy!.text).toContain("> Growers write their harvest on paper and lose the paper.");
 
     await enquire(origin);
@@ -115,7 +121,9 @@ it(
     await runHandler();
     await enquire(origin);
     await arrived(4);
-    expect(mailServer.mails.map(({ secure, user }) => [secure, user])).toEqual(Array(4).fill([true, "user"]));
+    expect(mailServer.mails.map(({ secure, user }) => [secure, user])).toEqual(
+      Array.from({ length: 4 }, () => [true, "user"]),
+    );
     kill();
     await mailServer.close();
 
@@ -123,7 +131,9 @@ it(
     origin = await start(`smtps://user:p%40ss@127.0.0.1:${mailServer.port}`);
     await enquire(origin);
     await arrived(2);
-    expect(mailServer.mails.map(({ secure, user }) => [secure, user])).toEqual(Array(2).fill([true, "user"]));
+    expect(mailServer.mails.map(({ secure, user }) => [secure, user])).toEqual(
+      Array.from({ length: 2 }, () => [true, "user"]),
+    );
     kill();
     expect(await execute("select attempts from messages where state = 'sent' order by attempts desc limit 3")).toEqual([
       { attempts: 2 },

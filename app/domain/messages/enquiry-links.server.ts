@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, messages, submissions } from "../../../drizzle/schema";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
+import type { SubmissionStatus } from "../intake/inbox";
 import { linkActions, type LinkAction } from "./enquiry-links";
 
 /** In seconds: a week. */
@@ -56,7 +57,7 @@ export async function readLink(
 
 /** What an enquiry is now, for the page of a link. */
 export interface LinkedEnquiry {
-  readonly status: string;
+  readonly status: SubmissionStatus;
   readonly owner: string;
   readonly email: string;
   readonly projectType: string | null;

@@ -71,3 +71,14 @@ export async function saveMailSettings(
   ])) as [unknown[]];
   return written.length > 0 ? { status: "written", version: version + 1 } : { status: "conflict" };
 }
+
+/** Ends the morning digest for one address, whatever else is changed at the same time. */
+export async function endDigest(db: DatabaseClient, recipient: string, now: string): Promise<void> {
+  for (;;) {
+    const { settings, version } = await readMailSettingsRow(db);
+    const noDigest = [...new Set([...settings.noDigest, recipient.toLowerCase()])];
+    const saved = await saveMailSettings(db, version, { ...settings, noDigest }, now);
+    if (saved.status === "written") return;
+    if (saved.status === "invalid") throw new Error("The stored mail settings are invalid.");
+  }
+}
