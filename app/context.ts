@@ -26,7 +26,13 @@ export interface RequestContext {
   /** How long enquiries are kept, in months (`RETENTION_MONTHS`). */
   readonly retentionMonths: number;
   /** How this deployment sends messages, and the origin of links in them. */
-  readonly messages: { readonly setup: MailSetup; readonly origin: string; readonly linkOrigin: string };
+  readonly messages: {
+    readonly setup: MailSetup;
+    readonly origin: string;
+    readonly linkOrigin: string;
+    /** Whether webhooks may call private networks (`WEBHOOKS_PRIVATE`). */
+    readonly allowsPrivateWebhooks: boolean;
+  };
   /** Starts to deliver the messages that are due, after the answer. Never throws. */
   readonly deliverMessages: () => void;
   /** Writes one log line. Pass no personal data and no user input. */

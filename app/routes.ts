@@ -42,6 +42,7 @@ export default [
     route("submissions.csv", "routes/admin/submissions-csv.ts"),
     route("submissions/erase", "routes/admin/erase-person.tsx"),
     route("submissions/:id", "routes/admin/submission.tsx"),
+    route("webhooks", "routes/admin/webhooks.tsx"),
     route("messages", "routes/admin/messages.tsx"),
     route("messages/settings", "routes/admin/mail-settings.tsx"),
     route("messages/preview/:kind", "routes/admin/message-preview.ts"),

@@ -14,6 +14,8 @@ export interface Env extends Cloudflare.Env {
   readonly MAIL_FROM?: string;
   /** Comma-separated addresses that are told of enquiries, unless the mail settings name others. */
   readonly MAIL_TO?: string;
+  /** "on" lets webhooks call private networks, and addresses without TLS. */
+  readonly WEBHOOKS_PRIVATE?: string;
   /** Comma-separated hosts that the analytics script may come from. Default: none. */
   readonly ANALYTICS_HOSTS?: string;
   /** "on" sends `Server-Timing` to every visitor. */

@@ -9,3 +9,4 @@ export * from "./intake";
 export * from "./messages";
 export * from "./site";
 export * from "./ventures";
+export * from "./webhooks";

@@ -115,3 +115,34 @@ describe("a link in a mail", () => {
     }
   });
 });
+
+describe("webhooks", () => {
+  const page = "/admin/webhooks";
+  const list = () =>
+    site.rows<{ id: string; secret: string; previous_secret: string | null }>("select * from webhooks");
+
+  it("T15 are added at public addresses only", async () => {
+    for (const url of ["https://127.0.0.1/x", "http://hooks.studio.company/x", "https://localhost/x", "x"]) {
+      const refused = await site.send(page, { intent: "add", url });
+      expect(refused.status, url).toBe(422);
+      expect(await refused.text()).toContain(`value="${url}"`);
+    }
+    expect(await list()).toEqual([]);
+  });
+
+  it("show a secret once, change it and go", async () => {
+    const shown = async (response: Response) => /whsec_[\w+/=]+/.exec(await response.text())?.[0];
+    const first = await shown(await site.send(page, { intent: "add", url: "https://hooks.studio.company/x" }));
+    const [{ id, secret } = { id: "", secret: "" }] = await list();
+    expect(first).toBe(secret);
+    expect(await shown(await site.get(page))).toBeUndefined();
+    const next = await shown(await site.send(page, { intent: "rotate", webhook: id }));
+    expect(await list()).toMatchObject([{ secret: next, previous_secret: first }]);
+    expect((await site.send(page, { intent: "remove", webhook: id }, "bea")).status).toBe(403);
+    expect((await site.get(page, "bea")).status).toBe(403);
+    expect((await site.send(page, { intent: "remove", webhook: id })).status).toBe(200);
+    for (const intent of ["remove", "rotate", "test"])
+      expect((await site.send(page, { intent, webhook: id })).status).toBe(409);
+    expect(await list()).toEqual([]);
+  });
+});

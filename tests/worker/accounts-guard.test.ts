@@ -37,7 +37,7 @@ async function pass(
     readBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
     retentionMonths: 24,
-    messages: { setup: noMail, origin: url.origin, linkOrigin: url.origin },
+    messages: { setup: noMail, origin: url.origin, linkOrigin: url.origin, allowsPrivateWebhooks: false },
     deliverMessages: () => {},
     log: (event) => void logged.push(event),
   });

@@ -1,8 +1,9 @@
-import { deliverDue, DeliveryError, type Channels } from "../../app/domain/messages/deliver.server";
+import { deliverDue, type Channels } from "../../app/domain/messages/deliver.server";
 import { openLinkSigner } from "../../app/domain/messages/enquiry-links.server";
 import { mailChannel } from "../../app/domain/messages/mail-channel.server";
 import { senderOf } from "../../app/domain/messages/mail-settings";
 import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
+import { webhookChannel } from "../../app/domain/messages/webhook-channel.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";
@@ -27,9 +28,10 @@ export async function deliverMessages(env: Env, openDatabase: OpenDatabase, requ
 
 async function openChannels(env: Env, database: DatabaseClient): Promise<Channels> {
   const [{ settings }, signer] = await Promise.all([readMailSettingsRow(database), openLinkSigner(database)]);
+  const allowsPrivate = env.WEBHOOKS_PRIVATE === "on";
   return {
     mail: mailChannel({ transport: openTransport(env), sender: senderOf(settings, mailSetup(env)), signer, now }),
-    webhook: () => Promise.reject(new DeliveryError("There are no webhooks.", { isPermanent: true })),
+    webhook: webhookChannel({ db: database, fetch: (address, init) => fetch(address, init), now, allowsPrivate }),
   };
 }
 

@@ -52,6 +52,7 @@ export function provideRequestContext(
       retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
       messages: {
         setup: mailSetup(c.env),
+        allowsPrivateWebhooks: c.env.WEBHOOKS_PRIVATE === "on",
         origin: c.env.PUBLIC_ORIGIN,
         // At an origin for examples, such as on this machine, links lead to where the site was seen. Anywhere else, the
         // Host header of a request must not decide where links in mail lead.

@@ -5,6 +5,7 @@ import { clientNetwork } from "../limits/networks";
 import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
 import { enquiryMessages, readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
 import type { NewMessage } from "../messages/message";
+import { enquiryCalls, listWebhooks } from "../messages/webhooks.server";
 import { enqueueQuery } from "../messages/queue.server";
 import { answerFields } from "./answers";
 import type { HumanCheck } from "./human-check";
@@ -58,9 +59,10 @@ export async function submitIntake(
     const [answersHash, emailHash] = await Promise.all([hashAnswers(answers), hashEmail(answers.email)]);
     const sent: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
     // Before the limits, so that a retry after a lost response is never limited.
-    const [previousHash, context] = await Promise.all([
+    const [previousHash, context, webhooks] = await Promise.all([
       findPreviousHash(db, key, answersHash, request.now),
       request.messages && readLetterContext(db, request.messages),
+      request.messages ? listWebhooks(db) : [],
     ]);
     if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
 
@@ -84,7 +86,14 @@ export async function submitIntake(
       emailHash,
       createdAt: request.now,
     };
-    const caused = context && messages ? enquiryMessages(context, messages.setup, { id: row.id, answers }) : [];
+    const enquiry = { id: row.id, answers };
+    const caused =
+      context && messages
+        ? [
+            ...enquiryMessages(context, messages.setup, enquiry),
+            ...enquiryCalls(webhooks, enquiry, messages.linkOrigin, request.now),
+          ]
+        : [];
     const isNew = await insertOnce(db, row, caused);
     if (isNew) request.deliverMessages?.();
     if (isNew || key === null) return sent;

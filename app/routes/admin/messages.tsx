@@ -40,6 +40,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <a href="/admin/messages/settings" className="button button-dense no-print">
           Mail settings
         </a>
+        <a href="/admin/webhooks" className="button button-dense no-print">
+          Webhooks
+        </a>
       </div>
       <p className="mt-2 max-w-prose text-muted">
         What the site sent, to whom, and what became of it. Messages are kept for 90 days.
