@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { DatabaseClient } from "../drizzle/client";
 import type { BackupStatus } from "./domain/backup/stored-backup";
 import type { HumanCheck } from "./domain/intake/human-check";
+import type { MailSetup } from "./domain/messages/mail";
 
 export type { DatabaseClient };
 
@@ -24,6 +25,16 @@ export interface RequestContext {
   readonly analyticsHosts: readonly string[];
   /** How long enquiries are kept, in months (`RETENTION_MONTHS`). */
   readonly retentionMonths: number;
+  /** How this deployment sends messages, and the origin of links in them. */
+  readonly messages: {
+    readonly setup: MailSetup;
+    readonly origin: string;
+    readonly linkOrigin: string;
+    /** Whether webhooks may call private networks (`WEBHOOKS_PRIVATE`). */
+    readonly allowsPrivateWebhooks: boolean;
+  };
+  /** Starts to deliver the messages that are due, after the answer. Never throws. */
+  readonly deliverMessages: () => void;
   /** Writes one log line. Pass no personal data and no user input. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }

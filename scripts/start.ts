@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -34,7 +34,15 @@ async function serve(): Promise<void> {
   const log = openLog("start", "server");
   const options = ["--config", "build/server/wrangler.json", "--local", "--persist-to", state];
   options.push("--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--show-interactive-dev-session=false");
-  if (process.env.LIBSQL_URL) options.push("--env-file", writeVariables("LIBSQL_URL", "LIBSQL_AUTH_TOKEN"));
+  const variables = ["LIBSQL_URL", "LIBSQL_AUTH_TOKEN", "SMTP_URL", "MAIL_FROM", "MAIL_TO"].filter(
+    (name) => process.env[name],
+  );
+  if (variables.length > 0) {
+    // With an --env-file, wrangler reads no .dev.vars by itself, and one that is missing is an error.
+    const devVars = join(root, ".dev.vars");
+    if (existsSync(devVars)) options.push("--env-file", devVars);
+    options.push("--env-file", writeVariables(variables));
+  }
 
   console.log("server …");
   const started = performance.now();
@@ -52,7 +60,18 @@ async function serve(): Promise<void> {
   while (isRunning() && !(await isReady())) await setTimeout(200);
   if (!isRunning()) return;
   console.log(`server: ready, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  deliverMessages();
   console.log(`\nThe site is at ${origin}\n${signInHelp}\n\nServer log: ${log.path}. Press Ctrl+C to stop.`);
+}
+
+/** Attempts the messages that are due, now and every minute: the local server runs no scheduled handlers by itself. */
+function deliverMessages(): void {
+  const run = () =>
+    void fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).catch(() => {
+      // The next minute is another chance.
+    });
+  run();
+  setInterval(run, 60_000).unref();
 }
 
 /** Whether the worker responds to requests. */
@@ -74,12 +93,18 @@ function isFree(candidate: number): Promise<boolean> {
 }
 
 /** Writes environment variables to a file for the worker. As arguments, other users of the machine could read them. */
-function writeVariables(...names: string[]): string {
+function writeVariables(names: readonly string[]): string {
   const folder = resolve(root, state);
   const file = join(folder, "worker.env");
   mkdirSync(folder, { recursive: true });
   // Recreated, because an existing file would keep its permissions.
   rmSync(file, { force: true });
-  writeFileSync(file, names.map((name) => `${name}=${process.env[name] ?? ""}\n`).join(""), { mode: 0o600 });
+  writeFileSync(file, names.map((name) => `${name}=${quoted(process.env[name] ?? "")}\n`).join(""), { mode: 0o600 });
   return file;
+}
+
+/** A value as the reader of such files takes it literally: in quotes that it does not contain, with no references. */
+function quoted(value: string): string {
+  const quote = ["'", '"', "`"].find((sign) => !value.includes(sign)) ?? "";
+  return quote + value.replaceAll("$", "\\$") + quote;
 }

@@ -2,6 +2,8 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
 import { runScheduledTasks } from "./scheduled-tasks";
+import { deliverMessages } from "./mail/deliver-messages";
+import { enqueueMorningDigest } from "./mail/morning-digest";
 import { localCache } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { PageStore } from "./page-cache/page-store";
@@ -13,6 +15,9 @@ import type { WorkerContext } from "./types";
 
 /** What the platform adds to the execution context when its cache is enabled (wrangler.toml). */
 type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
+
+/** The expression in wrangler.toml of the handler that delivers messages. Any other one runs the daily tasks. */
+const everyMinute = "* * * * *";
 
 /** In milliseconds, up to what D1 allows a query. Nobody waits, and a backup reads a megabyte at a time. */
 const scheduledTimeouts = { readTimeout: 30_000, writeTimeout: 30_000 };
@@ -37,12 +42,13 @@ export class Backend extends WorkerEntrypoint<Env> {
 /** The gateway. Never cached itself: it decides what may be served from the cache. */
 export default {
   fetch: (request, env, context) => server.fetch(request, env, context),
-  scheduled: async (event, env) =>
-    runScheduledTasks(
-      await openDatabase(env, "first-primary", scheduledTimeouts),
-      env,
-      new Date(event.scheduledTime).toISOString(),
-    ),
+  async scheduled(event, env) {
+    const now = new Date(event.scheduledTime).toISOString();
+    const database = await openDatabase(env, "first-primary", scheduledTimeouts);
+    if (event.cron !== everyMinute) return runScheduledTasks(database, env, now);
+    await enqueueMorningDigest(database, env, now);
+    await deliverMessages(env, openDatabase, "scheduled");
+  },
 } satisfies ExportedHandler<Env>;
 
 function pageCache(context: PlatformContext): PageCache {

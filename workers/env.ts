@@ -6,6 +6,16 @@ export interface Env extends Cloudflare.Env {
   readonly BACKUPS?: R2Bucket;
   /** How many nightly backups are kept. Default: 14. */
   readonly BACKUPS_KEPT?: string;
+  /** When bound, mail is sent by Cloudflare, unless SMTP_URL is set. */
+  readonly EMAIL?: SendEmail;
+  /** A mail server, such as "smtps://user:password@mail.example.com:465". */
+  readonly SMTP_URL?: string;
+  /** The sender of mail, such as "Studio <hello@studio.example>", unless the mail settings name another. */
+  readonly MAIL_FROM?: string;
+  /** Comma-separated addresses that are told of enquiries, unless the mail settings name others. */
+  readonly MAIL_TO?: string;
+  /** "on" lets webhooks call private networks, and addresses without TLS. */
+  readonly WEBHOOKS_PRIVATE?: string;
   /** Comma-separated hosts that the analytics script may come from. Default: none. */
   readonly ANALYTICS_HOSTS?: string;
   /** "on" sends `Server-Timing` to every visitor. */

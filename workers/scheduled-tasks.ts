@@ -2,6 +2,7 @@ import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
 import { retentionMonths } from "../app/domain/intake/retention";
 import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
+import { deleteOldMessages } from "../app/domain/messages/queue.server";
 import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
@@ -9,7 +10,7 @@ import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, rate limits, trash and enquiries, and after it the backup. A task that fails is
+ * The daily cleanup of expired sessions, rate limits, trash, messages and enquiries, and after it the backup. A task that fails is
  * logged and does not stop the others.
  *
  * @param now an ISO instant
@@ -24,6 +25,7 @@ export async function runScheduledTasks(
     sessions: deleteExpiredSessions(db),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
+    messages: deleteOldMessages(db, now),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
   const failed: string[] = [];

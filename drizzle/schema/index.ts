@@ -6,5 +6,7 @@ export * from "./briefs";
 export * from "./directory";
 export * from "./glossary";
 export * from "./intake";
+export * from "./messages";
 export * from "./site";
 export * from "./ventures";
+export * from "./webhooks";

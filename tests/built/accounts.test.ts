@@ -281,6 +281,7 @@ describe("the admin area", () => {
       "Briefs",
       "Blog categories",
       "Submissions",
+      "Messages",
       "Users",
       "Settings",
       "API",

@@ -6,15 +6,25 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, inject, it, vi } from "vitest";
 import { root } from "../../scripts/toolchain";
+import { submissionBody } from "../../app/domain/intake/submission";
 import { freePort } from "../support/free-port";
+import { validAnswers } from "../support/intake";
 import { startLibsqlServer } from "../support/libsql-server";
+import { startMailServer } from "../support/mail-server";
 
 it("npm start prints progress, address and sign-in in under thirty lines, and stops on a signal", async () => {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
   const port = String(await freePort());
   const account = { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "Vellum7 kestrel oat bridge" };
   const server = inject("libsqlOnServers") ? await startLibsqlServer() : null;
-  const env = { ...process.env, ...account, PORT: port, LIBSQL_URL: server?.url ?? "" };
+  const mailServer = await startMailServer("plain");
+  // Signs that mean something in files of variables.
+  const mail = {
+    SMTP_URL: `smtp://ada:p$HOME'"@127.0.0.1:${mailServer.port}`,
+    MAIL_FROM: '"Studio" <hello@studio.example>',
+    MAIL_TO: "team@studio.example",
+  };
+  const env = { ...process.env, ...account, ...mail, PORT: port, LIBSQL_URL: server?.url ?? "" };
   // Other tests use the build meanwhile.
   const args = ["scripts/install.mjs", "start.ts", "--skip-build", "--persist-to", join(folder, "state")];
   const command = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -36,12 +46,22 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
       expect(row!.tools).toBeGreaterThan(50);
     }
 
+    const body = submissionBody(validAnswers, crypto.randomUUID(), 1_700_000_000_000, "");
+    const headers = { Origin: `http://127.0.0.1:${port}`, Accept: "application/json" };
+    await fetch(`http://127.0.0.1:${port}/onboarding`, { method: "POST", body, headers });
+    await vi.waitUntil(() => mailServer.mails.length === 2, { timeout: 30_000 });
+    expect(mailServer.mails.map(({ user, to }) => [user, to[0]]).toSorted()).toEqual([
+      ["ada", validAnswers.email],
+      ["ada", "team@studio.example"],
+    ]);
+
     const second = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
   } finally {
     command.kill("SIGTERM");
     await ended;
     await server?.close();
+    await mailServer.close();
     rmSync(folder, { recursive: true });
   }
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();

@@ -56,11 +56,11 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
   const libsql = database === "d1" ? null : await openLibsql(database);
   const harness = createTestHarness({
     root,
-    // .dev.vars may point at a libSQL database. The analytics host has no effect without the setting.
+    // .dev.vars may point at a libSQL database or a mail server. The analytics host has no effect without the setting.
     workers: [
       {
         configPath: "build/server/wrangler.json",
-        vars: { LIBSQL_URL: libsql?.url ?? "", ANALYTICS_HOSTS: "metrics.example" },
+        vars: { LIBSQL_URL: libsql?.url ?? "", SMTP_URL: "", ANALYTICS_HOSTS: "metrics.example" },
       },
     ],
   });

@@ -211,6 +211,12 @@ describe("npm run backup and npm run restore", () => {
     expect([...backupTables.map(({ name }) => name), ...excludedTables.map(getTableName)].toSorted()).toEqual(
       all.toSorted(),
     );
-    expect(excludedTables.map(getTableName)).toEqual(["post_counts", "row_counts", "rate_limits", "sessions"]);
+    expect(excludedTables.map(getTableName)).toEqual([
+      "post_counts",
+      "row_counts",
+      "rate_limits",
+      "sessions",
+      "messages",
+    ]);
   });
 });

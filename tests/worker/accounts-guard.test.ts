@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { databaseContext, requestContext } from "../../app/context";
 import { createSession } from "../../app/domain/accounts/sessions.server";
 import { setPrivateHeaders, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
+import { noMail } from "../../app/domain/messages/mail";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";
@@ -36,6 +37,8 @@ async function pass(
     readBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
     retentionMonths: 24,
+    messages: { setup: noMail, origin: url.origin, linkOrigin: url.origin, allowsPrivateWebhooks: false },
+    deliverMessages: () => {},
     log: (event) => void logged.push(event),
   });
   const headers = who

@@ -13,13 +13,14 @@ import { insert, storeSettings } from "../support/insert";
 import { term, tool } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
+const mail = { problem: "No mail server", recipients: [] };
 const ours = "https://weaverstreet.studio";
 const open = (settings: Partial<Settings>, sampleRows = 0, at = ours): SetupItem["name"][] =>
-  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows })
+  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows, mail })
     .filter(({ isDone }) => !isDone)
     .map(({ name }) => name);
 const item = (name: SetupItem["name"], settings: Partial<Settings>, sampleRows = 0, at = ours) =>
-  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows }).find(
+  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows, mail }).find(
     (one) => one.name === name,
   )!;
 
@@ -48,6 +49,17 @@ describe("D47 the setup checklist", () => {
       expect.stringContaining("Have them checked"),
     ]);
     expect(item("content", {}, 1_234).texts[0]).toContain("1,234 rows");
+  });
+
+  it("is done with mail once it is sent to somebody", () => {
+    const state = { settings: defaultSettings, origin: ours, sampleRows: 0 };
+    const mailItem = (is: typeof mail | { problem: string; recipients: string[] }) =>
+      setupItems({ ...state, mail: is }).find(({ name }) => name === "mail")!;
+    expect(mailItem({ problem: "", recipients: ["a@b.example"] }).isDone).toBe(true);
+    expect(mailItem({ problem: "", recipients: [] })).toMatchObject({
+      isDone: false,
+      texts: expect.arrayContaining(["Enquiries are mailed to nobody: name somebody in the mail settings."]),
+    });
   });
 
   it("says of mail what is true: nobody is notified, what visitors see and what they are told", () => {

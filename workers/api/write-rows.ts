@@ -136,9 +136,14 @@ async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Call
   const rows = readPayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
   const [row, ...more] = rows;
   if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");
-  const { now, clientAddress } = c.get("ctx");
+  const { now, clientAddress, messages, deliverMessages } = c.get("ctx");
   const key = c.req.header("Idempotency-Key")?.trim() ?? null;
-  await sendSubmission(c.get("database"), row, key, { now, clientAddress });
+  await sendSubmission(c.get("database"), row, key, {
+    now,
+    clientAddress,
+    messages,
+    deliverMessages,
+  });
   return new Response(null, { status: 201, headers: { "Cache-Control": privatePolicy, "Content-Range": "*/*" } });
 }
 

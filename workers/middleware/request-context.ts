@@ -5,6 +5,7 @@ import { retentionMonths } from "../../app/domain/intake/retention";
 import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { isReservedOrigin } from "../../app/domain/text/urls";
 import { hasCredentials } from "../api/credentials";
 import type { DatabaseClient } from "../../drizzle/client";
 import { readBackupStatus } from "../backups/nightly-backup";
@@ -12,6 +13,8 @@ import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { DatabaseBreaker } from "../load/database-breaker";
 import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
+import { deliverMessages } from "../mail/deliver-messages";
+import { mailSetup } from "../mail/transport";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
 /** Sets the request's context and database, and reports the database cost in `Server-Timing`. */
@@ -47,6 +50,15 @@ export function provideRequestContext(
       readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
       analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
       retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
+      messages: {
+        setup: mailSetup(c.env),
+        allowsPrivateWebhooks: c.env.WEBHOOKS_PRIVATE === "on",
+        origin: c.env.PUBLIC_ORIGIN,
+        // At an origin for examples, such as on this machine, links lead to where the site was seen. Anywhere else, the
+        // Host header of a request must not decide where links in mail lead.
+        linkOrigin: isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN,
+      },
+      deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId)),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();

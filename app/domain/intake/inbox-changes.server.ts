@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { rateLimits, submissions } from "../../../drizzle/schema";
+import { messages, rateLimits, submissions } from "../../../drizzle/schema";
 import { rateLimitKey } from "../limits/rate-limit.server";
 import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
 import { findSubmission } from "./inbox.server";
@@ -149,7 +149,8 @@ export async function countSubmissionsFrom(db: DatabaseClient, email: string): P
 }
 
 /**
- * Deletes all data about a person: their submissions, including the hashes in them, and their rate limit counter.
+ * Deletes all data about a person: their submissions, including the hashes in them, the messages about those (by foreign
+ * key) and to the person, and their rate limit counter.
  * Resolves to the number of deleted submissions.
  */
 export async function erasePerson(db: DatabaseClient, email: string): Promise<number> {
@@ -160,7 +161,8 @@ export async function erasePerson(db: DatabaseClient, email: string): Promise<nu
       .where(await isFromEmail(email))
       .returning({ rowId: submissions.rowId }),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
-  ])) as [unknown[], unknown];
+    db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
+  ])) as [unknown[], ...unknown[]];
   return erased.length;
 }
 

@@ -3,6 +3,10 @@ import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { clientNetwork } from "../limits/networks";
 import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
+import { enquiryMessages, readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
+import type { NewMessage } from "../messages/message";
+import { enquiryCalls, listWebhooks } from "../messages/webhooks.server";
+import { enqueueQuery } from "../messages/queue.server";
 import { answerFields } from "./answers";
 import type { HumanCheck } from "./human-check";
 import { submissionSearchText } from "./submission-record";
@@ -23,6 +27,10 @@ export interface SubmissionRequest {
   readonly clientAddress: string;
   /** If set, must succeed before anything is written. */
   readonly humanCheck?: HumanCheck | null;
+  /** How the deployment sends messages. Without it, an enquiry causes none. */
+  readonly messages?: MessageOrigins;
+  /** Starts to deliver the messages that were written, after the answer. */
+  readonly deliverMessages?: () => void;
 }
 
 /**
@@ -51,7 +59,11 @@ export async function submitIntake(
     const [answersHash, emailHash] = await Promise.all([hashAnswers(answers), hashEmail(answers.email)]);
     const sent: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
     // Before the limits, so that a retry after a lost response is never limited.
-    const previousHash = await findPreviousHash(db, key, answersHash, request.now);
+    const [previousHash, context, webhooks] = await Promise.all([
+      findPreviousHash(db, key, answersHash, request.now),
+      request.messages && readLetterContext(db, request.messages),
+      request.messages ? listWebhooks(db) : [],
+    ]);
     if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
 
     for (const [limit, subject, reason] of [
@@ -62,12 +74,29 @@ export async function submitIntake(
       if (!allowance.allowed) return limitedOutcome(reason, allowance.retryAfter);
     }
 
-    const { humanCheck, clientAddress } = request;
+    const { humanCheck, clientAddress, messages } = request;
     if (humanCheck && !(await humanCheck.isHuman(submission.token, key ?? crypto.randomUUID(), clientAddress)))
       return { status: "refused", message: failureText };
 
-    const row = { ...answers, idempotencyKey: key, answersHash, emailHash, createdAt: request.now };
-    if ((await insertOnce(db, row)) || key === null) return sent;
+    const row = {
+      ...answers,
+      id: crypto.randomUUID(),
+      idempotencyKey: key,
+      answersHash,
+      emailHash,
+      createdAt: request.now,
+    };
+    const enquiry = { id: row.id, answers };
+    const caused =
+      context && messages
+        ? [
+            ...enquiryMessages(context, messages.setup, enquiry),
+            ...enquiryCalls(webhooks, enquiry, messages.linkOrigin, request.now),
+          ]
+        : [];
+    const isNew = await insertOnce(db, row, caused);
+    if (isNew) request.deliverMessages?.();
+    if (isNew || key === null) return sent;
     // Lost a race against a request with the same key; the stored row decides.
     return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? sent : conflict;
   } catch (error) {
@@ -114,6 +143,7 @@ function sameAnswers(answersHash: string, now: string) {
 }
 
 type NewSubmission = AcceptedAnswers & {
+  readonly id: string;
   readonly idempotencyKey: string | null;
   readonly answersHash: string;
   readonly emailHash: string;
@@ -123,11 +153,16 @@ type NewSubmission = AcceptedAnswers & {
 /**
  * Inserts the row unless it exists; resolves to true if it was inserted. Must be one statement, or concurrent requests
  * could both insert: the unique index rejects a duplicate key, and the insert itself checks for duplicates without one.
+ *
+ * @param caused the messages to write with it
  */
-async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promise<boolean> {
+async function insertOnce(
+  db: DatabaseClient,
+  submission: NewSubmission,
+  caused: readonly NewMessage[],
+): Promise<boolean> {
   const row: Record<string, unknown> = {
     ...submission,
-    id: crypto.randomUUID(),
     userId: null,
     status: "new",
     notes: "",
@@ -148,13 +183,15 @@ async function insertOnce(db: DatabaseClient, submission: NewSubmission): Promis
             .where(sameAnswers(submission.answersHash, submission.createdAt)),
         )
       : sql`true`;
+  const isWritten = sql`exists (select 1 from ${submissions} where id = ${submission.id})`;
   const [written] = (await db.write([
     db.query
       .insert(submissions)
       .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
-  ])) as [unknown[]];
+    ...(caused.length > 0 ? [enqueueQuery(db.query, caused, submission.createdAt, isWritten)] : []),
+  ])) as [unknown[], unknown];
   return written.length > 0;
 }
 

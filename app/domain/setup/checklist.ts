@@ -10,6 +10,8 @@ export interface SetupState {
   readonly origin: string;
   /** How many rows of unchanged sample content there are. */
   readonly sampleRows: number;
+  /** Why the site sends no mail, "" if it does; and who is told of enquiries. */
+  readonly mail: { readonly problem: string; readonly recipients: readonly string[] };
 }
 
 /** An item of the setup checklist. Whether it is done follows from the state, never from a tick of its own. */
@@ -83,8 +85,8 @@ function legalItem({ settings }: SetupState): SetupItem {
   };
 }
 
-/** Says how enquiries arrive and what visitors are told. The product sends no email: they wait in the inbox. */
-function mailItem({ settings, origin }: SetupState): SetupItem {
+/** Says how enquiries arrive and what visitors are told. Done when mail is sent to somebody, or somebody looks anyway. */
+function mailItem({ settings, origin, mail }: SetupState): SetupItem {
   const isSample =
     !isReservedOrigin(origin) && unconfirmedSamples(settings).some(({ name }) => name === "contactEmail");
   const address = isSample ? "" : settings.contactEmail;
@@ -93,13 +95,15 @@ function mailItem({ settings, origin }: SetupState): SetupItem {
   return {
     name: "mail",
     title: "Mail",
-    isDone: isRead,
+    isDone: isRead || (mail.problem === "" && mail.recipients.length > 0),
     texts: [
-      "This site sends no email: enquiries wait under Submissions, and nobody is notified.",
+      mail.problem !== ""
+        ? "This site sends no email: enquiries wait under Submissions, and nobody is notified."
+        : "Enquiries are mailed to nobody: name somebody in the mail settings.",
       address === "" ? "Visitors see no contact address." : `Visitors see the contact address ${address}.`,
       promise === "" ? "They are not told when they get an answer." : `They are told: “${promise}”`,
     ],
-    link: { label: "Change in Settings", to: `${settingsPage}#answerTime` },
+    link: { label: "Mail settings", to: "/admin/messages/settings" },
     confirmable: isRead ? [] : [{ name: "mail", label: "Submissions", value: "somebody looks there regularly" }],
     confirmLabel: "Confirm",
   };

@@ -2,13 +2,15 @@ import { Overview, type OverviewData } from "~/components/admin/overview/overvie
 import { BackupAlert } from "~/components/admin/overview/backup-alert";
 import type { SetupData } from "~/components/admin/overview/setup-checklist";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
-import { databaseContext, requestContext, type DatabaseClient } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
 import { listRecentChanges } from "~/domain/content/history/revisions.server";
 import { typeOfTable } from "~/domain/content/types/registry.server";
 import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
+import { mailProblem, recipientsOf } from "~/domain/messages/mail-settings";
+import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { setupItems } from "~/domain/setup/checklist";
 import { countSampleRows } from "~/domain/setup/sample-rows.server";
 import { logReadFailure, privateHeaders } from "../load-page";
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const backups = readBackups(ctx);
   try {
     const db = context.get(databaseContext);
-    const [overview, setup] = await Promise.all([readOverview(db, ctx.now), readSetup(db, ctx.origin)]);
+    const [overview, setup] = await Promise.all([readOverview(db, ctx.now), readSetup(db, ctx)]);
     return { ...shown, overview, setup, isBackupOverdue: (await backups)?.isOverdue ?? false };
   } catch (error) {
     logReadFailure(ctx, error);
@@ -58,9 +60,17 @@ async function readOverview(db: DatabaseClient, now: string): Promise<OverviewDa
 }
 
 /** The setup checklist; null once everything is done. */
-async function readSetup(db: DatabaseClient, origin: string): Promise<SetupData | null> {
-  const [{ settings, version }, sampleRows] = await Promise.all([readEditableSettings(db), countSampleRows(db)]);
-  const items = setupItems({ settings, origin, sampleRows });
+async function readSetup(
+  db: DatabaseClient,
+  { origin, messages: { setup } }: Pick<RequestContext, "origin" | "messages">,
+): Promise<SetupData | null> {
+  const [{ settings, version }, sampleRows, { settings: mailSettings }] = await Promise.all([
+    readEditableSettings(db),
+    countSampleRows(db),
+    readMailSettingsRow(db),
+  ]);
+  const mail = { problem: mailProblem(mailSettings, setup), recipients: recipientsOf(mailSettings, setup) };
+  const items = setupItems({ settings, origin, sampleRows, mail });
   return items.every(({ isDone }) => isDone) ? null : { items, version };
 }
 

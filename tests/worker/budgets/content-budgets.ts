@@ -110,7 +110,7 @@ export function contentBudgets(): void {
     });
 
     it.each([
-      ["/admin", 12, 3_000],
+      ["/admin", 13, 3_000],
       ["/admin/blog", 6, 1_200],
       ["/admin/glossary", 5, 1_200],
       ["/admin/ventures", 5, 1_200],

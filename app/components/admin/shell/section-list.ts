@@ -21,6 +21,7 @@ export const sections: Sections = {
   further: [
     ...contentSections.filter(({ main }) => !main).map(({ label, path, parts }) => ({ label, path, parts })),
     { label: "Submissions", path: "/admin/submissions" },
+    { label: "Messages", path: "/admin/messages", parts: ["/admin/webhooks"] },
     { label: "Users", path: "/admin/users" },
     { label: "Settings", path: "/admin/settings" },
     { label: "API", path: "/admin/api-tokens" },

@@ -1,0 +1,105 @@
+import { useLocation } from "react-router";
+import { logFacets, type LogFacet, type LogQuery, type MessageEntry } from "~/domain/messages/log";
+import { channelChoices, kindChoices, stateChoices, type MessageState } from "~/domain/messages/message";
+import { Badge } from "../list/badge";
+import { FilterBar } from "../list/filter-bar";
+import { countText, listAddress } from "../list/list-address";
+import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListTable, type ListColumn } from "../list/list-table";
+import { useListKeys } from "../list/use-list-keys";
+import { Moment } from "../shell/moment";
+
+/** The loader data of the delivery log. */
+export interface LogView {
+  readonly rows: readonly MessageEntry[];
+  readonly cursors: ListCursors;
+  readonly total: { readonly count: number; readonly more: boolean };
+  readonly query: string;
+  readonly facets: LogQuery["facets"];
+}
+
+const tones = {
+  queued: "caution",
+  sending: "caution",
+  sent: "good",
+  failed: "danger",
+  stopped: "plain",
+  shown: "plain",
+} as const satisfies Record<MessageState, string>;
+
+/** The state of a message. */
+export function MessageBadge({ state }: { state: MessageState }) {
+  return <Badge tone={tones[state]}>{stateChoices[state].label}</Badge>;
+}
+
+const columns: ReadonlyArray<ListColumn<MessageEntry>> = [
+  { label: "To", cell: (row) => row.recipient },
+  {
+    label: "Message",
+    className: "list-wide",
+    cell: (row) => (
+      <>
+        {kindChoices[row.kind].label}
+        <span className="block truncate text-muted">{row.subject}</span>
+      </>
+    ),
+  },
+  { label: "By", cell: (row) => channelChoices[row.channel].label },
+  { label: "Attempts", className: "tabular-nums", cell: (row) => row.attempts },
+  {
+    label: "Last error",
+    className: "list-wide",
+    cell: (row) => row.lastError && <span className="block truncate">{row.lastError}</span>,
+  },
+  { label: "Written", cell: (row) => <Moment instant={row.createdAt} /> },
+];
+
+const badgeOf = (row: MessageEntry) => <MessageBadge state={row.state} />;
+
+const allLabels: Readonly<Record<LogFacet, string>> = {
+  state: "All states",
+  kind: "All kinds",
+  channel: "Mail and webhooks",
+};
+
+/** The delivery log. */
+export function MessageList({ view: { rows, cursors, total, query, facets } }: { view: LogView }) {
+  const { search } = useLocation();
+  useListKeys({ toggle: () => {} });
+  const selects = (Object.keys(logFacets) as LogFacet[]).map((name) => ({
+    name,
+    label: `Filter by ${logFacets[name].label}`,
+    value: facets[name],
+    options: [
+      { value: "", label: allLabels[name] },
+      ...Object.entries(logFacets[name].choices).map(([value, { label }]) => ({ value, label })),
+    ],
+  }));
+  return (
+    <>
+      <div className="mt-5">
+        <FilterBar
+          search={{ label: "Search messages", value: query }}
+          selects={selects}
+          count={countText(total.count, total.more, "message", "messages")}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
+          No messages found
+        </p>
+      ) : (
+        <ListTable
+          caption="Messages"
+          rows={rows}
+          columns={columns}
+          keyOf={(row) => row.id}
+          hrefOf={(row) => listAddress({ pathname: `/admin/messages/${row.id}`, search }, {})}
+          labelOf={(row) => `message to ${row.recipient}`}
+          badges={badgeOf}
+        />
+      )}
+      <ListPager cursors={cursors} labels={["Newer", "Older"]} />
+    </>
+  );
+}

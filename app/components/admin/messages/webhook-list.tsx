@@ -1,0 +1,121 @@
+import { Form } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import type { Notice } from "~/components/ui/toast";
+import type { WebhookEntry } from "~/domain/messages/webhook";
+import { TextField } from "../controls/text-field";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
+
+/** The action data. */
+export interface WebhookAnswer {
+  readonly notice: Notice;
+  /** A new secret. Never shown again. */
+  readonly secret?: string;
+  /** The submitted address of an invalid form, and what is wrong with it. */
+  readonly url?: string;
+  readonly fault?: string;
+}
+
+/** The webhooks, and the form that adds one. */
+export function WebhookList({
+  webhooks,
+  now,
+  answer,
+}: {
+  webhooks: readonly WebhookEntry[];
+  now: string;
+  answer: WebhookAnswer | undefined;
+}) {
+  return (
+    <>
+      <ActionNotice of={answer} />
+      <PageLink to="/admin/messages" className="text-link text-sm">
+        All messages
+      </PageLink>
+      <h1 className="mt-3 text-heading">Webhooks</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        An address that is called with every new enquiry, all answers included. Calls are signed as{" "}
+        <a href="https://www.standardwebhooks.com" className="text-link">
+          Standard Webhooks
+        </a>{" "}
+        describe, and repeated for 48 hours until it answers with a status of 200 to 299.
+      </p>
+      {answer?.secret && (
+        <div role="status" className="mt-6 rounded-card border border-good bg-raised p-5">
+          <p className="font-semibold">Copy the secret now. It is not shown again.</p>
+          <p className="mt-2 font-mono break-all select-all">{answer.secret}</p>
+        </div>
+      )}
+      <Form
+        key={answer?.secret}
+        method="post"
+        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5"
+      >
+        <TextField
+          name="url"
+          label="Address"
+          hint="Starts with https://, and is not in a private network."
+          defaultValue={answer?.url}
+          error={answer?.fault}
+        />
+        <div>
+          <button type="submit" name="intent" value="add" className="button button-primary">
+            Add webhook
+          </button>
+        </div>
+      </Form>
+      {webhooks.length === 0 ? (
+        <p className="mt-6 text-muted">No webhooks yet</p>
+      ) : (
+        <ul className="mt-6 grid gap-4">
+          {webhooks.map(({ id, url, createdAt, previousUntil }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
+            >
+              <div className="min-w-0">
+                <h2 id={`webhook-${id}`} className="text-lg break-all">
+                  {url}
+                </h2>
+                <p className="mt-1 text-sm text-muted">
+                  Added <Moment instant={createdAt} dateOnly />
+                  {previousUntil !== null && previousUntil > now && (
+                    <>
+                      {" "}
+                      · the previous secret is valid until <Moment instant={previousUntil} />
+                    </>
+                  )}
+                </p>
+                <p className="mt-1 text-sm">
+                  <PageLink
+                    to={`/admin/messages?channel=webhook&q=${encodeURIComponent(url.replace(/\?.*$/s, ""))}`}
+                    className="text-link"
+                  >
+                    Calls and answers
+                  </PageLink>
+                </p>
+              </div>
+              <Form method="post" className="flex flex-wrap gap-2">
+                <input type="hidden" name="webhook" value={id} />
+                {(["test", "rotate", "remove"] as const).map((intent) => (
+                  <button
+                    key={intent}
+                    type="submit"
+                    name="intent"
+                    value={intent}
+                    aria-describedby={`webhook-${id}`}
+                    className="button button-dense"
+                  >
+                    {labels[intent]}
+                  </button>
+                ))}
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const labels = { test: "Send a test", rotate: "New secret", remove: "Remove" } as const;

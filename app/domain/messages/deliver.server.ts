@@ -1,0 +1,111 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { MessageChannel } from "./message";
+import { claimDue, hasDueMessages, recordDelivery, recordFailure, type ClaimedMessage } from "./queue.server";
+
+/** A failed attempt. Its message is shown in the delivery log. */
+export class DeliveryError extends Error {
+  override name = "DeliveryError";
+  constructor(
+    message: string,
+    readonly options: {
+      /** Whether another attempt would fail as well, such as for an address that does not exist. */
+      readonly isPermanent?: boolean;
+      /** How the other side answered. */
+      readonly note?: string;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** A successful attempt. `shown` means that nothing can send it, so that it is only in the portal. */
+export interface Delivery {
+  readonly state: "sent" | "shown";
+  /** What the provider called the message, or how a webhook answered. */
+  readonly note: string | null;
+}
+
+/** Attempts a message once. Rejects with a `DeliveryError`, or with any other error if the outcome is unknown. */
+export type Channel = (message: ClaimedMessage, signal: AbortSignal) => Promise<Delivery>;
+export type Channels = Readonly<Record<MessageChannel, Channel>>;
+
+/** What a delivery needs besides the database and the channels. */
+export interface DeliveryOptions {
+  /** The current ISO instant. */
+  readonly now: () => string;
+  readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
+  /** In milliseconds. Below the 30 seconds that the platform gives to work after an answer. */
+  readonly timeout?: number;
+}
+
+/** Attempts at the same time: below the platform's six connections of a request. */
+const together = 4;
+/** The most messages of one run. */
+const maxRun = 40;
+const attemptTimeout = 20_000;
+
+/**
+ * Attempts the messages that are due, and records how it went (decision 28). Resolves to the number of attempts.
+ *
+ * @param openChannels called once, and only if a message is due
+ */
+export async function deliverDue(
+  db: DatabaseClient,
+  openChannels: () => Promise<Channels>,
+  { now, log, timeout = attemptTimeout }: DeliveryOptions,
+): Promise<number> {
+  if (!(await hasDueMessages(db, now()))) return 0;
+  const channels = await openChannels();
+  for (let attempted = 0; ;) {
+    const claimed = await claimDue(db, now(), together);
+    await Promise.all(claimed.map((message) => deliver(db, channels[message.channel], message, { now, log, timeout })));
+    attempted += claimed.length;
+    if (claimed.length < together || attempted >= maxRun) return attempted;
+  }
+}
+
+async function deliver(
+  db: DatabaseClient,
+  channel: Channel,
+  message: ClaimedMessage,
+  { now, log, timeout }: Required<DeliveryOptions>,
+): Promise<void> {
+  const { id, kind, attempts } = message;
+  const outcome = await attempt(channel, message, timeout);
+  const detail = { id, kind, attempts };
+  if ("state" in outcome) log("message_delivered", { ...detail, state: outcome.state });
+  else log("message_failed", { ...detail, reason: outcome.error.slice(0, 200) });
+  const record = () =>
+    "state" in outcome ? recordDelivery(db, message, outcome, now()) : recordFailure(db, message, outcome, now());
+  try {
+    // Twice, because a delivery that is not recorded is attempted again once its lease has expired.
+    await record().catch(record);
+  } catch (error) {
+    log("message_not_recorded", { ...detail, reason: error instanceof Error ? error.name : "unknown" });
+  }
+}
+
+async function attempt(channel: Channel, message: ClaimedMessage, timeout: number) {
+  try {
+    return await withTimeout(timeout, (signal) => channel(message, signal));
+  } catch (error) {
+    const { isPermanent = false, note = null } = error instanceof DeliveryError ? error.options : {};
+    return { error: error instanceof Error ? error.message : "unknown", isPermanent, note };
+  }
+}
+
+async function withTimeout<T>(milliseconds: number, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DeliveryError(`No answer within ${milliseconds / 1000} seconds.`));
+      controller.abort();
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([start(controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

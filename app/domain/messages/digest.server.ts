@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, lte, notInArray, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { submissions } from "../../../drizzle/schema";
+import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
+import { digestLetter, type Waiting } from "./letters";
+import { recipientsOf } from "./mail-settings";
+import { enqueue } from "./queue.server";
+
+/** How many enquiries of each kind the digest names, and up to how many it counts. */
+const maxNamed = 10;
+const maxCounted = 99;
+
+/** Writes the digest of a day to each of the chosen people, if something waits. Once a day, however often it is called. */
+export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<void> {
+  const context = await readLetterContext(db, origins);
+  const recipients = recipientsOf(context.mail, origins.setup);
+  if (!context.mail.sendsDigest || recipients.length === 0) return;
+  const letter = digestLetter(context, await readWaiting(db, now));
+  if (!letter) return;
+  const day = now.slice(0, 10);
+  await enqueue(
+    db,
+    recipients
+      .filter((recipient) => !context.mail.noDigest.includes(recipient.toLowerCase()))
+      .map((recipient) => ({
+        cause: `digest/${day}/${recipient.toLowerCase()}`,
+        kind: "digest",
+        channel: "mail",
+        recipient,
+        subject: letter.subject,
+        payload: letter,
+      })),
+    now,
+  );
+}
+
+/** Reads what waits on a day. */
+export async function readWaiting(db: DatabaseClient, now: string): Promise<Waiting> {
+  const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
+  const columns = { id, projectType, budget };
+  const [unanswered, due] = await Promise.all([
+    db.read(
+      db.query
+        .select({ ...columns, since: createdAt })
+        .from(submissions)
+        .where(and(eq(status, "new"), eq(owner, "")))
+        .orderBy(desc(createdAt))
+        .limit(maxCounted + 1),
+    ),
+    db.read(
+      db.query
+        .select({ ...columns, since: sql<string>`${nextStepOn}`.as("since") })
+        .from(submissions)
+        .where(and(lte(nextStepOn, now.slice(0, 10)), notInArray(status, ["won", "lost", "spam"])))
+        .orderBy(asc(nextStepOn), asc(rowId))
+        .limit(maxNamed),
+    ),
+  ]);
+  return {
+    unanswered: {
+      count: Math.min(unanswered.length, maxCounted),
+      more: unanswered.length > maxCounted,
+      newest: unanswered.slice(0, maxNamed),
+    },
+    due,
+  };
+}

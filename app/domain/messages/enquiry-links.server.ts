@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { accounts, messages, submissions } from "../../../drizzle/schema";
+import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
+import type { SubmissionStatus } from "../intake/inbox";
+import { linkActions, type LinkAction } from "./enquiry-links";
+
+/** In seconds: a week. */
+const linkLifetime = 7 * 24 * 60 * 60;
+const keyName = "enquiry-link-key";
+
+/** Signs links for the recipients of messages. */
+export interface LinkSigner {
+  /** The path and query of a link. */
+  linkFor(messageId: string, action: LinkAction, now: string): Promise<string>;
+}
+
+export async function openLinkSigner(db: DatabaseClient): Promise<LinkSigner> {
+  const key = await readOrCreateKey(db, keyName);
+  return {
+    async linkFor(messageId, action, now) {
+      const text = `${messageId}.${action}.${Math.floor(Date.parse(now) / 1000) + linkLifetime}`;
+      return `/enquiry-link?token=${text}.${await sign(key, text)}`;
+    },
+  };
+}
+
+/** What a link is for. */
+export interface EnquiryLink {
+  readonly action: LinkAction;
+  /** The address that the link was sent to. */
+  readonly recipient: string;
+  readonly submissionId: string | null;
+}
+
+/** Verifies the token of a link. `gone`: what it was about was erased. */
+export async function readLink(
+  db: DatabaseClient,
+  token: string,
+  now: string,
+): Promise<EnquiryLink | "invalid" | "expired" | "gone"> {
+  const [, messageId = "", name, expires = "", signature = ""] =
+    /^([0-9a-f-]{36})\.([a-z-]{1,20})\.(\d{10})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  const action = linkActions.find((known) => known === name);
+  const key = action && (await readKey(db, keyName));
+  if (!key || !(await verify(key, `${messageId}.${action}.${expires}`, signature))) return "invalid";
+  if (Number(expires) * 1000 < Date.parse(now)) return "expired";
+  const [message] = await db.read(
+    db.query
+      .select({ recipient: messages.recipient, submissionId: messages.submissionId })
+      .from(messages)
+      .where(eq(messages.id, messageId))
+      .limit(1),
+  );
+  return message ? { action, ...message } : "gone";
+}
+
+/** What an enquiry is now, for the page of a link. */
+export interface LinkedEnquiry {
+  readonly status: SubmissionStatus;
+  readonly owner: string;
+  readonly email: string;
+  readonly projectType: string | null;
+  readonly budget: string;
+}
+
+export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise<LinkedEnquiry | null> {
+  const { status, owner, email, projectType, budget } = submissions;
+  const [row] = await db.read(
+    db.query
+      .select({ status, owner, email, projectType, budget })
+      .from(submissions)
+      .where(eq(submissions.id, id))
+      .limit(1),
+  );
+  return row ?? null;
+}
+
+/**
+ * Takes an enquiry on, or marks it as spam, if nobody has done anything about it yet: a link that is used twice, or after
+ * somebody else's, changes nothing. Resolves to whether it did.
+ *
+ * @param recipient becomes the owner, by the name of the account if there is one
+ */
+export async function followLink(
+  db: DatabaseClient,
+  { action, recipient, submissionId }: EnquiryLink,
+  now: string,
+): Promise<boolean> {
+  if (submissionId === null || action === "end-digest") return false;
+  const name = sql<string>`coalesce((select nullif(${accounts.name}, '') from ${accounts} where ${accounts.email} = ${recipient} collate nocase), ${recipient})`;
+  const [changed] = (await db.write([
+    db.query
+      .update(submissions)
+      .set({
+        ...(action === "take" ? { status: "contacted", owner: name } : { status: "spam" }),
+        version: sql`${submissions.version} + 1`,
+        updatedAt: now,
+      })
+      .where(and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, "")))
+      .returning({ id: submissions.id }),
+  ])) as [unknown[]];
+  return changed.length > 0;
+}

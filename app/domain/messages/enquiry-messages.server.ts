@@ -1,0 +1,74 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { publicSettings, unconfirmedSamples } from "../settings/samples";
+import { readEditableSettings } from "../settings/settings-store.server";
+import { isReservedOrigin } from "../text/urls";
+import { copyLetter, enquiryLetter, type LetterContext, type LetterEnquiry } from "./letters";
+import { isMailAddress, type MailSetup } from "./mail";
+import { recipientsOf } from "./mail-settings";
+import { readMailSettingsRow } from "./mail-settings.server";
+import type { NewMessage } from "./message";
+
+/** What a request says for its messages. */
+export interface MessageOrigins {
+  readonly setup: MailSetup;
+  /** The configured public origin, which decides about sample values. */
+  readonly origin: string;
+  /** The origin of links in messages. */
+  readonly linkOrigin: string;
+}
+
+/** What letters are written from, and why prospects get none; "" if they do. */
+export interface ReadLetterContext extends LetterContext {
+  readonly notForProspects: string;
+}
+
+/** Reads the settings that letters are written from. */
+export async function readLetterContext(
+  db: DatabaseClient,
+  { origin, linkOrigin }: Pick<MessageOrigins, "origin" | "linkOrigin">,
+): Promise<ReadLetterContext> {
+  const [{ settings }, { settings: mail }] = await Promise.all([readEditableSettings(db), readMailSettingsRow(db)]);
+  const samples = isReservedOrigin(origin)
+    ? []
+    : unconfirmedSamples(settings).filter(({ name }) => name === "brand" || name === "contactEmail");
+  return {
+    site: publicSettings(settings, origin),
+    mail,
+    origin: linkOrigin,
+    // A mail in the name of a sample company, or without an address to answer to, would be false (decision 25).
+    notForProspects:
+      samples.length === 0
+        ? ""
+        : `Not sent, because it is still a sample: ${samples.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+  };
+}
+
+/** The messages that an enquiry causes: to each of the chosen people, and to the prospect. */
+export function enquiryMessages(context: ReadLetterContext, setup: MailSetup, enquiry: LetterEnquiry): NewMessage[] {
+  const { mail, notForProspects } = context;
+  const { email } = enquiry.answers;
+  const forTeam = enquiryLetter(context, enquiry);
+  const common = { channel: "mail", submissionId: enquiry.id } as const;
+  const team = recipientsOf(mail, setup).map((recipient): NewMessage => ({
+    ...common,
+    cause: `enquiry/${enquiry.id}/${recipient.toLowerCase()}`,
+    kind: "enquiry",
+    recipient,
+    subject: forTeam.subject,
+    payload: forTeam,
+  }));
+  if (!mail.sendsCopy) return team;
+  const forProspect = copyLetter(context, enquiry);
+  const copy: NewMessage = {
+    ...common,
+    cause: `copy/${enquiry.id}`,
+    kind: "copy",
+    recipient: email,
+    subject: forProspect.subject,
+    payload: forProspect,
+    stopped:
+      notForProspects ||
+      (isMailAddress(email) ? undefined : "Not sent: this is not an address that mail can be sent to."),
+  };
+  return [...team, copy];
+}

@@ -1,0 +1,117 @@
+/** A part of a letter. */
+export type LetterPart =
+  /** Paragraphs; an empty line separates them. */
+  | { readonly part: "text"; readonly text: string }
+  | { readonly part: "facts"; readonly facts: ReadonlyArray<readonly [label: string, value: string]> }
+  /** What somebody wrote. */
+  | { readonly part: "quote"; readonly label: string; readonly text: string }
+  | { readonly part: "link"; readonly label: string; readonly url: string }
+  /** The signed links of an enquiry at this origin, which are made when the mail is sent: the database never has them. */
+  | { readonly part: "actions"; readonly origin: string }
+  | { readonly part: "note"; readonly text: string };
+
+/** A mail before it is composed, as stored in a message. */
+export interface Letter {
+  readonly subject: string;
+  readonly parts: readonly LetterPart[];
+  /** Where answers go; absent for the sender. */
+  readonly replyTo?: string;
+  /** The origin of the page where the recipient can end mails of this kind, for `List-Unsubscribe`. */
+  readonly unsubscribeAt?: string;
+}
+
+/** A letter as plain text, which is what the HTML is made after. */
+export const letterText = (letter: Letter): string => `${letter.parts.map(partText).filter(Boolean).join("\n\n")}\n`;
+
+function partText(part: LetterPart): string {
+  switch (part.part) {
+    case "facts":
+      return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join("\n");
+    case "quote":
+      return `${part.label}:\n${part.text.trim().replace(/^/gm, "> ")}`;
+    case "link":
+      return `${part.label}:\n${part.url}`;
+    case "note":
+      return `--\n${part.text}`;
+    case "actions":
+      return actionsText;
+    default:
+      return part.text.trim();
+  }
+}
+
+/** In previews and the delivery log. A mail has the links instead. */
+const actionsText = "(Here the mail has the links to take it on, and to mark it as spam.)";
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** A letter as HTML: one column, without images or anything else to load. */
+export function letterHtml(letter: Letter): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  body { background: #16181d !important; color: #e8e6e1 !important; }
+  a { color: #8fb4ff !important; }
+  .quiet { color: #a5a39d !important; }
+  .rule { border-color: #3a3d45 !important; }
+}
+</style>
+</head>
+<body style="margin:0;padding:24px 16px;background:#ffffff;color:#1d1f24;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:600px;margin:0 auto">
+${letter.parts.map(partHtml).filter(Boolean).join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+const quiet = `class="quiet" style="color:#5d5f66"`;
+
+function partHtml(part: LetterPart): string {
+  switch (part.part) {
+    case "facts":
+      return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${part.facts
+        .map(
+          ([label, value]) =>
+            `<tr><td style="padding:2px 16px 2px 0;vertical-align:top"><span ${quiet}>${escapeHtml(label)}</span></td><td style="padding:2px 0;overflow-wrap:anywhere">${escapeHtml(oneLine(value))}</td></tr>`,
+        )
+        .join("\n")}</table>`;
+    case "quote":
+      return `<p style="margin:0 0 4px"><span ${quiet}>${escapeHtml(part.label)}</span></p>
+<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d9d6cf;overflow-wrap:anywhere">${lines(part.text)}</blockquote>`;
+    case "link":
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.url)}" style="color:#1f4fbf">${escapeHtml(part.label)}</a></p>`;
+    case "note":
+      return `<p class="quiet rule" style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #d9d6cf;color:#5d5f66;font-size:14px">${lines(part.text)}</p>`;
+    case "actions":
+      return `<p style="margin:0 0 16px"><span ${quiet}>${escapeHtml(actionsText)}</span></p>`;
+    default:
+      return part.text
+        .trim()
+        .split(/\n{2,}/)
+        .map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(paragraph)}</p>`)
+        .join("\n");
+  }
+}
+
+const lines = (text: string) => escapeHtml(text.trim()).replaceAll("\n", "<br>\n");
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes a text for HTML, in elements and in quoted attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

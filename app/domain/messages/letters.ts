@@ -1,0 +1,175 @@
+import { choiceLabel, type Answers } from "../intake/answers";
+import { answerPromise, type PublicSettings } from "../settings/settings";
+import { fillPlaceholders } from "../text/fill";
+import type { Letter, LetterPart } from "./letter";
+import { isMailAddress } from "./mail";
+import { textOf, type LetterKind, type MailSettings } from "./mail-settings";
+
+/** What letters are written from. */
+export interface LetterContext {
+  readonly site: PublicSettings;
+  readonly mail: MailSettings;
+  /** The origin of links in letters. */
+  readonly origin: string;
+}
+
+/** An enquiry as letters name it. */
+export interface LetterEnquiry {
+  readonly id: string;
+  readonly answers: Answers;
+}
+
+/** What a prospect can quote, and the portal finds. */
+export const referenceOf = (submissionId: string): string => submissionId.slice(0, 8).toUpperCase();
+
+/** To the team, for a new enquiry. */
+export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
+  const { subject, text } = opening(context, "enquiry", {
+    project: choiceLabel("projectType", answers.projectType),
+    budget: choiceLabel("budget", answers.budget),
+    reference: referenceOf(id),
+  });
+  return {
+    subject,
+    parts: [
+      text,
+      { part: "facts", facts: [...answerFacts(answers), ["From", answers.email], ["Reference", referenceOf(id)]] },
+      ...answerQuotes(answers),
+      { part: "link", label: "Open in the portal", url: `${context.origin}/admin/submissions/${id}` },
+      { part: "actions", origin: context.origin },
+    ],
+    // Anything else could be read as several addresses.
+    ...(isMailAddress(answers.email) && { replyTo: answers.email }),
+  };
+}
+
+/** To the prospect: a copy of the answers. Promises only the answer that the settings promise (WIZ-17). */
+export function copyLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
+  const { site, origin } = context;
+  const { subject, text } = opening(context, "copy", { answer: answerPromise(site), reference: referenceOf(id) });
+  return {
+    subject,
+    parts: [
+      text,
+      { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers)] },
+      ...answerQuotes(answers),
+      ...(site.bookingUrl === ""
+        ? []
+        : [{ part: "link", label: "Book a call", url: site.bookingUrl } satisfies LetterPart]),
+      { part: "link", label: "What we store, and for how long", url: `${origin}/privacy` },
+      {
+        part: "note",
+        text: `You get this mail because somebody, probably you, sent the form at ${origin}/onboarding with this address. If it was not you, answer this mail and it will be erased.`,
+      },
+    ],
+    ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
+  };
+}
+
+/** What waits in the morning. */
+export interface Waiting {
+  /** Enquiries that nobody has taken on. `more` if there are further ones. */
+  readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
+  /** Enquiries whose next step is due. */
+  readonly due: readonly WaitingEnquiry[];
+}
+
+export interface WaitingEnquiry {
+  readonly id: string;
+  readonly projectType: string | null;
+  readonly budget: string;
+  /** An ISO instant or date. */
+  readonly since: string;
+}
+
+/** The morning digest; null when nothing waits. Names no person, so that erasing one need not look into digests. */
+export function digestLetter(context: LetterContext, { unanswered, due }: Waiting): Letter | null {
+  const parts = [
+    unanswered.count > 0 && counted(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
+    due.length > 0 && counted(due.length, false, "next step", "next steps"),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const { subject, text } = opening(context, "digest", { waiting: parts.join(", ") });
+  const line = ({ id, projectType, budget, since }: WaitingEnquiry): [string, string] => [
+    since.slice(0, 10),
+    [choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget), referenceOf(id)]
+      .filter(Boolean)
+      .join(" · "),
+  ];
+  const list = (title: string, enquiries: readonly WaitingEnquiry[]): LetterPart[] =>
+    enquiries.length === 0
+      ? []
+      : [
+          { part: "text", text: title },
+          { part: "facts", facts: enquiries.map(line) },
+        ];
+  return {
+    subject,
+    parts: [
+      text,
+      ...list("New, and nobody has taken them on:", unanswered.newest),
+      ...list("The next step is due:", due),
+      { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },
+    ],
+    unsubscribeAt: context.origin,
+  };
+}
+
+/** An invitation or a password reset: a one-time link. */
+export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "reset", url: string): Letter {
+  const { subject, text } = opening(context, kind, {});
+  const label = kind === "invitation" ? "Set up your account" : "Choose a new password";
+  return { subject, parts: [text, { part: "link", label, url }] };
+}
+
+/** Example letters, for previews and tests. */
+export function exampleLetter(context: LetterContext, kind: LetterKind): Letter {
+  const answers: Answers = {
+    projectType: "internal-tool",
+    problem: "Growers write their harvest on paper and lose the paper.",
+    userNeeds: "Forty growers, each evening, on a phone, often offline.",
+    budget: "10k-20k",
+    startTimeline: "within-month",
+    launchTimeline: "1-2-months",
+    email: "ada@growers.example",
+  };
+  const enquiry = { id: "3f2a9c1b-0000-4000-8000-000000000000", answers };
+  switch (kind) {
+    case "enquiry":
+      return enquiryLetter(context, enquiry);
+    case "copy":
+      return copyLetter(context, enquiry);
+    case "digest": {
+      const { projectType, budget } = answers;
+      const waiting = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
+      return digestLetter(context, { unanswered: { count: 1, more: false, newest: [waiting] }, due: [] })!;
+    }
+    default:
+      return oneTimeLinkLetter(context, kind, `${context.origin}/example`);
+  }
+}
+
+function opening({ site, mail }: LetterContext, kind: LetterKind, values: Readonly<Record<string, string>>) {
+  const written = textOf(mail, kind);
+  // Each paragraph by itself, so that one whose value is empty takes no other with it.
+  const [subject = "", ...paragraphs] = fillPlaceholders([written.subject, ...written.text.split(/\n{2,}/)], {
+    brand: site.brand,
+    ...values,
+  });
+  return { subject, text: { part: "text", text: paragraphs.filter(Boolean).join("\n\n") } satisfies LetterPart };
+}
+
+const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
+  ["Project", choiceLabel("projectType", answers.projectType)],
+  ["Budget", choiceLabel("budget", answers.budget)],
+  ["Start", choiceLabel("startTimeline", answers.startTimeline)],
+  ["Launch", choiceLabel("launchTimeline", answers.launchTimeline)],
+];
+
+const answerQuotes = (answers: Answers): LetterPart[] => [
+  { part: "quote", label: "The problem", text: answers.problem },
+  { part: "quote", label: "Who needs it", text: answers.userNeeds },
+];
+
+const counted = (count: number, more: boolean, one: string, many: string) =>
+  `${count}${more ? "+" : ""} ${count === 1 && !more ? one : many}`;

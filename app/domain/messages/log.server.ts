@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { messages } from "../../../drizzle/schema";
+import { matchExpression } from "../text/search-text";
+import { messagesPerPage, type LogQuery, type MessageEntry } from "./log";
+import { retryPeriod, secretKinds } from "./message";
+
+const { rowId, id, kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } =
+  messages;
+const columns = {
+  rowId,
+  id,
+  kind,
+  channel,
+  recipient,
+  subject,
+  state,
+  attempts,
+  dueAt,
+  lastError,
+  createdAt,
+  updatedAt,
+};
+
+/** A page of the delivery log, with the cursors of the pages before and after it. */
+export interface LogPage {
+  readonly items: readonly MessageEntry[];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** One page of the delivery log, newest first. */
+export async function listMessages(db: DatabaseClient, query: LogQuery): Promise<LogPage> {
+  const backwards = query.before !== null;
+  const cursor = query.before ?? query.after ?? "";
+  // D1 binds numbers as reals, which an index cannot seek to without the cast.
+  const bound = /^\d{1,15}$/.test(cursor) ? sql`cast(${Number(cursor)} as integer)` : null;
+  const beyond = bound && (backwards ? sql`${rowId} > ${bound}` : sql`${rowId} < ${bound}`);
+  const rows = await db.read(
+    db.query
+      .select(columns)
+      .from(messages)
+      .where(and(matches(query), beyond ?? undefined))
+      .orderBy(backwards ? asc(rowId) : desc(rowId))
+      .limit(messagesPerPage + 1),
+  );
+  const items = rows.slice(0, messagesPerPage);
+  if (backwards) items.reverse();
+  const isFull = rows.length > messagesPerPage;
+  const first = items[0] ? String(items[0].rowId) : null;
+  const last = items.at(-1) ? String(items.at(-1)!.rowId) : null;
+  return {
+    items,
+    before: (backwards ? isFull : query.after !== null) ? first : null,
+    after: backwards || isFull ? last : null,
+  };
+}
+
+const maxCounted = 1_000;
+
+/** Counts matching messages up to 1,000; `more` if there are further ones. */
+export async function countMessages(db: DatabaseClient, query: LogQuery): Promise<{ count: number; more: boolean }> {
+  const some = db.query
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(matches(query))
+    .limit(maxCounted + 1)
+    .as("some");
+  const [row] = await db.read(db.query.select({ count: sql<number>`count(*)` }).from(some));
+  return { count: Math.min(row!.count, maxCounted), more: row!.count > maxCounted };
+}
+
+function matches({ search, facets }: LogQuery): SQL | undefined {
+  const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
+  return and(
+    words.length > 0
+      ? sql`${rowId} in (select rowid from message_facets where message_facets match ${words.join(" AND ")})`
+      : undefined,
+    search?.indexed
+      ? sql`${rowId} in (select rowid from message_search where message_search match ${matchExpression(search)})`
+      : undefined,
+    search ? sql`instr(${messages.searchText}, ${search.folded}) > 0` : undefined,
+  );
+}
+
+/** A message as its page shows it. */
+export interface LoggedMessage extends MessageEntry {
+  /** JSON; null if it was deleted. */
+  readonly payload: string | null;
+  readonly providerId: string | null;
+  readonly submissionId: string | null;
+}
+
+/** The message with this id, or null. */
+export async function findMessage(db: DatabaseClient, messageId: string): Promise<LoggedMessage | null> {
+  const { payload, providerId, submissionId } = messages;
+  const [row] = await db.read(
+    db.query
+      .select({ ...columns, payload, providerId, submissionId })
+      .from(messages)
+      .where(eq(id, messageId))
+      .limit(1),
+  );
+  return row ?? null;
+}
+
+/** Sends a message again that needs no further attempt by itself. Resolves to whether it will be. */
+export async function resendMessage(db: DatabaseClient, messageId: string, now: string): Promise<boolean> {
+  const [changed] = (await db.write([
+    db.query
+      .update(messages)
+      .set({
+        state: "queued",
+        attempts: 0,
+        dueAt: now,
+        lease: null,
+        lastError: null,
+        updatedAt: now,
+        retryUntil: new Date(Date.parse(now) + retryPeriod).toISOString(),
+      })
+      .where(
+        and(eq(id, messageId), inArray(state, ["sent", "failed", "stopped", "shown"]), isNotNull(messages.payload)),
+      )
+      .returning({ id }),
+  ])) as [unknown[]];
+  return changed.length > 0;
+}
+
+/** Stops further attempts. One that is under way may still succeed, and the log then says so. */
+export async function stopMessage(db: DatabaseClient, messageId: string, now: string): Promise<boolean> {
+  const [changed] = (await db.write([
+    db.query
+      .update(messages)
+      .set({
+        state: "stopped",
+        lease: null,
+        updatedAt: now,
+        lastError: "Stopped by a person.",
+        payload: sql`case when ${inArray(kind, [...secretKinds])} then null else ${messages.payload} end`,
+      })
+      .where(and(eq(id, messageId), inArray(state, ["queued", "sending"])))
+      .returning({ id }),
+  ])) as [unknown[]];
+  return changed.length > 0;
+}
+
+/** How many messages have failed for good, for the Overview and the setup checklist, up to 99. */
+export async function countFailedMessages(db: DatabaseClient): Promise<number> {
+  const [row] = await db.read(
+    db.query
+      .select({ count: sql<number>`count(*)` })
+      .from(sql`(select rowid from message_facets where message_facets match '"state:failed"' limit 99)`),
+  );
+  return row!.count;
+}

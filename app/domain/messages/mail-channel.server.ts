@@ -1,0 +1,65 @@
+import { DeliveryError, type Channel } from "./deliver.server";
+import { linkLabels, type LinkAction } from "./enquiry-links";
+import type { LinkSigner } from "./enquiry-links.server";
+import { letterHtml, letterText, type Letter, type LetterPart } from "./letter";
+import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
+
+/** What sending a letter needs. */
+export interface MailChannelOptions {
+  /** Null if there is none: messages are then only shown in the portal. */
+  readonly transport: MailTransport | null;
+  readonly sender: Mailbox | null;
+  readonly signer: LinkSigner;
+  /** The current ISO instant. */
+  readonly now: () => string;
+}
+
+/** The channel of messages whose payload is a letter. */
+export function mailChannel({ transport, sender, signer, now }: MailChannelOptions): Channel {
+  return async ({ id, recipient, payload, createdAt }, signal) => {
+    if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
+    if (!transport || !sender) return { state: "shown", note: null };
+    if (!isMailAddress(recipient))
+      throw new DeliveryError("This is not an address that mail can be sent to.", { isPermanent: true });
+    const stored = JSON.parse(payload) as Letter;
+    const sign = async (action: LinkAction, origin: string) => origin + (await signer.linkFor(id, action, now()));
+    const letter: Letter = {
+      ...stored,
+      parts: (await Promise.all(stored.parts.map((part) => signed(part, sign)))).flat(),
+    };
+    const unsubscribe = letter.unsubscribeAt === undefined ? null : await sign("end-digest", letter.unsubscribeAt);
+    const note = await transport.send(
+      {
+        id,
+        date: createdAt,
+        from: sender,
+        to: recipient,
+        replyTo: letter.replyTo ?? null,
+        subject: letter.subject,
+        text: letterText(letter),
+        html: letterHtml(letter),
+        headers: {
+          // RFC 3834: no automatic answers to this.
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
+        },
+      },
+      signal,
+    );
+    return { state: "sent", note: note.slice(0, 500) };
+  };
+}
+
+async function signed(
+  part: LetterPart,
+  sign: (action: LinkAction, origin: string) => Promise<string>,
+): Promise<LetterPart[]> {
+  if (part.part !== "actions") return [part];
+  return Promise.all(
+    (["take", "spam"] as const).map(async (action): Promise<LetterPart> => ({
+      part: "link",
+      label: `${linkLabels[action]} (asks before it does; valid for a week)`,
+      url: await sign(action, part.origin),
+    })),
+  );
+}

@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { siteSettings } from "../../../drizzle/schema";
+import { storableValue } from "../text/well-formed";
+import { defaultMailSettings, letterKinds, mailSettingsFaults, type MailSettings } from "./mail-settings";
+
+/** The row of `site_settings` with the settings of mail. */
+const settingsKey = "mail";
+
+const stored = z.object({
+  sender: z.string(),
+  recipients: z.string(),
+  sendsCopy: z.boolean(),
+  sendsDigest: z.boolean(),
+  noDigest: z.array(z.string()),
+  texts: z.partialRecord(z.enum(letterKinds), z.object({ subject: z.string(), text: z.string() })),
+});
+
+/** Mail settings for the form. `version` is 0 until they are first saved. */
+export interface EditableMailSettings {
+  readonly settings: MailSettings;
+  readonly version: number;
+}
+
+/** Reads the mail settings; the defaults where they cannot be understood. */
+export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
+  const [row] = await db.read(
+    db.query
+      .select({ value: siteSettings.value, version: siteSettings.version })
+      .from(siteSettings)
+      .where(eq(siteSettings.key, settingsKey))
+      .limit(1),
+  );
+  if (!row) return { settings: defaultMailSettings, version: 0 };
+  const parsed = stored.partial().safeParse(JSON.parse(row.value));
+  return { settings: { ...defaultMailSettings, ...withoutUndefined(parsed.data ?? {}) }, version: row.version };
+}
+
+const withoutUndefined = (given: object): Partial<MailSettings> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+export type SaveMailSettingsResult =
+  | { readonly status: "written"; readonly version: number }
+  | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
+  /** The version is stale; nothing was written. */
+  | { readonly status: "conflict" };
+
+/** Saves mail settings, unless they were changed since. */
+export async function saveMailSettings(
+  db: DatabaseClient,
+  version: number,
+  settings: MailSettings,
+  now: string,
+): Promise<SaveMailSettingsResult> {
+  const fields = mailSettingsFaults(settings);
+  if (Object.keys(fields).length > 0) return { status: "invalid", fields };
+  const value = JSON.stringify(storableValue(settings));
+  const [written] = (await db.write([
+    version === 0
+      ? db.query
+          .insert(siteSettings)
+          .values({ key: settingsKey, value, updatedAt: now })
+          .onConflictDoNothing()
+          .returning({ version: siteSettings.version })
+      : db.query
+          .update(siteSettings)
+          .set({ value, version: version + 1, updatedAt: now })
+          .where(and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version)))
+          .returning({ version: siteSettings.version }),
+  ])) as [unknown[]];
+  return written.length > 0 ? { status: "written", version: version + 1 } : { status: "conflict" };
+}
+
+/** Ends the morning digest for one address, whatever else is changed at the same time. */
+export async function endDigest(db: DatabaseClient, recipient: string, now: string): Promise<void> {
+  for (;;) {
+    const { settings, version } = await readMailSettingsRow(db);
+    const noDigest = [...new Set([...settings.noDigest, recipient.toLowerCase()])];
+    const saved = await saveMailSettings(db, version, { ...settings, noDigest }, now);
+    if (saved.status === "written") return;
+    if (saved.status === "invalid") throw new Error("The stored mail settings are invalid.");
+  }
+}

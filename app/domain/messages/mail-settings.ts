@@ -1,0 +1,152 @@
+import { isMailAddress, parseAddresses, parseMailbox, type Mailbox, type MailSetup } from "./mail";
+
+/** The letters whose texts can be edited. */
+export const letterKinds = ["enquiry", "copy", "digest", "invitation", "reset"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What a letter says before its facts. `{placeholders}` are filled in; a sentence whose value is empty is left out. */
+export interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The settings of mail. Not part of the site's settings, which every public page has. */
+export interface MailSettings {
+  /** "Name <address>" or an address; "" for MAIL_FROM. */
+  readonly sender: string;
+  /** Who is told of enquiries, separated by commas; "" for MAIL_TO. */
+  readonly recipients: string;
+  /** Whether prospects get a copy of what they sent. */
+  readonly sendsCopy: boolean;
+  /** Whether a mail in the morning says what waits. */
+  readonly sendsDigest: boolean;
+  /** Addresses in lower case that ended the digest for themselves. */
+  readonly noDigest: readonly string[];
+  /** Texts that differ from `defaultLetterTexts`. */
+  readonly texts: Partial<Record<LetterKind, LetterText>>;
+}
+
+export const defaultMailSettings: MailSettings = {
+  sender: "",
+  recipients: "",
+  sendsCopy: true,
+  sendsDigest: true,
+  noDigest: [],
+  texts: {},
+};
+
+export const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
+  enquiry: {
+    subject: "New enquiry: {project}, {budget}",
+    text: "Somebody sent a project through {brand}. An answer to this mail goes to them.",
+  },
+  copy: {
+    subject: "We have your project ({reference})",
+    text: "Thank you for telling {brand} about your project.\n\n{answer}\n\nThis is what you sent. To correct something, or to have it erased, answer this mail.",
+  },
+  digest: {
+    subject: "Waiting at {brand}: {waiting}",
+    text: "Good morning. This is what waits.",
+  },
+  invitation: {
+    subject: "Your account at {brand}",
+    text: "You are invited to the portal of {brand}. The link works once, and only for a while.",
+  },
+  reset: {
+    subject: "A new password for {brand}",
+    text: "Somebody asked for a new password for this address. The link works once, and only for a while. If it was not you, there is nothing to do.",
+  },
+};
+
+/** The placeholders of each letter's texts. */
+export const letterPlaceholders: Readonly<Record<LetterKind, readonly string[]>> = {
+  enquiry: ["brand", "project", "budget", "reference"],
+  copy: ["brand", "answer", "reference"],
+  digest: ["brand", "waiting"],
+  invitation: ["brand"],
+  reset: ["brand"],
+};
+
+/** The sender: of the settings, or of the deployment. Null if neither is an address. */
+export const senderOf = (settings: MailSettings, setup: MailSetup): Mailbox | null =>
+  parseMailbox(settings.sender) ?? parseMailbox(setup.sender);
+
+/** Who is told of enquiries. */
+export function recipientsOf(settings: MailSettings, setup: MailSetup): readonly string[] {
+  const chosen = parseAddresses(settings.recipients);
+  return chosen.length > 0 ? chosen : setup.recipients;
+}
+
+export const textOf = (settings: MailSettings, kind: LetterKind): LetterText =>
+  settings.texts[kind] ?? defaultLetterTexts[kind];
+
+/** Why mail is not sent; "" if it is. */
+export function mailProblem(settings: MailSettings, setup: MailSetup): string {
+  if (setup.transport === "none") return "No mail server is configured, so messages are shown here instead of sent.";
+  if (!senderOf(settings, setup))
+    return "There is no sender address, so messages are shown here instead of sent. Set one in the mail settings, or MAIL_FROM.";
+  return "";
+}
+
+const maxLine = 200;
+const maxText = 2_000;
+const maxRecipients = 10;
+
+/** Reads mail settings from form values. Texts that equal the default are not kept. */
+export function readMailSettings(text: (name: string) => string): Omit<MailSettings, "noDigest"> {
+  const texts: Partial<Record<LetterKind, LetterText>> = {};
+  for (const kind of letterKinds) {
+    const given = {
+      subject: text(`${kind}.subject`).trim(),
+      text: text(`${kind}.text`).replaceAll("\r\n", "\n").trim(),
+    };
+    const initial = defaultLetterTexts[kind];
+    const subject = given.subject || initial.subject;
+    const body = given.text || initial.text;
+    if (subject !== initial.subject || body !== initial.text) texts[kind] = { subject, text: body };
+  }
+  return {
+    sender: text("sender").trim(),
+    recipients: text("recipients").trim(),
+    sendsCopy: text("sendsCopy") === "on",
+    sendsDigest: text("sendsDigest") === "on",
+    texts,
+  };
+}
+
+/** The form values of mail settings, by control name. */
+export function mailFormValues(settings: MailSettings): Record<string, string> {
+  const { sender, recipients, sendsCopy, sendsDigest } = settings;
+  return {
+    sender,
+    recipients,
+    sendsCopy: sendsCopy ? "on" : "",
+    sendsDigest: sendsDigest ? "on" : "",
+    ...Object.fromEntries(
+      letterKinds.flatMap((kind) => [
+        [`${kind}.subject`, textOf(settings, kind).subject],
+        [`${kind}.text`, textOf(settings, kind).text],
+      ]),
+    ),
+  };
+}
+
+/** Error messages by control name. */
+export function mailSettingsFaults({
+  sender,
+  recipients,
+  texts,
+}: Pick<MailSettings, "sender" | "recipients" | "texts">): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (sender !== "" && !parseMailbox(sender)) faults["sender"] = "Enter an address, or a name and <an address>.";
+  if (sender.length > maxLine) faults["sender"] = `Use at most ${maxLine} characters.`;
+  const parts = recipients.split(/[,;\n]/).map((part) => part.trim());
+  const wrong = parts.find((part) => part !== "" && !isMailAddress(part));
+  if (wrong !== undefined) faults["recipients"] = `“${wrong.slice(0, 80)}” is not an address.`;
+  if (parts.filter(Boolean).length > maxRecipients) faults["recipients"] = `Enter at most ${maxRecipients} addresses.`;
+  for (const [kind, { subject, text }] of Object.entries(texts)) {
+    if (subject.length > maxLine) faults[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
+    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${maxText.toLocaleString("en-US")} characters.`;
+  }
+  return faults;
+}

@@ -1,0 +1,181 @@
+import { and, eq, getTableColumns, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { messages } from "../../../drizzle/schema";
+import { searchTextOf } from "../text/search-text";
+import { storableText } from "../text/well-formed";
+import { nextAttempt, retryPeriod, secretKinds, type NewMessage } from "./message";
+
+/** A message that this worker has the lease of. */
+export type ClaimedMessage = typeof messages.$inferSelect & { readonly lease: string };
+
+/** How long an attempt has a message to itself, in milliseconds. Longer than an attempt and the record of it may take. */
+const leaseTime = 90_000;
+const maxErrorLength = 500;
+
+/**
+ * The statement that writes messages, for the batch of their cause. A message whose cause already has one is left out.
+ *
+ * @param condition the messages are only written if it holds, such as that the cause was written
+ */
+export function enqueueQuery(
+  query: DatabaseClient["query"],
+  list: readonly NewMessage[],
+  now: string,
+  condition: SQL = sql`true`,
+): Query {
+  const rows = list.map((message) => Object.values(rowOf(message, now)));
+  // In the order of the table's columns. One value for all rows, because D1 binds at most 100.
+  const values = Object.keys(getTableColumns(messages)).map((_, position) => sql.raw(`value->>${position}`));
+  return query
+    .insert(messages)
+    .select(
+      sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(rows)}) where ${condition} order by key`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Writes messages that have no other row as their cause. */
+export async function enqueue(db: DatabaseClient, list: readonly NewMessage[], now: string): Promise<void> {
+  if (list.length > 0) await db.write([enqueueQuery(db.query, list, now)]);
+}
+
+function rowOf({ stopped, ...message }: NewMessage, now: string) {
+  const subject = storableText(message.subject);
+  const row: Record<keyof typeof messages.$inferSelect, string | number | null> = {
+    rowId: null,
+    id: crypto.randomUUID(),
+    cause: message.cause,
+    kind: message.kind,
+    channel: message.channel,
+    recipient: storableText(message.recipient),
+    subject,
+    payload: JSON.stringify(message.payload),
+    submissionId: message.submissionId ?? null,
+    state: stopped === undefined ? "queued" : "stopped",
+    attempts: 0,
+    dueAt: now,
+    lease: null,
+    lastError: stopped ?? null,
+    providerId: null,
+    searchText: searchTextOf(message.recipient, subject),
+    createdAt: now,
+    updatedAt: now,
+    retryUntil: new Date(Date.parse(now) + retryPeriod).toISOString(),
+  };
+  return row;
+}
+
+/**
+ * Takes messages that are due, and those whose lease has expired because the worker that had it is gone. One statement,
+ * so that two workers never get the same message.
+ *
+ * @param now an ISO instant
+ */
+export async function claimDue(db: DatabaseClient, now: string, limit: number): Promise<ClaimedMessage[]> {
+  const due = db.query
+    .select({ rowId: messages.rowId })
+    .from(messages)
+    .where(and(isUnfinished, lte(messages.dueAt, now)))
+    .orderBy(messages.attempts, messages.dueAt)
+    .limit(limit);
+  const lease = crypto.randomUUID();
+  const [claimed] = (await db.write([
+    db.query
+      .update(messages)
+      .set({
+        state: "sending",
+        lease,
+        dueAt: new Date(Date.parse(now) + leaseTime).toISOString(),
+        attempts: sql`${messages.attempts} + 1`,
+        updatedAt: now,
+      })
+      .where(inArray(messages.rowId, due))
+      .returning(),
+  ])) as [Array<typeof messages.$inferSelect>];
+  return claimed.map((message) => ({ ...message, lease }));
+}
+
+/** Written as in the partial index, which SQLite uses only for the same expression. */
+const isUnfinished = sql`${messages.state} in ('queued', 'sending')`;
+
+/**
+ * Records that a message was delivered. Whoever has the lease now: it was delivered.
+ *
+ * @param state `shown` if nothing can send it, so that it is only in the portal
+ */
+export async function recordDelivery(
+  db: DatabaseClient,
+  { id, kind }: ClaimedMessage,
+  { state, note }: { readonly state: "sent" | "shown"; readonly note: string | null },
+  now: string,
+): Promise<void> {
+  await db.write([
+    db.query
+      .update(messages)
+      .set({
+        state,
+        lease: null,
+        lastError: null,
+        providerId: note,
+        updatedAt: now,
+        ...(secretKinds.includes(kind) && { payload: null }),
+      })
+      .where(and(eq(messages.id, id), ne(messages.state, "sent"))),
+  ]);
+}
+
+/**
+ * Records a failed attempt, and when the next one is, unless another worker has the message by now or a person has
+ * stopped it.
+ *
+ * @param isPermanent whether another attempt would fail as well
+ */
+export async function recordFailure(
+  db: DatabaseClient,
+  message: ClaimedMessage,
+  { error, isPermanent, note }: { readonly error: string; readonly isPermanent: boolean; readonly note: string | null },
+  now: string,
+): Promise<void> {
+  const { id, lease, attempts, retryUntil, kind } = message;
+  const next = isPermanent ? null : nextAttempt(attempts, now, retryUntil, Math.random());
+  await db.write([
+    db.query
+      .update(messages)
+      .set({
+        state: next === null ? "failed" : "queued",
+        lease: null,
+        dueAt: next ?? now,
+        lastError: storableText(error).slice(0, maxErrorLength),
+        providerId: note,
+        updatedAt: now,
+        ...(next === null && secretKinds.includes(kind) && { payload: null }),
+      })
+      .where(and(eq(messages.id, id), eq(messages.lease, lease))),
+  ]);
+}
+
+/** The attempts that are due, as `claimDue` would take them: for the portal and the scheduled handler. */
+export async function hasDueMessages(db: DatabaseClient, now: string): Promise<boolean> {
+  const rows = await db.read(
+    db.query
+      .select({ rowId: messages.rowId })
+      .from(messages)
+      .where(and(isUnfinished, lte(messages.dueAt, now)))
+      .limit(1),
+  );
+  return rows.length > 0;
+}
+
+/** How long delivered and given-up messages are kept, in days. */
+export const messageDays = 90;
+
+/** Deletes old messages that need no further attempt. For the scheduled handler. */
+export async function deleteOldMessages(db: DatabaseClient, now: string): Promise<void> {
+  const oldest = new Date(Date.parse(now) - messageDays * 24 * 60 * 60 * 1000).toISOString();
+  const { state, createdAt } = messages;
+  await db.write([
+    db.query
+      .delete(messages)
+      .where(and(lte(createdAt, oldest), inArray(state, ["sent", "failed", "stopped", "shown"]))),
+  ]);
+}

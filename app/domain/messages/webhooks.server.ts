@@ -1,0 +1,128 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { webhooks } from "../../../drizzle/schema";
+import { referenceOf, type LetterEnquiry } from "./letters";
+import type { NewMessage } from "./message";
+import { enqueue } from "./queue.server";
+import { webhookUrlFault, type WebhookCall, type WebhookEntry } from "./webhook";
+
+const maxWebhooks = 10;
+/** How long the previous secret signs as well, in milliseconds. */
+const rotationPeriod = 24 * 60 * 60 * 1000;
+
+/** The webhooks, oldest first, without their secrets. */
+export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> {
+  const { id, url, createdAt, previousUntil } = webhooks;
+  return db.read(
+    db.query
+      .select({ id, url, createdAt, previousUntil })
+      .from(webhooks)
+      .orderBy(asc(createdAt), asc(id))
+      .limit(maxWebhooks),
+  );
+}
+
+/** Where a webhook message goes, as the log shows it: without the query, which may have a secret. */
+export const recipientOf = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
+
+/** The calls that an enquiry causes. */
+export function enquiryCalls(
+  list: readonly WebhookEntry[],
+  enquiry: LetterEnquiry,
+  origin: string,
+  now: string,
+): NewMessage[] {
+  const { id, answers } = enquiry;
+  const body: WebhookCall["body"] = {
+    type: "enquiry.created",
+    timestamp: now,
+    data: { id, reference: referenceOf(id), url: `${origin}/admin/submissions/${id}`, ...answers },
+  };
+  return list.map((webhook) => ({
+    cause: `enquiry/${id}/webhook/${webhook.id}`,
+    kind: "event",
+    channel: "webhook",
+    recipient: recipientOf(webhook),
+    subject: `${body.type} ${referenceOf(id)}`,
+    payload: { webhook: webhook.id, body } satisfies WebhookCall,
+    submissionId: id,
+  }));
+}
+
+export type AddWebhookResult =
+  /** The secret is never shown again. */
+  { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly fault: string };
+
+/** Adds a webhook. */
+export async function addWebhook(
+  db: DatabaseClient,
+  url: string,
+  allowsPrivate: boolean,
+  now: string,
+): Promise<AddWebhookResult> {
+  const fault = webhookUrlFault(url, allowsPrivate);
+  if (fault !== null) return { ok: false, fault };
+  const secret = newSecret();
+  const [added] = (await db.write([
+    db.query
+      .insert(webhooks)
+      .select(
+        sql`select ${crypto.randomUUID()}, ${url}, ${secret}, null, null, ${now} where (select count(*) from ${webhooks}) < ${maxWebhooks}`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: webhooks.id }),
+  ])) as [unknown[]];
+  return added.length > 0
+    ? { ok: true, secret }
+    : { ok: false, fault: `This webhook exists, or there are ${maxWebhooks} already.` };
+}
+
+/** Gives a webhook a new secret; null if it does not exist. For a day, calls are signed with the old one as well. */
+export async function rotateSecret(db: DatabaseClient, id: string, now: string): Promise<string | null> {
+  const secret = newSecret();
+  const previousUntil = new Date(Date.parse(now) + rotationPeriod).toISOString();
+  const [changed] = (await db.write([
+    db.query
+      .update(webhooks)
+      .set({ secret, previousSecret: sql`${webhooks.secret}`, previousUntil })
+      .where(eq(webhooks.id, id))
+      .returning({ id: webhooks.id }),
+  ])) as [unknown[]];
+  return changed.length > 0 ? secret : null;
+}
+
+/** Removes a webhook. Its calls that wait fail. */
+export async function removeWebhook(db: DatabaseClient, id: string): Promise<boolean> {
+  const [removed] = (await db.write([
+    db.query.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
+  ])) as [unknown[]];
+  return removed.length > 0;
+}
+
+/** Writes a test call; false if there is no such webhook. */
+export async function enqueueTestCall(db: DatabaseClient, id: string, now: string): Promise<boolean> {
+  const webhook = (await listWebhooks(db)).find((one) => one.id === id);
+  if (!webhook) return false;
+  const payload: WebhookCall = { webhook: id, body: { type: "test", timestamp: now, data: {} } };
+  const cause = `test/${crypto.randomUUID()}`;
+  const recipient = recipientOf(webhook);
+  await enqueue(db, [{ cause, kind: "test", channel: "webhook", recipient, subject: "test", payload }], now);
+  return true;
+}
+
+/** Where a call goes now, and the secrets that sign it; null if the webhook was removed. */
+export async function findWebhook(
+  db: DatabaseClient,
+  id: string,
+  now: string,
+): Promise<{ readonly url: string; readonly secrets: readonly string[] } | null> {
+  const [row] = await db.read(db.query.select().from(webhooks).where(eq(webhooks.id, id)).limit(1));
+  if (!row) return null;
+  const { url, secret, previousSecret, previousUntil } = row;
+  const isRotating = previousSecret !== null && previousUntil !== null && previousUntil > now;
+  return { url, secrets: isRotating ? [secret, previousSecret] : [secret] };
+}
+
+function newSecret(): string {
+  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
+}

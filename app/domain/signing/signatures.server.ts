@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { siteSettings } from "../../../drizzle/schema";
+
+/** The rows of `site_settings` with signing keys, one for each use, so that no signature is valid for another. */
+export type KeyName = "preview-key" | "enquiry-link-key";
+
+/** Reads a signing key, or creates it. Concurrent first requests must agree on one, so the insert ignores conflicts. */
+export async function readOrCreateKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey> {
+  const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const results = await db.write([
+    db.query
+      .insert(siteSettings)
+      .values({ key: name, value: JSON.stringify(fresh) })
+      .onConflictDoNothing(),
+    db.query.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, name)),
+  ]);
+  const [row] = results[1] as Array<{ value: string }>;
+  return importKey(JSON.parse(row!.value) as string);
+}
+
+/** Reads a signing key; null if nothing was ever signed with it. */
+export async function readKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey | null> {
+  const [row] = await db.read(
+    db.query.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, name)).limit(1),
+  );
+  return row ? importKey(JSON.parse(row.value) as string) : null;
+}
+
+/** Signs a text. The signature has 43 characters of base64url. */
+export async function sign(key: CryptoKey, text: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))));
+}
+
+/** Verifies a signature of `sign`, in constant time. */
+export async function verify(key: CryptoKey, text: string, signature: string): Promise<boolean> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(signature)) return false;
+  const bytes = Uint8Array.from(atob(signature.replaceAll("-", "+").replaceAll("_", "/")), (byte) =>
+    byte.charCodeAt(0),
+  );
+  return crypto.subtle.verify("HMAC", key, bytes, new TextEncoder().encode(text));
+}
+
+function importKey(text: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(text);
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

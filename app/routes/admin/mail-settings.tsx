@@ -1,0 +1,86 @@
+import { MailSettingsForm, type MailSettingsAnswer } from "~/components/admin/messages/mail-settings-form";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { letterKinds, mailFormValues, mailProblem, readMailSettings } from "~/domain/messages/mail-settings";
+import { readMailSettingsRow, saveMailSettings } from "~/domain/messages/mail-settings.server";
+import { enqueueTest } from "~/domain/messages/test-message.server";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
+import { respond, tryWrite } from "./content-section";
+import type { Route } from "./+types/mail-settings";
+
+export { clientAction } from "./submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const failure = errorNotice("Error", "Failed to load the mail settings. Please try again.");
+  return loadPage(context, failure, async (db, { messages: { setup } }) => {
+    const { settings, version } = await readMailSettingsRow(db);
+    const { sender, recipients } = setup;
+    return uncached({
+      texts: mailFormValues(settings),
+      version,
+      problem: mailProblem(settings, setup),
+      configured: { sender, recipients: recipients.join(", ") },
+    });
+  });
+}
+
+/** Saves the settings, or sends the signed-in person a letter with example values. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const { person } = context.get(signedInContext);
+  const kind = letterKinds.find((known) => form.get("test") === known);
+  if (kind) {
+    const sent = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
+    if ("failed" in sent) return respond<MailSettingsAnswer>({ notice: sent.failed }, sent.status);
+    deliverMessages();
+    return respond<MailSettingsAnswer>({ notice: success(`A test is on its way to ${person.email}`) });
+  }
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const given = readMailSettings((name) => texts[name] ?? "");
+  const saved = await tryWrite(context, async (db) => {
+    const { settings } = await readMailSettingsRow(db);
+    return saveMailSettings(db, Number(form.get("version")), { ...given, noDigest: settings.noDigest }, now);
+  });
+  if ("failed" in saved) return respond<MailSettingsAnswer>({ notice: saved.failed, texts }, saved.status);
+  switch (saved.done.status) {
+    case "invalid": {
+      const notice = errorNotice("Error", "Some fields need your attention.");
+      return respond<MailSettingsAnswer>({ notice, texts, errors: saved.done.fields }, 422);
+    }
+    case "conflict": {
+      const text = "Someone else saved these settings in the meantime. Saving again replaces theirs.";
+      const { version } = await readMailSettingsRow(context.get(databaseContext));
+      return respond<MailSettingsAnswer>({ notice: errorNotice("Error", text), texts, version }, 409);
+    }
+    default:
+      log("mail_settings_changed", { by: person.id });
+      return respond<MailSettingsAnswer>({ notice: success("Mail settings updated successfully") });
+  }
+}
+
+const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Mail settings");
+}
+
+export default function MailSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Mail settings" notice={loaderData.notice!} />;
+  const { texts, version, problem, configured } = loaderData;
+  return (
+    <MailSettingsForm
+      key={version}
+      texts={actionData?.texts ?? texts}
+      version={actionData?.version ?? version}
+      problem={problem}
+      configured={configured}
+      answer={actionData}
+    />
+  );
+}

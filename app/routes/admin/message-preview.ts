@@ -1,0 +1,32 @@
+import { databaseContext, requestContext } from "~/context";
+import { readLetterContext } from "~/domain/messages/enquiry-messages.server";
+import { letterHtml, letterText } from "~/domain/messages/letter";
+import { exampleLetter } from "~/domain/messages/letters";
+import { letterKinds } from "~/domain/messages/mail-settings";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure } from "../load-page";
+import type { Route } from "./+types/message-preview";
+
+/** A letter with example values, as it would be sent: HTML, or plain text with `?as=text`. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const kind = letterKinds.find((known) => known === params.kind);
+  const headers = { "Cache-Control": privatePolicy, "X-Robots-Tag": "noindex, nofollow" };
+  if (!kind) return new Response("There is no such letter.", { status: 404, headers });
+  try {
+    const letter = exampleLetter(await readLetterContext(context.get(databaseContext), ctx.messages), kind);
+    const asText = url.searchParams.get("as") === "text";
+    return new Response(asText ? `Subject: ${letter.subject}\n\n${letterText(letter)}` : letterHtml(letter), {
+      headers: {
+        ...headers,
+        "Content-Type": `text/${asText ? "plain" : "html"}; charset=utf-8`,
+        // Only what a mail has: its own styles.
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      },
+    });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return new Response("The letter could not be read. Please try again.", { status: 503, headers });
+  }
+}

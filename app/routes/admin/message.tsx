@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { MessageView } from "~/components/admin/messages/message-view";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { letterText, type Letter } from "~/domain/messages/letter";
+import { findMessage, resendMessage, stopMessage, type LoggedMessage } from "~/domain/messages/log.server";
+import { secretKinds } from "~/domain/messages/message";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { loadedHeaders, loadPage, logReadFailure, missing, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
+import type { Route } from "./+types/message";
+
+export { clientAction } from "./submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const failure = errorNotice("Error", "Failed to load the message. Please try again.");
+  return loadPage(context, failure, async (db) => {
+    const found = await findMessage(db, params.id);
+    if (!found) return missing();
+    const { payload, ...message } = found;
+    return uncached({ message, text: textOf(found), canBeSent: payload !== null });
+  });
+}
+
+/** What the message says, without the links that are signed when it is sent. Null if it is only for its recipient. */
+function textOf({ kind, channel, payload }: LoggedMessage): string | null {
+  if (payload === null || secretKinds.includes(kind)) return null;
+  const content: unknown = JSON.parse(payload);
+  return channel === "mail" ? letterText(content as Letter) : JSON.stringify(content, null, 2);
+}
+
+/** Sends a message again, or stops it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const form = await requireForm(request, context);
+  const intent = String(form.get("intent"));
+  try {
+    if (intent === "resend") {
+      if (!(await resendMessage(db, params.id, ctx.now))) return respond(409, errorNotice("Error", changedText));
+      ctx.deliverMessages();
+    } else if (intent === "stop") {
+      if (!(await stopMessage(db, params.id, ctx.now))) return respond(409, errorNotice("Error", changedText));
+    } else return respond(400, errorNotice("Error", "Unknown action."));
+    ctx.log("message_changed", { id: params.id, intent, by: context.get(signedInContext).person.id });
+    const text = intent === "stop" ? "Message stopped successfully" : "Message is being sent again";
+    return respond(200, { title: "Success", text, tone: "success" });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
+  }
+}
+
+const changedText = "The message has changed in the meantime. Nothing was done.";
+
+function respond(status: number, notice: Notice) {
+  return data({ notice }, { status, headers: { "Cache-Control": privatePolicy } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Message");
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Message" notice={loaderData.notice} />;
+  if (loaderData.status === "missing")
+    return (
+      <MissingRecord
+        title="Message not found"
+        text="It has been deleted, or never existed."
+        to="/admin/messages"
+        label="Back to messages"
+      />
+    );
+  const { message, text, canBeSent } = loaderData;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <MessageView message={message} text={text} canBeSent={canBeSent} />
+    </>
+  );
+}

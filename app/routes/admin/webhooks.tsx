@@ -1,0 +1,82 @@
+import { data } from "react-router";
+import { WebhookList, type WebhookAnswer } from "~/components/admin/messages/webhook-list";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import {
+  addWebhook,
+  enqueueTestCall,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+} from "~/domain/messages/webhooks.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
+import type { Route } from "./+types/webhooks";
+
+export { clientAction } from "./submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context, errorNotice("Error", "Failed to load webhooks. Please try again."), async (db, { now }) =>
+    uncached({ webhooks: await listWebhooks(db), now }),
+  );
+}
+
+/** Adds or removes a webhook, gives it a new secret, or calls it to test it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const form = await requireForm(request, context);
+  const [intent, id] = [String(form.get("intent")), String(form.get("webhook"))];
+  const absent = () => respond(409, errorNotice("Error", "This webhook does not exist."));
+  try {
+    switch (intent) {
+      case "add": {
+        const url = String(form.get("url") ?? "").trim();
+        const added = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, ctx.now);
+        if (!added.ok)
+          return respond(422, errorNotice("Error", "The webhook was not added."), { url, fault: added.fault });
+        ctx.log("webhook_added", { by: context.get(signedInContext).person.id });
+        return respond(200, success("Webhook added successfully"), { secret: added.secret });
+      }
+      case "rotate": {
+        const secret = await rotateSecret(db, id, ctx.now);
+        if (secret === null) return absent();
+        ctx.log("webhook_secret_rotated", { webhook: id, by: context.get(signedInContext).person.id });
+        return respond(200, success("New secret created successfully"), { secret });
+      }
+      case "test":
+        if (!(await enqueueTestCall(db, id, ctx.now))) return absent();
+        ctx.deliverMessages();
+        return respond(200, success("A test is on its way"));
+      case "remove":
+        if (!(await removeWebhook(db, id))) return absent();
+        ctx.log("webhook_removed", { webhook: id, by: context.get(signedInContext).person.id });
+        return respond(200, success("Webhook removed successfully"));
+      default:
+        return respond(400, errorNotice("Error", "Unknown action."));
+    }
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
+  }
+}
+
+const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
+
+function respond(status: number, notice: Notice, result: Omit<WebhookAnswer, "notice"> = {}) {
+  return data<WebhookAnswer>({ notice, ...result }, { status, headers: { "Cache-Control": privatePolicy } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Webhooks");
+}
+
+export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Webhooks" notice={loaderData.notice!} />;
+  return <WebhookList webhooks={loaderData.webhooks} now={loaderData.now} answer={actionData} />;
+}

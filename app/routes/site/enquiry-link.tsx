@@ -1,0 +1,114 @@
+import { data } from "react-router";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
+import { choiceLabel } from "~/domain/intake/answers";
+import { statusChoices } from "~/domain/intake/inbox";
+import { linkLabels, type LinkAction } from "~/domain/messages/enquiry-links";
+import { findLinkedEnquiry, followLink, readLink, type EnquiryLink } from "~/domain/messages/enquiry-links.server";
+import { endDigest } from "~/domain/messages/mail-settings.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure, privateHeaders } from "../load-page";
+import { absentMeta } from "../page-head";
+import type { Route } from "./+types/enquiry-link";
+
+export const headers = privateHeaders;
+
+/** What the page says, and what its form would do. */
+interface LinkView {
+  readonly heading: string;
+  readonly text: string;
+  readonly action?: LinkAction;
+}
+
+/** Says what the link does. Opening it changes nothing: mail programs and scanners open links by themselves. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return answer(context, url, (link, db) => viewOf(db, link));
+}
+
+/** Does what the link is for, once. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const { now, log } = context.get(requestContext);
+  return answer(context, url, async (link, db) => {
+    if (link.action === "end-digest") {
+      await endDigest(db, link.recipient, now);
+      return { heading: "Ended", text: `${link.recipient} gets no morning digest any more.` };
+    }
+    if (!(await followLink(db, link, now))) return viewOf(db, link);
+    log("enquiry_link_followed", { action: link.action });
+    return link.action === "take"
+      ? { heading: "It is yours", text: "The enquiry is marked as contacted, with you as its owner." }
+      : { heading: "Marked as spam", text: "The enquiry is marked as spam. The portal can take that back." };
+  });
+}
+
+async function answer(
+  context: Route.LoaderArgs["context"],
+  url: URL,
+  then: (link: EnquiryLink, db: DatabaseClient) => Promise<LinkView>,
+) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const respond = (view: LinkView, status = 200) => data(view, { status, headers: { "Cache-Control": privatePolicy } });
+  try {
+    const link = await readLink(db, url.searchParams.get("token") ?? "", ctx.now);
+    if (typeof link === "string") return respond(faults[link], link === "invalid" ? 404 : 410);
+    return respond(await then(link, db));
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return respond({ heading: "Something went wrong", text: "Nothing was changed. Please try again." }, 503);
+  }
+}
+
+const faults = {
+  invalid: {
+    heading: "This link does not work",
+    text: "It is incomplete or was altered. Open it from the mail again.",
+  },
+  expired: { heading: "This link has expired", text: "Links in mails work for a week. The portal has the enquiry." },
+  gone: { heading: "The enquiry is gone", text: "It has been erased." },
+} as const satisfies Record<string, LinkView>;
+
+async function viewOf(db: DatabaseClient, { action: name, recipient, submissionId }: EnquiryLink): Promise<LinkView> {
+  const heading = `${linkLabels[name]}?`;
+  if (name === "end-digest")
+    return { heading, text: `${recipient} would get no morning digest any more.`, action: name };
+  const enquiry = submissionId === null ? null : await findLinkedEnquiry(db, submissionId);
+  if (!enquiry) return faults.gone;
+  const { status, owner, email, projectType, budget } = enquiry;
+  if (status !== "new" || owner !== "") {
+    const by = owner === "" ? "" : ` The owner is ${owner}.`;
+    return {
+      heading: "This was already done",
+      text: `The enquiry of ${email} is marked as ${statusChoices[status].label.toLowerCase()}.${by} Nothing was changed.`,
+    };
+  }
+  const what = [choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget)]
+    .filter(Boolean)
+    .join(", ");
+  return { heading, text: `The enquiry of ${email}: ${what}.`, action: name };
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Enquiry", "Takes an enquiry on.");
+
+export default function EnquiryLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { heading, text, action: name }: LinkView = actionData ?? loaderData;
+  return (
+    <section className="wrap py-24">
+      <h1 className="text-title">{heading}</h1>
+      <p role={actionData ? "status" : undefined} className="mt-4 max-w-prose text-lead wrap-anywhere">
+        {text}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {name && (
+          <form method="post">
+            <button type="submit" className="button button-primary">
+              {linkLabels[name]}
+            </button>
+          </form>
+        )}
+        <a href="/admin/submissions" className="button">
+          Open the portal
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, oneOf, rowId } from "./columns";
+import { submissions } from "./intake";
+import { FacetIndex, SearchIndex } from "./maintained";
+
+/** What a message is about. Not a constraint of the table: a further kind would have to rebuild it. */
+export const messageKinds = ["enquiry", "copy", "digest", "invitation", "reset", "test", "event"] as const;
+export const messageChannels = ["mail", "webhook"] as const;
+/**
+ * `queued` waits for its next attempt, `sending` is being attempted, `shown` is only in the portal because nothing can
+ * send it. `failed` was given up, and `stopped` is not to be sent; a person can send either again.
+ */
+export const messageStates = ["queued", "sending", "sent", "failed", "stopped", "shown"] as const;
+
+/**
+ * Messages that the server sends: mail, and calls of webhooks (decision 28). A row is written in the batch of its cause,
+ * and `cause` is unique, so that a cause has one message for each recipient whatever is repeated.
+ *
+ * `id` is sent along as the Message-ID or `webhook-id`, the same in every attempt. `due_at` is the next attempt, and
+ * while `sending` the end of the lease, after which another worker may attempt it again; `lease` names the attempt.
+ * `submission_id` is the enquiry that the message is about: the message goes when the enquiry does.
+ */
+export const messages = sqliteTable(
+  "messages",
+  {
+    rowId: rowId(),
+    id: text("id").notNull().unique(),
+    cause: text("cause").notNull().unique(),
+    kind: text("kind", { enum: messageKinds }).notNull(),
+    channel: text("channel", { enum: messageChannels }).notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    /** As JSON: a letter, or the body of a webhook. Null once a message with a secret needs no further attempt. */
+    payload: text("payload"),
+    submissionId: text("submission_id").references(() => submissions.id, { onDelete: "cascade" }),
+    state: text("state", { enum: messageStates }).notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    dueAt: instant("due_at"),
+    lease: text("lease"),
+    lastError: text("last_error"),
+    /** What the provider called it, or how a webhook answered. */
+    providerId: text("provider_id"),
+    searchText: text("search_text").notNull().default(""),
+    createdAt: instant("created_at"),
+    updatedAt: instant("updated_at"),
+    /** The end of automatic attempts. */
+    retryUntil: text("retry_until").notNull(),
+  },
+  (t) => [
+    // New messages do not wait behind those that fail.
+    index("messages_due")
+      .on(t.attempts, t.dueAt)
+      .where(sql`${t.state} in ('queued', 'sending')`),
+    index("messages_recipient").on(sql`${t.recipient} collate nocase`),
+    index("messages_submission").on(t.submissionId),
+    index("messages_age").on(t.createdAt),
+    oneOf("messages_channel_is_known", t.channel, messageChannels),
+    oneOf("messages_state_is_known", t.state, messageStates),
+    check("messages_payload_is_json", sql`${t.payload} is null or json_valid(${t.payload})`),
+    check("messages_sending_have_a_lease", sql`(${t.state} = 'sending') = (${t.lease} is not null)`),
+  ],
+);
+
+export const messageSearch = new SearchIndex("message_search", messages);
+export const messageFacets = new FacetIndex("message_facets", messages, {
+  state: messages.state,
+  kind: messages.kind,
+  channel: messages.channel,
+});

@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { erasePerson } from "../../app/domain/intake/inbox-changes.server";
+import { submitIntake } from "../../app/domain/intake/submit.server";
+import { enqueueDigest } from "../../app/domain/messages/digest.server";
+import {
+  findLinkedEnquiry,
+  followLink,
+  openLinkSigner,
+  readLink,
+} from "../../app/domain/messages/enquiry-links.server";
+import { letterHtml, letterText, type Letter } from "../../app/domain/messages/letter";
+import { mailChannel } from "../../app/domain/messages/mail-channel.server";
+import type { MailSetup, OutgoingMail } from "../../app/domain/messages/mail";
+import { defaultMailSettings, type MailSettings } from "../../app/domain/messages/mail-settings";
+import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
+import { claimDue } from "../../app/domain/messages/queue.server";
+import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
+import { messages, submissions } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { storeSettings } from "../support/insert";
+import { allSubmissions, failNextInsert, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
+
+const setup: MailSetup = {
+  transport: "smtp",
+  sender: "Studio <hello@studio.example>",
+  recipients: ["team@studio.example"],
+};
+const sample = "https://plainloom.example";
+const real = "https://studio.company";
+const now = new Date(noon).toISOString();
+const later = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
+
+describe("an enquiry", () => {
+  let db: DatabaseClient;
+  let started: number;
+  beforeEach(async () => {
+    db = await openDatabase();
+    started = 0;
+  });
+  const submit = (
+    key: string | undefined = submissionKeys[0],
+    {
+      origin = sample,
+      answers = validAnswers,
+      database = db,
+    }: { origin?: string; answers?: typeof validAnswers; database?: DatabaseClient } = {},
+  ) =>
+    submitIntake(database, formEntries(answers, noon - 10_000, { key }), {
+      now,
+      clientAddress: `${(started += 1_000)}`,
+      messages: { setup, origin, linkOrigin: origin },
+      deliverMessages: () => (started += 1),
+    });
+  const rows = () => db.read(db.query.select().from(messages).orderBy(messages.rowId));
+  const letters = async () => (await rows()).map(({ payload }) => JSON.parse(payload!) as Letter);
+  const change = (settings: Partial<MailSettings>) =>
+    saveMailSettings(db, 0, { ...defaultMailSettings, ...settings }, now);
+  /** The mails as they leave. */
+  const send = async (at = now) => {
+    const mails: OutgoingMail[] = [];
+    const channel = mailChannel({
+      transport: { send: async (mail) => `250 ${mails.push(mail)}` },
+      sender: { name: "Studio", address: "hello@studio.example" },
+      signer: await openLinkSigner(db),
+      now: () => at,
+    });
+    for (const message of await claimDue(db, at, 20)) await channel(message, new AbortController().signal);
+    return mails;
+  };
+
+  it("writes a message to each chosen person and to the prospect, once, however often it is sent", async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await submit()).status).toBe("sent");
+    expect((await rows()).map(({ kind, recipient, state }) => [kind, recipient, state])).toEqual([
+      ["enquiry", "team@studio.example", "queued"],
+      ["copy", validAnswers.email, "queued"],
+    ]);
+    expect(started % 1_000).toBe(1);
+  });
+
+  it("without a key, sent at the same time, has its messages once", async () => {
+    await Promise.all([submit(""), submit(""), submit("")]);
+    expect(await allSubmissions(db)).toHaveLength(1);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("F3 F5 has its messages exactly if it was written, whatever the database did", async () => {
+    await submit(submissionKeys[0], { database: failNextInsert(db, "before", new DatabaseTimeout("gone")) });
+    expect(await rows()).toHaveLength(0);
+    await submit(submissionKeys[0], { database: failNextInsert(db, "after", new DatabaseTimeout("gone")) });
+    expect(await rows()).toHaveLength(2);
+    await submit();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("tells the team what, budget and timeline, with a link and an answer to the prospect", async () => {
+    await submit();
+    const [mail] = await send();
+    const [enquiry] = await allSubmissions(db);
+    expect(mail).toMatchObject({
+      to: "team@studio.example",
+      replyTo: validAnswers.email,
+      subject: "New enquiry: Startup MVP, $10K - $20K",
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    for (const text of [
+      "Budget: $10K - $20K",
+      "Start: Within a month",
+      "Launch: 1-2 months",
+      `${sample}/admin/submissions/${enquiry!.id}`,
+    ])
+      expect(mail!.text).toContain(text);
+    expect(mail!.text).not.toContain("Here the mail has");
+  });
+
+  it("gives the prospect the answers and a reference, and promises only what the settings promise", async () => {
+    await submit();
+    const [, letter] = await letters();
+    const text = letterText(letter!);
+    for (const part of [
+      "This is what you sent.",
+      "Reference: ",
+      "> Growers write",
+      "Book a call",
+      "/privacy",
+      "erased",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/within|You get an answer/);
+    await storeSettings(db, { answeredBy: "a founder", answerTime: "within two working days" });
+    await submit(submissionKeys[1]);
+    expect(letterText((await letters())[3]!)).toContain("A founder answers within two working days.");
+  });
+
+  it("at a real origin, sends prospects nothing in the name of a sample company, and says why", async () => {
+    await submit(submissionKeys[0], { origin: real });
+    expect(await rows()).toMatchObject([
+      { kind: "enquiry", state: "queued" },
+      { kind: "copy", state: "stopped", lastError: "Not sent, because it is still a sample: brand, contact email." },
+    ]);
+    expect(JSON.stringify(await letters())).not.toContain("Plainloom");
+    await storeSettings(db, { brand: "Studio", contactEmail: "hello@studio.company" });
+    await submit(submissionKeys[1], { origin: real });
+    const [, , , copy] = await rows();
+    expect(copy!.state).toBe("queued");
+    expect((JSON.parse(copy!.payload!) as Letter).replyTo).toBe("hello@studio.company");
+    expect(copy!.payload).not.toContain("booking.plainloom.example");
+  });
+
+  it("goes to whom the settings name, with their texts", async () => {
+    await change({
+      recipients: "ada@studio.example, bo@studio.example",
+      sendsCopy: false,
+      texts: { enquiry: { subject: "{project} for {brand}", text: "Nothing {else}." } },
+    });
+    await submit();
+    expect((await rows()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ["ada@studio.example", "Startup MVP for Plainloom"],
+      ["bo@studio.example", "Startup MVP for Plainloom"],
+    ]);
+  });
+
+  it("T18 whose address would be several is answered by nobody by mistake", async () => {
+    await submit(submissionKeys[0], { answers: { ...validAnswers, email: "eve,victim@growers.example" } });
+    expect((await letters())[0]!.replyTo).toBeUndefined();
+    expect((await rows())[1]).toMatchObject({ state: "stopped", lastError: expect.stringContaining("not an address") });
+  });
+
+  it("T1 with markup in its answers is text in the mail", async () => {
+    await submit(submissionKeys[0], { answers: { ...validAnswers, problem: '<img src=x onerror="alert(1)">&amp;' } });
+    for (const letter of await letters()) {
+      expect(letterHtml(letter)).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
+      expect(letterHtml(letter)).not.toContain("<img");
+    }
+  });
+
+  it("T22 that is erased takes its messages with it", async () => {
+    await submit();
+    await submit(submissionKeys[1], { answers: { ...validAnswers, email: "bo@growers.example" } });
+    await erasePerson(db, validAnswers.email.toUpperCase());
+    expect((await rows()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["enquiry", "team@studio.example"],
+      ["copy", "bo@growers.example"],
+    ]);
+  });
+
+  describe("links in the mail", () => {
+    const tokens = (mail: OutgoingMail) => Array.from(mail.text.matchAll(/\?token=(\S+)/g), ([, token]) => token!);
+    const status = async () => (await allSubmissions(db)).map(({ status: is, owner }) => [is, owner]);
+
+    it("take it on or mark it as spam once, for whom they were sent to", async () => {
+      await submit();
+      const [take, spam] = tokens((await send())[0]!);
+      const link = await readLink(db, take!, now);
+      expect(link).toMatchObject({ action: "take", recipient: "team@studio.example" });
+      // Opening changes nothing.
+      expect(await status()).toEqual([["new", ""]]);
+      if (typeof link === "string") throw new Error(link);
+      expect(await followLink(db, link, now)).toBe(true);
+      expect(await status()).toEqual([["contacted", "team@studio.example"]]);
+      expect(await followLink(db, link, now)).toBe(false);
+      const other = await readLink(db, spam!, now);
+      expect(typeof other === "string" || (await followLink(db, other, now))).toBe(false);
+      expect(await findLinkedEnquiry(db, link.submissionId!)).toMatchObject({ status: "contacted" });
+    });
+
+    it("are valid for a week, for nothing else, and not once the enquiry is erased", async () => {
+      await submit();
+      const [mail] = await send();
+      const [take] = tokens(mail!);
+      expect(await readLink(db, take!, later(7 * 24 - 1))).toMatchObject({ action: "take" });
+      expect(await readLink(db, take!, later(7 * 24 + 1))).toBe("expired");
+      for (const altered of [
+        take!.replace(".take.", ".spam."),
+        take!.replace(/\d{10}/, "1999999999"),
+        `${take}A`,
+        take!.slice(0, -1),
+        "",
+      ])
+        expect(await readLink(db, altered, now), altered).toBe("invalid");
+      await db.write([db.query.delete(submissions)]);
+      expect(await readLink(db, take!, now)).toBe("gone");
+    });
+
+    it("are not in the database", async () => {
+      await submit();
+      const [mail] = await send();
+      expect(mail!.text).toContain("/enquiry-link?token=");
+      expect(JSON.stringify(await rows())).not.toContain("token=");
+    });
+  });
+
+  describe("that waits", () => {
+    const digest = (at = later(18)) => enqueueDigest(db, { setup, origin: sample, linkOrigin: sample }, at);
+    const digests = async () => (await rows()).filter(({ kind }) => kind === "digest");
+
+    it("is in the digest of the morning, once a day, with a way to end it", async () => {
+      await digest();
+      expect(await digests()).toHaveLength(0);
+      await submit();
+      await digest();
+      await digest(later(18.1));
+      // A digest has no enquiry as its cause, so erasing a person must not have to look into digests.
+      expect(JSON.stringify(await digests())).not.toContain(validAnswers.email);
+      expect(await digests()).toMatchObject([
+        { recipient: "team@studio.example", subject: "Waiting at Plainloom: 1 new enquiry" },
+      ]);
+      const mail = (await send(later(19))).at(-1)!;
+      expect(mail.headers["List-Unsubscribe"]).toMatch(/^<https:\/\/plainloom\.example\/enquiry-link\?token=[\w.-]+>$/);
+      await digest(later(42));
+      expect(await digests()).toHaveLength(2);
+    });
+
+    it("is in nobody's digest who does not want one", async () => {
+      await submit();
+      await change({ sender: "Team <team@studio.example>" });
+      await Promise.all([endDigest(db, "Team@Studio.example", now), endDigest(db, "bo@studio.example", now)]);
+      await digest();
+      expect(await digests()).toHaveLength(0);
+      const { settings } = await readMailSettingsRow(db);
+      expect(settings.noDigest.toSorted()).toEqual(["bo@studio.example", "team@studio.example"]);
+      expect(settings.sender).toBe("Team <team@studio.example>");
+    });
+  });
+});

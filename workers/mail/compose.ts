@@ -1,0 +1,30 @@
+import type MailComposer from "nodemailer/lib/mail-composer";
+import { headerLine, type OutgoingMail } from "../../app/domain/messages/mail";
+
+type MailOptions = NonNullable<ConstructorParameters<typeof MailComposer>[0]>;
+
+/** The mail for nodemailer, the same for all transports. */
+export function mailOptions({ id, date, from, to, replyTo, subject, text, html, headers }: OutgoingMail): MailOptions {
+  return {
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+    date: new Date(date),
+    // As objects: in a text, nodemailer would look for several addresses.
+    from: { ...from, name: headerLine(from.name) },
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    envelope: { from: from.address, to: [{ name: "", address: to }] },
+    subject: headerLine(subject),
+    text: withLineFeeds(text),
+    html: withLineFeeds(html),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerLine(value, 900)])),
+    // Lines of at most 76 characters, whatever somebody wrote.
+    encoding: "quoted-printable",
+    // Line breaks are CR LF and neither sign is allowed alone (RFC 5322, 2.3). Not every transport corrects it.
+    newline: "win",
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -1,0 +1,38 @@
+import { deliverDue, type Channels } from "../../app/domain/messages/deliver.server";
+import { openLinkSigner } from "../../app/domain/messages/enquiry-links.server";
+import { mailChannel } from "../../app/domain/messages/mail-channel.server";
+import { senderOf } from "../../app/domain/messages/mail-settings";
+import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
+import { webhookChannel } from "../../app/domain/messages/webhook-channel.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import type { Env } from "../env";
+import { writeLog } from "../log";
+import type { OpenDatabase } from "../types";
+import { mailSetup, openTransport } from "./transport";
+
+/**
+ * Attempts the messages that are due. Never rejects: the scheduled handler attempts what is left.
+ *
+ * @param requestId for the log
+ */
+export async function deliverMessages(env: Env, openDatabase: OpenDatabase, requestId: string): Promise<void> {
+  const log = (event: string, detail?: Readonly<Record<string, unknown>>) => writeLog(event, requestId, detail);
+  try {
+    // A client of its own: the request's is for what the request costs.
+    const database = await openDatabase(env, "first-primary");
+    await deliverDue(database, () => openChannels(env, database), { now, log });
+  } catch (error) {
+    log("delivery_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" });
+  }
+}
+
+async function openChannels(env: Env, database: DatabaseClient): Promise<Channels> {
+  const [{ settings }, signer] = await Promise.all([readMailSettingsRow(database), openLinkSigner(database)]);
+  const allowsPrivate = env.WEBHOOKS_PRIVATE === "on";
+  return {
+    mail: mailChannel({ transport: openTransport(env), sender: senderOf(settings, mailSetup(env)), signer, now }),
+    webhook: webhookChannel({ db: database, fetch: (address, init) => fetch(address, init), now, allowsPrivate }),
+  };
+}
+
+const now = () => new Date().toISOString();

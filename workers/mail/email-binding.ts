@@ -1,0 +1,25 @@
+import { DeliveryError } from "../../app/domain/messages/deliver.server";
+import type { MailTransport } from "../../app/domain/messages/mail";
+import { mailOptions } from "./compose";
+
+/**
+ * Sends by Cloudflare's `send_email` binding. The mail is composed here and not by the platform, which would choose the
+ * Message-ID itself, another one for each attempt.
+ */
+export function bindingTransport(binding: Pick<SendEmail, "send">): MailTransport {
+  return {
+    async send(mail) {
+      const [{ EmailMessage }, { default: MailComposer }] = await Promise.all([
+        import("cloudflare:email"),
+        import("nodemailer/lib/mail-composer"),
+      ]);
+      const raw = await new MailComposer(mailOptions(mail)).compile().build();
+      try {
+        const result = await binding.send(new EmailMessage(mail.from.address, mail.to, new TextDecoder().decode(raw)));
+        return result?.messageId ?? "accepted";
+      } catch (error) {
+        throw new DeliveryError(error instanceof Error ? error.message : "The binding failed.");
+      }
+    },
+  };
+}

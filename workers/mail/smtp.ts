@@ -1,0 +1,114 @@
+import { DeliveryError } from "../../app/domain/messages/deliver.server";
+import type { MailTransport, OutgoingMail } from "../../app/domain/messages/mail";
+import { mailOptions } from "./compose";
+
+/** In milliseconds; below the timeout of an attempt, so that the error says what did not answer. */
+const connectionTimeout = 8_000;
+const socketTimeout = 15_000;
+
+/** What SMTP_URL says. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (`smtps:`), or by STARTTLS. */
+  readonly secure: boolean;
+  readonly auth?: { readonly user: string; readonly pass: string };
+  /** On this machine. Encryption is then used if it works, and is not required. */
+  readonly isLocal: boolean;
+}
+
+/** Parses SMTP_URL: `smtp://user:password@host:587` or `smtps://user:password@host:465`. Null if it is neither. */
+export function parseSmtpUrl(text: string): SmtpServer | null {
+  const url = URL.parse(text.trim());
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;
+  const secure = url.protocol === "smtps:";
+  const user = decode(url.username);
+  const pass = decode(url.password);
+  if (user === null || pass === null) return null;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isLocal = host === "localhost" || host === "::1" || /^127(?:\.\d+){3}$/.test(host);
+  return {
+    // workerd asks a DNS server for "localhost".
+    host: host === "localhost" ? "127.0.0.1" : host,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(user !== "" && { auth: { user, pass } }),
+    isLocal,
+  };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends by SMTP, one connection for each mail. Without TLS only to this machine. */
+export function smtpTransport(server: SmtpServer): MailTransport {
+  return {
+    async send(mail, signal) {
+      try {
+        return await attempt(server, mail, signal, { requireTLS: !server.secure && !server.isLocal });
+      } catch (error) {
+        if (!server.isLocal || server.secure || !isTlsError(error)) throw toDeliveryError(error);
+        // A certificate that nobody vouches for is usual on one's own machine.
+        return attempt(server, mail, signal, { ignoreTLS: true }).catch((second: unknown) => {
+          throw toDeliveryError(second);
+        });
+      }
+    },
+  };
+}
+
+async function attempt(
+  { host, port, secure, auth }: SmtpServer,
+  mail: OutgoingMail,
+  signal: AbortSignal,
+  tls: { readonly requireTLS?: boolean; readonly ignoreTLS?: boolean },
+): Promise<string> {
+  // Imported on demand: it is a sixth of the worker's size.
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    ...(auth && { auth }),
+    ...tls,
+    connectionTimeout,
+    greetingTimeout: connectionTimeout,
+    socketTimeout,
+    dnsTimeout: connectionTimeout,
+  });
+  try {
+    return (await transport.sendMail({ ...mailOptions(mail), signal })).response;
+  } finally {
+    transport.close();
+  }
+}
+
+/** What nodemailer's errors have besides their message. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  /** The last command, "CONN" before the first. */
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Whether TLS could not be started. After that, the mail may have been sent. */
+const isTlsError = (error: unknown) => {
+  const { code, command } = error as SmtpError;
+  return code === "ETLS" || (code === "ESOCKET" && command === "CONN");
+};
+
+/**
+ * A refused recipient or message would be refused again (5yz); a refused password may be the one that somebody is about
+ * to correct.
+ */
+function toDeliveryError(error: unknown): DeliveryError {
+  const { message, code, responseCode = 0, response } = error as SmtpError;
+  const isPermanent = responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+  return new DeliveryError(message, { isPermanent, ...(response !== undefined && { note: response.slice(0, 500) }) });
+}
