@@ -2,7 +2,6 @@ import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
 import { Moment } from "../shell/moment";
-import { overviewSections } from "../shell/section-list";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
 import { SecurityPanel, type SecurityData } from "./security-panel";
@@ -38,6 +37,11 @@ export interface OverviewData {
 
 const actionLabels = { create: "created", update: "edited", delete: "deleted", restore: "restored" } as const;
 
+/** The content sections that the Overview opens (ADM-5). */
+const mainSections = Object.values(contentTypes).flatMap(({ name, section }) =>
+  "main" in section && section.main ? [{ label: section.label, path: `/admin/${name}` }] : [],
+);
+
 /** The Overview (ADM-4 to ADM-6); the shell has its Logout button. `overview` is null if it could not be loaded. */
 export function Overview({
   name,
@@ -53,19 +57,18 @@ export function Overview({
 }) {
   return (
     <>
-      <p className="label">Admin Portal</p>
-      <h1 className="mt-1.5 text-heading break-words">Welcome, {name}</h1>
-      <p className="mt-2 text-muted">Choose what you want to work on.</p>
-      <ul className="mt-7 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {overviewSections.map(({ label, path, holds }) => (
-          <li key={path} className="card panel">
-            <PageLink to={path} className="card-link font-display text-xl font-semibold">
-              {label}
-            </PageLink>
-            <p className="mt-1.5 text-sm text-muted">{holds}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading break-words">Welcome, {name}</h1>
+        <ul className="flex flex-wrap gap-2">
+          {mainSections.map(({ label, path }) => (
+            <li key={path}>
+              <PageLink to={path} className="button button-dense">
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
       {setup && <SetupChecklist setup={setup} />}
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
         {overview ? (
