@@ -21,7 +21,7 @@ import type { Person, Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
-import { countNewSubmissions } from "~/domain/intake/inbox.server";
+import { countNewSubmissions } from "~/domain/intake/waiting.server";
 import { takeFlashMessage } from "../auth/messages";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";

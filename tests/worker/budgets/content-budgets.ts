@@ -110,7 +110,7 @@ export function contentBudgets(): void {
     });
 
     it.each([
-      ["/admin", 13, 3_000],
+      ["/admin", 15, 3_000],
       ["/admin/blog", 7, 1_200],
       ["/admin/glossary", 6, 1_200],
       ["/admin/ventures", 6, 1_200],

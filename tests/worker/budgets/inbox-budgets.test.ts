@@ -5,7 +5,8 @@ import {
   setSubmissionStatus,
   undoStatusChange,
 } from "../../../app/domain/intake/inbox-changes.server";
-import { countForBulkAction, countNewSubmissions, readSubmissions } from "../../../app/domain/intake/inbox.server";
+import { countForBulkAction, readSubmissions } from "../../../app/domain/intake/inbox.server";
+import { countNewSubmissions } from "../../../app/domain/intake/waiting.server";
 import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { generateSubmissions } from "../../../scripts/generated-rows";
@@ -47,9 +48,11 @@ const reads: Record<
   "what is not there": [7, 200, "/admin/submissions.data?q=xyzzyq&status=new"],
   "two characters": [7, 12_200, "/admin/submissions.data?q=zz"],
   "the next steps": [6, 9_200, "/admin/submissions.data?sort=next"],
+  // The 2,000 steps nearest to today are looked at, once for the list and once for its count.
+  "the next steps that are due": [6, 15_000, "/admin/submissions.data?sort=next&due=1"],
   "a submission": [8, 160, "/admin/submissions/fill-777.data"],
   "a submission, filtered": [8, 160, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
-  "the overview": [13, 1_600, "/admin.data"],
+  "the overview": [15, 8_000, "/admin.data"],
   "a person": [1, 10, (db) => countSubmissionsFrom(db, "nobody@growers.example")],
   "a part of an export": [
     1,

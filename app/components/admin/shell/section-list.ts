@@ -1,17 +1,12 @@
 import type { Role } from "~/domain/accounts/account";
 import { isAllowed, type Permission } from "~/domain/accounts/permissions";
 import { contentTypes } from "~/domain/content/types/registry";
+import type { BoundedCount } from "~/domain/intake/inbox";
 import type { Section, SectionGroup } from "./sections";
-
-/** How many rows wait in a section; `more` if counting stopped there. */
-export interface WaitingCount {
-  readonly count: number;
-  readonly more: boolean;
-}
 
 /** What is counted for the side bar; null if it could not be read. */
 export interface WaitingCounts {
-  readonly newSubmissions: WaitingCount;
+  readonly newSubmissions: BoundedCount;
 }
 
 /** The line of a section in the table below. */
