@@ -46,7 +46,7 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
   { label: "Budget", className: "whitespace-nowrap", cell: (row) => choiceLabel("budget", row.budget) },
   {
     label: "Start, launch",
-    className: "whitespace-nowrap",
+    className: "list-extra whitespace-nowrap",
     cell: (row) => (
       <>
         <span className="block">{choiceLabel("startTimeline", row.startTimeline)}</span>
@@ -54,7 +54,7 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
       </>
     ),
   },
-  { label: "Owner", cell: (row) => row.owner || null },
+  { label: "Owner", className: "list-extra", cell: (row) => row.owner || null },
   {
     label: "Next step",
     sort: "next",

@@ -79,7 +79,7 @@ export function Overview({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading break-words">Welcome, {name}</h1>
+        <h1 className="min-w-0 text-heading">Welcome, {name}</h1>
         <ul className="flex flex-wrap gap-2">
           {mainSections.map(({ label, path }) => (
             <li key={path}>
