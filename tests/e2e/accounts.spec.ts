@@ -340,6 +340,19 @@ test("a phone's bar leads on, and its sheet closes behind", { tag: "@phone" }, a
   await expect(sheet!).toBeHidden();
 });
 
+test("nothing sticks out with text at 200 %", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  for (const path of ["/admin", "/admin/users", "/admin/blog/1"]) {
+    await page.goto(path);
+    const beyond = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
