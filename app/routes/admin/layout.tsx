@@ -9,11 +9,10 @@ import {
 } from "react-router";
 import { AccessDenied } from "~/components/admin/shell/access-denied";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
-import { NoSuchPage } from "~/components/admin/shell/no-such-page";
+import { NoSuchPage, RefusalPage } from "~/components/admin/shell/no-such-page";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
 import { sectionsFor, type WaitingCounts } from "~/components/admin/shell/section-list";
 import type { SectionGroup } from "~/components/admin/shell/sections";
-import { UnreadableForm } from "~/components/admin/shell/unreadable-form";
 import { SessionWatch } from "~/components/admin/people/session-watch";
 import { ServerError } from "~/components/site/server-error";
 import { databaseContext, requestContext } from "~/context";
@@ -77,11 +76,18 @@ export function ErrorBoundary() {
     | { person: Person; sections: readonly SectionGroup[] }
     | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const title = titles[status] ?? "Something went wrong";
   if (status === 403) return <AccessDenied />;
   return (
     <AdminShell person={loaded?.person} sections={loaded?.sections}>
-      <title>{titles[status] ?? "Something went wrong"}</title>
-      {status === 404 ? <NoSuchPage /> : status === 400 ? <UnreadableForm /> : <ServerError status={status} />}
+      <title>{title}</title>
+      {status === 404 ? (
+        <NoSuchPage />
+      ) : status === 400 ? (
+        <RefusalPage title={title} text={isRouteErrorResponse(error) ? String(error.data) : ""} isAlert />
+      ) : (
+        <ServerError status={status} />
+      )}
     </AdminShell>
   );
 }

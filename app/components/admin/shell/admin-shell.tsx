@@ -45,9 +45,7 @@ export function AdminShell({
         {person && sections && <SideBar groups={sections} />}
         {person && (
           <div className="side-foot">
-            <p className="side-person" title={displayName(person)}>
-              {displayName(person)}
-            </p>
+            <p className="side-person">{displayName(person)}</p>
             <LogoutButton className="button button-dense" />
           </div>
         )}

@@ -6,6 +6,9 @@ import { sectionAt, type Section, type SectionGroup } from "./sections";
 /** The id of the element that the "More" button of phones opens. */
 const sheetId = "sections";
 
+/** The `aria-current` of a section's link. */
+type Mark = (section: Section) => "page" | "true" | undefined;
+
 const moreIcon = "M4 10h.01M10 10h.01M16 10h.01";
 
 /**
@@ -16,8 +19,7 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
   const current = sectionAt(groups, pathname);
-  const mark = (section: Section) =>
-    section !== current ? undefined : pathname === section.path ? ("page" as const) : ("true" as const);
+  const mark: Mark = (section) => (section !== current ? undefined : pathname === section.path ? "page" : "true");
 
   useEffect(() => {
     list.current?.hidePopover();
@@ -34,12 +36,8 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
       <nav ref={list} id={sheetId} aria-label="Sections" popover="auto" className="side-list">
         {groups.map(({ heading, sections }) => (
           <div key={heading} className="side-group">
-            {heading !== null && (
-              <p id={`sections-${heading}`} className="side-heading">
-                {heading}
-              </p>
-            )}
-            <ul aria-labelledby={heading === null ? undefined : `sections-${heading}`}>
+            {heading && <p className="side-heading">{heading}</p>}
+            <ul aria-label={heading ?? undefined}>
               {sections.map((section) => (
                 <li key={section.path} className="side-item">
                   <PageLink to={section.path} aria-current={mark(section)} className="side-link">
@@ -64,18 +62,10 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
 }
 
 /** The bar at the bottom of narrow windows. It shows as many sections as fit (admin.css), and "More". */
-function Dock({
-  groups,
-  current,
-  mark,
-}: {
-  groups: readonly SectionGroup[];
-  current: Section | null;
-  mark: (section: Section) => "page" | "true" | undefined;
-}) {
+function Dock({ groups, current, mark }: { groups: readonly SectionGroup[]; current: Section | null; mark: Mark }) {
   const shown = groups
     .flatMap(({ sections }) => sections)
-    .filter(({ dock }) => dock !== undefined)
+    .filter(({ dock }) => dock)
     .toSorted((a, b) => a.dock! - b.dock!);
   return (
     <nav aria-label="Tab bar" className="dock">
@@ -99,7 +89,7 @@ function Dock({
           <button
             type="button"
             popoverTarget={sheetId}
-            aria-current={current && !shown.includes(current) ? "true" : undefined}
+            aria-current={current && !current.dock ? "true" : undefined}
             className="dock-link"
           >
             <Icon path={moreIcon} />
