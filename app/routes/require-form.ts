@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requestContext } from "~/context";
-import { readForm } from "~/request-body";
+import { readForm, unreadableForm } from "~/request-body";
 
 /**
- * Reads an action's form. Throws a 400 for any other body, which the route's error boundary shows; pages with input to
+ * Reads an action's form. Throws a 400 with a text for any other body, which the route's error boundary shows; pages with input to
  * lose catch it in their `clientAction`.
  */
 export async function requireForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
   const form = await readForm(request);
   if (form) return form;
   context.get(requestContext).log("form_unreadable");
-  throw data(null, { status: 400, statusText: "Bad Request" });
+  throw data(unreadableForm, { status: 400, statusText: "Bad Request" });
 }

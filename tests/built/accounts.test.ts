@@ -272,7 +272,7 @@ describe("the admin area", () => {
     const visit = await visitAs(await signIn("ada"), "/admin");
     expect(visit.page.meta("robots")).toEqual(["noindex, nofollow"]);
     expect(visit.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
-    expect(visit.page.texts("nav a")).toEqual([
+    expect(visit.page.texts("nav[aria-label=Sections] a")).toEqual([
       "Overview",
       "Blog Posts",
       "Glossary",
@@ -282,12 +282,24 @@ describe("the admin area", () => {
       "Blog categories",
       "Submissions",
       "Messages",
-      "Users",
       "Settings",
       "API",
       "Import and export",
+      "Users",
     ]);
-    expect(visit.page.all("footer")).toEqual([]);
+    expect(visit.page.texts("nav[aria-label=Sections] p")).toEqual(["Content", "Enquiries", "Site", "People"]);
+    expect(visit.page.texts("nav a[aria-current=page]")).toEqual(["Overview", "Overview"]);
+    expect(visit.page.texts("nav.dock a")).toEqual([
+      "Overview",
+      "Submissions",
+      "Blog Posts",
+      "Glossary",
+      "Ventures",
+      "Stack Items",
+    ]);
+    // Nothing that public pages say to visitors.
+    for (const notice of ["footer", ".outbox-line", "[aria-label=Cookies]"])
+      expect(visit.page.all(notice), notice).toEqual([]);
   });
 
   it("ADM-4 ADM-5 ADM-6 welcomes, links to the four sections and says what is protected", async () => {

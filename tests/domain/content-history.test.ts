@@ -1,3 +1,4 @@
+import { parseSearch } from "../../app/domain/text/search-text";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
@@ -44,10 +45,10 @@ describe("revisions", () => {
     const removal = writeContext();
     await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
     expect(await findTerm(db, "agent")).toBeNull();
-    expect(await listTrash(db, glossary, now)).toMatchObject([
+    expect((await listTrash(db, glossary, now)).rows).toMatchObject([
       { label: "Agent", setId: removal.setId, rowId: row.rowId, at: now },
     ]);
-    expect(await listTrash(db, glossary, "2026-07-16T00:00:00.000Z")).toEqual([]);
+    expect((await listTrash(db, glossary, "2026-07-16T00:00:00.000Z")).rows).toEqual([]);
     expect(await undoSet(db, removal.setId, writeContext())).toMatchObject({
       rows: 1,
       next: null,
@@ -55,9 +56,29 @@ describe("revisions", () => {
     });
     const { version: _, ...same } = row;
     expect(await findRow(db, glossary, row.rowId)).toMatchObject({ ...same, version: 2 });
-    expect(await listTrash(db, glossary, now)).toEqual([]);
+    expect((await listTrash(db, glossary, now)).rows).toEqual([]);
     expect(await undoSet(db, removal.setId, writeContext())).toMatchObject({ rows: 1 });
     expect((await listContent(db, "glossary", "q=agent")).count).toBe(1);
+  });
+
+  it("the trash is searched and paged, both ways", async () => {
+    const db = await openDatabase();
+    const terms = ["Agent", "Batch", "Cache", "Diff", "Entity"];
+    for (const term of terms) {
+      const { rowId } = await createContent(db, "glossary", { term });
+      await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [rowId]), writeContext()));
+    }
+    const labels = ({ rows }: Awaited<ReturnType<typeof listTrash>>) => rows.map(({ label }) => label);
+    const first = await listTrash(db, glossary, now, {}, 2);
+    expect([labels(first), first.before]).toEqual([["Entity", "Diff"], null]);
+    const second = await listTrash(db, glossary, now, { after: first.after }, 2);
+    expect(labels(second)).toEqual(["Cache", "Batch"]);
+    const last = await listTrash(db, glossary, now, { after: second.after }, 2);
+    expect([labels(last), last.after]).toEqual([["Agent"], null]);
+    const back = await listTrash(db, glossary, now, { before: last.before }, 2);
+    expect(labels(back)).toEqual(["Cache", "Batch"]);
+    expect(await listTrash(db, glossary, now, { before: back.before }, 2)).toEqual(first);
+    expect(labels(await listTrash(db, glossary, now, { search: parseSearch("ENT") }))).toEqual(["Entity", "Agent"]);
   });
 
   it("a restored row gets a new slug if another row has taken its own", async () => {
@@ -76,7 +97,7 @@ describe("revisions", () => {
     const removal = writeContext();
     await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
     await db.write(emptyTrashQueries(db, "2026-07-14T00:00:00.000Z"));
-    expect(await listTrash(db, glossary, now)).toHaveLength(1);
+    expect((await listTrash(db, glossary, now)).rows).toHaveLength(1);
     await db.write(emptyTrashQueries(db, "2026-07-16T00:00:00.000Z"));
     const [gone] = await db.read(
       db.query.select({ before: revisions.before }).from(revisions).where(eq(revisions.action, "delete")),

@@ -3,19 +3,24 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   facets,
   inboxSorts,
+  openStatuses,
   parseInboxQuery,
   type InboxSort,
   type SubmissionEntry,
 } from "../../app/domain/intake/inbox";
 import {
   countForBulkAction,
-  countNewSubmissions,
   countSubmissions,
   findSubmission,
-  listNewestSubmissions,
   listSubmissions,
   readSubmissions,
 } from "../../app/domain/intake/inbox.server";
+import {
+  countDueSubmissions,
+  countNewSubmissions,
+  listDueSubmissions,
+  listNewestSubmissions,
+} from "../../app/domain/intake/waiting.server";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
@@ -40,7 +45,7 @@ describe("the inbox", () => {
       budget: pick(idsOf(facets.budget.choices), position >> 2) as never,
       startTimeline: pick(idsOf(facets.start.choices), position >> 1) as never,
       launchTimeline: pick(idsOf(facets.launch.choices), position) as never,
-      nextStepOn: position % 5 === 0 ? `2026-0${(position % 9) + 1}-01` : null,
+      nextStepOn: position % 5 === 0 ? `${position % 2 === 0 ? 2020 : 2999}-0${(position % 9) + 1}-01` : null,
       createdAt: new Date(Date.UTC(2026, 0, 1) + position * 60_000).toISOString(),
     }),
   );
@@ -50,6 +55,9 @@ describe("the inbox", () => {
     db = await openDatabase();
     await insert(db, submissions, ...rows);
   });
+
+  const isDue = ({ nextStepOn, status }: (typeof rows)[number]) =>
+    nextStepOn != null && nextStepOn < "2021" && openStatuses.some((open) => open === status);
 
   /** What a plain comparison of every row finds, in the order asked for. */
   function expected(address: string): string[] {
@@ -70,7 +78,8 @@ describe("the inbox", () => {
             text.normalize("NFC").toLowerCase().includes(search.folded),
           )) &&
         Object.entries(column).every(([name, field]) => !query.get(name) || row[field] === query.get(name)) &&
-        (!sort.endsWith("next") || row.nextStepOn != null),
+        (!sort.endsWith("next") || row.nextStepOn != null) &&
+        (query.get("due") !== "1" || isDue(row)),
     );
     const ordered = sort.endsWith("next")
       ? found.toSorted((a, b) => (a.nextStepOn! < b.nextStepOn! ? -1 : a.nextStepOn! > b.nextStepOn! ? 1 : 0))
@@ -121,7 +130,15 @@ describe("the inbox", () => {
     const choice = (name: keyof typeof facets) =>
       fc.constantFrom("", "", ...Object.keys(facets[name].choices)).map((value) => [name, value] as const);
     const address = fc
-      .tuple(searchQueries, choice("status"), choice("type"), choice("budget"), choice("start"), choice("launch"))
+      .tuple(
+        searchQueries,
+        choice("status"),
+        choice("type"),
+        choice("budget"),
+        choice("start"),
+        choice("launch"),
+        fc.constantFrom("", "", "1").map((due) => ["due", due] as const),
+      )
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
     await holdsAsync(address, async (given) => {
       const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(given)), 200);
@@ -131,7 +148,15 @@ describe("the inbox", () => {
   }, 300_000);
 
   it("counts the matching rows, for display and for bulk actions", async () => {
-    for (const address of ["", "status=new", "q=e", "q=growers&budget=5k-10k", "q=no-such-thing"]) {
+    for (const address of [
+      "",
+      "status=new",
+      "due=1",
+      "due=1&status=contacted",
+      "q=e",
+      "q=growers&budget=5k-10k",
+      "q=no-such-thing",
+    ]) {
       const { filter } = parseInboxQuery(new URLSearchParams(address));
       const count = expected(address).length;
       expect(await countSubmissions(db, filter), address).toEqual({ count, more: false });
@@ -154,7 +179,7 @@ describe("the inbox", () => {
   });
 
   it("is read in parts for an export", async () => {
-    for (const address of ["", "status=won", "q=e", "q=growers&type=internal-tool"]) {
+    for (const address of ["", "status=won", "due=1", "q=e", "q=growers&type=internal-tool"]) {
       const { filter } = parseInboxQuery(new URLSearchParams(address));
       const read: string[] = [];
       for await (const part of readSubmissions(db, filter, 9)) {
@@ -163,6 +188,14 @@ describe("the inbox", () => {
       }
       expect(read, address).toEqual(expected(address));
     }
+  });
+
+  it("counts and lists the open submissions with a next step for today or earlier", async () => {
+    const due = expected("due=1&sort=next");
+    expect(due.length).toBeGreaterThan(2);
+    expect(await countDueSubmissions(db)).toEqual({ count: due.length, more: false });
+    expect((await listDueSubmissions(db, 2)).map((row) => row.id)).toEqual(due.slice(0, 2));
+    expect(ids(await walk("sort=next&due=1", 2))).toEqual(due);
   });
 
   it("counts new submissions for the overview", async () => {

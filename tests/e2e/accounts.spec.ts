@@ -194,15 +194,34 @@ test(
     await signIn(page);
     await expect(page).toHaveURL("/admin");
     await page.goto("/admin/api-tokens");
-    await page.evaluate(() => scrollTo(0, 200));
+    await page.evaluate(() => scrollTo(0, 100));
     await startRouter(page);
     await drawFrames(page);
-    expect(await page.evaluate(() => scrollY)).toBe(200);
+    expect(await page.evaluate(() => scrollY)).toBe(100);
     await page.evaluate(() => scrollTo(0, 0));
     const bar = page.getByRole("navigation", { name: "Sections" });
-    await expect(bar.getByRole("link", { name: "API" })).toBeInViewport({ ratio: 1 });
+    const more = page.getByRole("button", { name: "More" });
+    if (await more.isVisible()) {
+      await expect(more).toHaveAttribute("aria-current", "true");
+      await more.click();
+    }
+    const here = bar.getByRole("link", { name: "API" });
+    await expect(here).toHaveAttribute("aria-current", "page");
+    await expect(here).toBeInViewport({ ratio: 1 });
   },
 );
+
+test("in a low window the current section is scrolled into the side bar", async ({ page }) => {
+  // Before signing in: a window that changes its size aborts the transition between two pages.
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/admin/users");
+  await startRouter(page);
+  await expect(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Users" })).toBeInViewport({
+    ratio: 1,
+  });
+});
 
 test("AUTH-13 a failed sign-out says so and keeps the session", async ({ page }) => {
   await signIn(page);
@@ -307,8 +326,44 @@ test("is accessible and fits", { tag: "@both" }, async ({ page }) => {
   }
 });
 
+test("a phone's bar leads on, and its sheet closes behind", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page);
+  await startRouter(page);
+  const [bar, sheet] = ["Tab bar", "Sections"].map((name) => page.getByRole("navigation", { name }));
+  await expect(bar!.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+  await bar!.getByRole("link", { name: "Blog Posts" }).click();
+  await expect(page.getByRole("heading", { name: "Blog Posts" })).toBeFocused();
+  await bar!.getByRole("button", { name: "More" }).click();
+  await auditPage(page);
+  await sheet!.getByRole("link", { name: "Users" }).click();
+  await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
+  await expect(sheet!).toBeHidden();
+});
+
+test("nothing sticks out with text at 200 %", { tag: "@phone" }, async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveURL("/admin");
+  for (const path of ["/admin", "/admin/users", "/admin/blog/1"]) {
+    await page.goto(path);
+    const beyond = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("a phone's sheet opens and leads to every section", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/auth?return=%2Fadmin%2Fblog");
+    await fill(page, "ada@example.com", accountPassword);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Users" }).click();
+    await expect(page).toHaveURL("/admin/users");
+  });
 
   test("E7 one signs in, manages people and signs out", async ({ page }) => {
     await page.goto("/admin/users");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import { sections } from "../../app/components/admin/shell/section-list";
+import { sectionsFor, type WaitingCounts } from "../../app/components/admin/shell/section-list";
 import { sectionAt } from "../../app/components/admin/shell/sections";
 import { contract } from "../../app/domain/api/contract";
 import { contentType, type ContentType } from "../../app/domain/content/types/content-type";
@@ -66,24 +66,40 @@ describe("the registry", () => {
     },
   );
 
-  it("D21 ADM-2 ADM-3 defines the portal's sections; a nested type belongs to its section", () => {
-    expect(sections.main.map(({ label }) => label)).toEqual([
+  it("D21 ADM-2 ADM-3 defines the portal's sections, in groups; a nested type belongs to its section", () => {
+    const groups = sectionsFor("admin", null);
+    expect(groups.map(({ heading }) => heading)).toEqual([null, "Content", "Enquiries", "Site", "People"]);
+    const sections = groups.flatMap((group) => group.sections);
+    expect(sections.slice(0, 5).map(({ label }) => label)).toEqual([
       "Overview",
       "Blog Posts",
       "Glossary",
       "Ventures",
       "Stack Items",
     ]);
-    const further = sections.further.map(({ path }) => path);
+    const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
     expect(further.slice(-5)).toEqual(
-      ["submissions", "users", "settings", "api-tokens", "transfer"].map((name) => `/admin/${name}`),
+      ["submissions", "settings", "api-tokens", "transfer", "users"].map((name) => `/admin/${name}`),
     );
-    const labelAt = (path: string) => sectionAt(sections, path)?.label ?? null;
+    const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;
     expect(
       ["/admin", "/admin/stack-categories/order", "/admin/stack/1", "/admin/blog-categories"].map(labelAt),
     ).toEqual(["Overview", "Stack Items", "Stack Items", "Blog categories"]);
     expect(["/admin/bloggers", "/administrators", "/admin/none"].map(labelAt)).toEqual([null, null, null]);
+  });
+
+  it("GUARD-7 a role is shown the sections that it may use, and what waits in them", () => {
+    const waitingIn = (counts: WaitingCounts | null) =>
+      sectionsFor("admin", counts).flatMap(({ sections }) => sections.flatMap(({ waiting }) => waiting ?? []));
+    expect(sectionsFor("user", null).flatMap(({ sections }) => sections.map(({ label }) => label))).toEqual([
+      "Overview",
+    ]);
+    expect(waitingIn(null)).toEqual([]);
+    expect(waitingIn({ newSubmissions: { count: 0, more: false } })).toEqual([]);
+    const to = "/admin/submissions?status=new";
+    expect(waitingIn({ newSubmissions: { count: 3, more: false } })).toEqual([{ shown: "3", of: "new", to }]);
+    expect(waitingIn({ newSubmissions: { count: 99, more: true } })).toEqual([{ shown: "99+", of: "new", to }]);
   });
 
   it("visitors see the rows that the search index marks as public", () => {

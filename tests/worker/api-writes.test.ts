@@ -117,7 +117,9 @@ describe("the calls of document 2, section 7, that write", () => {
     expect(purged).toContain("Blog_posts:written-elsewhere");
     done(await client.from("Blog_posts").delete().eq("Item ID", "from-a-client").select());
     expect(await findPost(db, "renamed", now())).toBeNull();
-    expect(await listTrash(db, storedTypes.blog, now())).toMatchObject([{ label: "Renamed", by: "ada@example.com" }]);
+    expect((await listTrash(db, storedTypes.blog, now())).rows).toMatchObject([
+      { label: "Renamed", by: "ada@example.com" },
+    ]);
   });
 
   it("CALL-9 a glossary item is inserted, updated and deleted by Slug", async () => {

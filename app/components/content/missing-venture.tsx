@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { MissingRecord } from "./error-states";
+import { MissingRecord } from "./missing-record";
 
 /** Seconds until the redirect (VEN-16). */
 const redirectAfter = 2;

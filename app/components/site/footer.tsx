@@ -1,6 +1,6 @@
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { cookiesSection } from "~/domain/consent/consent";
-import { BrandMark } from "./header";
+import { BrandMark } from "./brand-mark";
 import { useSettings, useYear } from "./settings";
 
 const columns = [

@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
+import { BrandMark } from "./brand-mark";
 import { useSettings } from "./settings";
+import { ThemeSwitch } from "./theme-switch";
 
 /** The site's sections, in the order of the specification (NAV-2), then those of reading. */
 const links = [
@@ -133,50 +135,5 @@ function MenuIcon({ path, className }: { path: string; className: string }) {
     >
       <path d={path} />
     </svg>
-  );
-}
-
-/** The brand mark: four woven threads. */
-export function BrandMark() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-6 text-accent"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      strokeLinecap="square"
-      aria-hidden="true"
-    >
-      <path d="M8 1v5M8 10v13M16 1v13M16 18v5M1 8h13M18 8h5M1 16h5M10 16h13" />
-    </svg>
-  );
-}
-
-/**
- * Switches between light and dark. enhancements.ts sets it up and states whether it is pressed, which only the browser
- * knows.
- */
-export function ThemeSwitch({ className }: { className: string }) {
-  return (
-    <button
-      type="button"
-      data-theme-switch
-      aria-label="Dark theme"
-      suppressHydrationWarning
-      className={`icon-button needs-scripting ${className}`}
-    >
-      <svg
-        viewBox="0 0 20 20"
-        className="size-5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        <circle cx="10" cy="10" r="7" />
-        <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
-      </svg>
-    </button>
   );
 }

@@ -1,11 +1,16 @@
-import { emptyLoomDraft } from "~/domain/imagery/draft";
-import { Weave } from "../content/weave";
+import type { ReactNode } from "react";
+
+interface ServerErrorProps {
+  readonly status: number;
+  /** Passed in, since the portal's scripts, which hold this page too, would otherwise hold all of weaving. */
+  readonly picture?: ReactNode;
+}
 
 /** The page for an unexpected error. Never shows the cause. */
-export function ServerError({ status }: { status: number }) {
+export function ServerError({ status, picture }: ServerErrorProps) {
   return (
     <section className="page-header wrap">
-      <Weave draft={emptyLoomDraft()} className="mb-8 h-16 max-w-96" />
+      {picture}
       <h1 className="text-title">Something went wrong</h1>
       <p className="mt-4 max-w-prose text-lead text-muted">An unexpected error occurred. Please try again later.</p>
       <p className="mt-2 text-sm text-muted">Error {status}</p>
@@ -22,12 +27,12 @@ export function ServerError({ status }: { status: number }) {
 }
 
 /** `ServerError` with the head of a page of its own. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage(props: ServerErrorProps) {
   return (
     <>
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
-      <ServerError status={status} />
+      <ServerError {...props} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
+import { candidateRowIds, isDue, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
 import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
 
 const maxCounted = 1_000;
-const maxCountedNew = 99;
 
 /** The columns of `Submission`. */
 const columns = {
@@ -27,7 +26,8 @@ const columns = {
   version: submissions.version,
 };
 const { userNeeds: _needs, notes: _notes, updatedAt: _updated, version: _version, ...listed } = columns;
-const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
+/** The columns of `SubmissionEntry`. */
+export const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
 
 /** A page of the inbox, with the cursors of the pages before and after it. */
 export interface InboxPage<Entry = SubmissionEntry> {
@@ -132,7 +132,7 @@ async function listByNextStep(
     .from(submissions)
     .where(
       and(
-        isNotNull(nextStepOn),
+        filter.due ? isDue : isNotNull(nextStepOn),
         from ? or(past(nextStepOn, from[1]!), and(eq(nextStepOn, from[1]!), past(rowId, Number(from[2])))) : undefined,
       ),
     )
@@ -218,28 +218,4 @@ export async function findAdjacentSubmissions(
     listSubmissions(db, { ...order, after: cursor, before: null }, 1),
   ]);
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
-}
-
-/** Counts new submissions for the dashboard, up to 99. */
-export async function countNewSubmissions(db: DatabaseClient): Promise<{ count: number; more: boolean }> {
-  const some = db.query
-    .select({ one: sql`1` })
-    .from(submissions)
-    .where(eq(submissions.status, "new"))
-    .limit(maxCountedNew + 1)
-    .as("some");
-  const [row] = await db.read(db.query.select({ count: sql<number>`count(*)` }).from(some));
-  return { count: Math.min(row!.count, maxCountedNew), more: row!.count > maxCountedNew };
-}
-
-/** The newest submissions with the status "new", for the dashboard. */
-export async function listNewestSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
-  return db.read(
-    db.query
-      .select(listedColumns)
-      .from(submissions)
-      .where(eq(submissions.status, "new"))
-      .orderBy(desc(submissions.createdAt))
-      .limit(limit),
-  );
 }

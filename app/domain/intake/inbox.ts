@@ -24,6 +24,9 @@ export const statusChoices = {
   spam: { label: "Spam" },
 } as const satisfies Record<SubmissionStatus, { label: string }>;
 
+/** The statuses of submissions that somebody still works on. */
+export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly SubmissionStatus[];
+
 export const submissionsPerPage = 50;
 
 /** The inbox filters, by query parameter. */
@@ -40,6 +43,8 @@ export type Facet = keyof typeof facets;
 export interface InboxFilter {
   readonly search: SearchQuery | null;
   readonly facets: Readonly<Record<Facet, string>>;
+  /** Only open submissions whose next step is due: today, in UTC, or earlier. */
+  readonly due: boolean;
 }
 
 /** Sort orders; "-" is descending. Sorting by next step shows only submissions that have one. */
@@ -62,11 +67,21 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
     return [name, Object.hasOwn(choices, value) ? value : ""];
   });
   return {
-    filter: { search: parseSearch(query.get("q")), facets: Object.fromEntries(chosen) as InboxFilter["facets"] },
+    filter: {
+      search: parseSearch(query.get("q")),
+      facets: Object.fromEntries(chosen) as InboxFilter["facets"],
+      due: query.get("due") === "1",
+    },
     sort,
     after: query.get("after"),
     before: query.get("after") === null ? query.get("before") : null,
   };
+}
+
+/** A count that stops somewhere; `more` if there are further ones. */
+export interface BoundedCount {
+  readonly count: number;
+  readonly more: boolean;
 }
 
 /** A submission in the inbox list. */

@@ -7,7 +7,13 @@ import { displayName } from "~/domain/accounts/account";
 import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
 import { listRecentChanges } from "~/domain/content/history/revisions.server";
 import { typeOfTable } from "~/domain/content/types/registry.server";
-import { countNewSubmissions, listNewestSubmissions } from "~/domain/intake/inbox.server";
+import {
+  countDueSubmissions,
+  countNewSubmissions,
+  listDueSubmissions,
+  listNewestSubmissions,
+} from "~/domain/intake/waiting.server";
+import type { SubmissionEntry } from "~/domain/intake/inbox";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
 import { mailProblem, recipientsOf } from "~/domain/messages/mail-settings";
 import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
@@ -39,18 +45,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function readOverview(db: DatabaseClient, now: string): Promise<OverviewData> {
-  const [enquiries, newest, { drafts, scheduled }, issues, changes] = await Promise.all([
+  const [newCount, newest, dueCount, due, unpublished, issues, changes] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
+    countDueSubmissions(db),
+    listDueSubmissions(db),
     listUnpublished(db, now),
     listContentIssues(db, now),
     listRecentChanges(db),
   ]);
   return {
-    enquiries,
-    newest: newest.map(({ id, email, createdAt }) => ({ id, email, createdAt })),
-    drafts,
-    scheduled,
+    enquiries: { ...newCount, rows: newest.map(toEnquiry) },
+    due: { ...dueCount, rows: due.map(toEnquiry) },
+    unpublished,
     issues,
     changes: changes.map(({ tableName, ...change }) => ({
       ...change,
@@ -58,6 +65,14 @@ async function readOverview(db: DatabaseClient, now: string): Promise<OverviewDa
     })),
   };
 }
+
+const toEnquiry = ({ id, email, createdAt, nextStepOn, projectType }: SubmissionEntry) => ({
+  id,
+  email,
+  createdAt,
+  nextStepOn,
+  projectType,
+});
 
 /** The setup checklist; null once everything is done. */
 async function readSetup(

@@ -1,19 +1,28 @@
 import "~/styles/admin.css";
-import { data, isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  useRouteError,
+  useRouteLoaderData,
+  type RouterContextProvider,
+} from "react-router";
 import { AccessDenied } from "~/components/admin/shell/access-denied";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
-import { NoSuchPage } from "~/components/admin/shell/no-such-page";
+import { NoSuchPage, RefusalPage } from "~/components/admin/shell/no-such-page";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
-import { sections } from "~/components/admin/shell/section-list";
-import type { Sections } from "~/components/admin/shell/sections";
-import { UnreadableForm } from "~/components/admin/shell/unreadable-form";
+import { sectionsFor, type WaitingCounts } from "~/components/admin/shell/section-list";
+import type { SectionGroup } from "~/components/admin/shell/sections";
 import { SessionWatch } from "~/components/admin/people/session-watch";
 import { ServerError } from "~/components/site/server-error";
-import type { Person } from "~/domain/accounts/account";
+import { databaseContext, requestContext } from "~/context";
+import type { Person, Role } from "~/domain/accounts/account";
+import { isAllowed } from "~/domain/accounts/permissions";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
+import { countNewSubmissions } from "~/domain/intake/waiting.server";
 import { takeFlashMessage } from "../auth/messages";
-import { privateHeaders } from "../load-page";
+import { logReadFailure, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
 import { adminMiddleware, signedInContext } from "./access-guard";
 import type { Route } from "./+types/layout";
@@ -23,12 +32,26 @@ export const headers = privateHeaders;
 
 /** Without a loader, the guard's middleware would not run on in-app navigations. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { person } = context.get(signedInContext);
+  const { person, role } = context.get(signedInContext);
+  // Begun before anything is awaited, so that the counts travel with the page's own reads.
+  const counting = countWaiting(role, context);
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
   const content = name === null ? null : readContentMessage(name);
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
+  const sections = sectionsFor(role, await counting);
   return data({ person, sections, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
+}
+
+/** Null if the counts cannot be read: the page is shown without them. */
+async function countWaiting(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
+  if (!isAllowed(role, "enquiries")) return null;
+  try {
+    return { newSubmissions: await countNewSubmissions(context.get(databaseContext)) };
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    return null;
+  }
 }
 
 const receipt = async () => (await import("~/components/admin/content/publish-receipt")).PublishReceipt;
@@ -49,13 +72,22 @@ const titles: Readonly<Record<number, string>> = { 400: "400 - Bad Request", 404
 /** Errors of portal pages, shown within the shell, and the guard's refusals of in-app navigations. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const loaded = useRouteLoaderData("routes/admin/layout") as { person: Person; sections: Sections } | undefined;
+  const loaded = useRouteLoaderData("routes/admin/layout") as
+    | { person: Person; sections: readonly SectionGroup[] }
+    | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const title = titles[status] ?? "Something went wrong";
   if (status === 403) return <AccessDenied />;
   return (
     <AdminShell person={loaded?.person} sections={loaded?.sections}>
-      <title>{titles[status] ?? "Something went wrong"}</title>
-      {status === 404 ? <NoSuchPage /> : status === 400 ? <UnreadableForm /> : <ServerError status={status} />}
+      <title>{title}</title>
+      {status === 404 ? (
+        <NoSuchPage />
+      ) : status === 400 ? (
+        <RefusalPage title={title} text={isRouteErrorResponse(error) ? String(error.data) : ""} isAlert />
+      ) : (
+        <ServerError status={status} />
+      )}
     </AdminShell>
   );
 }

@@ -24,10 +24,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const place = parseInboxQuery(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load submissions. Please try again."), async (db) => {
     const [part, total] = await Promise.all([listSubmissions(db, place), countSubmissions(db, place.filter)]);
-    const { facets, search } = place.filter;
+    const { facets, search, due } = place.filter;
     const { items: rows, before, after } = part;
     return uncached({
-      view: { rows, cursors: { before, after }, total, query: search?.text ?? "", facets, sort: place.sort },
+      view: { rows, cursors: { before, after }, total, query: search?.text ?? "", facets, due, sort: place.sort },
     });
   });
 }

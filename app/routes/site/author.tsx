@@ -1,5 +1,6 @@
 import { BlogEnd } from "~/components/content/blog-parts";
-import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { ReadFailure } from "~/components/content/error-states";
+import { MissingRecord } from "~/components/content/missing-record";
 import { PageHeader } from "~/components/content/page-header";
 import { PartPager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";

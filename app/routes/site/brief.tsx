@@ -1,5 +1,6 @@
 import { BriefView, type BriefPage } from "~/components/content/brief-view";
-import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { ReadFailure } from "~/components/content/error-states";
+import { MissingRecord } from "~/components/content/missing-record";
 import { errorNotice } from "~/components/ui/toast";
 import { briefPath } from "~/domain/briefs/brief";
 import { findBrief, readBriefNeighbours } from "~/domain/briefs/queries.server";

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Weave } from "~/components/content/weave";
 import { ReloadOffline } from "~/components/site/reload-offline";
 import { ErrorPage } from "~/components/site/server-error";
 import { SiteShell } from "~/components/site/site-shell";
+import { emptyLoomDraft } from "~/domain/imagery/draft";
 
 export default function SiteLayout() {
   return (
@@ -17,7 +19,10 @@ export function ErrorBoundary() {
   return (
     <SiteShell>
       <ReloadOffline error={error} />
-      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+      <ErrorPage
+        status={isRouteErrorResponse(error) ? error.status : 500}
+        picture={<Weave draft={emptyLoomDraft()} className="mb-8 h-16 max-w-96" />}
+      />
     </SiteShell>
   );
 }

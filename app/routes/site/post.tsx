@@ -1,4 +1,5 @@
-import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { ReadFailure } from "~/components/content/error-states";
+import { MissingRecord } from "~/components/content/missing-record";
 import { PostView, type PostPage } from "~/components/content/post-view";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";

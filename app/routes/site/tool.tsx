@@ -1,4 +1,5 @@
-import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { ReadFailure } from "~/components/content/error-states";
+import { MissingRecord } from "~/components/content/missing-record";
 import { ToolView, type ToolPage } from "~/components/content/tool-view";
 import { errorNotice } from "~/components/ui/toast";
 import { splitFit } from "~/domain/directory/fit";

@@ -54,10 +54,10 @@ function addresses(name: ContentName, filters: readonly string[]): { plain: stri
 const types: ReadonlyArray<
   readonly [ContentName, filters: readonly string[], statements: number, rows: number, searched: number]
 > = [
-  ["blog", ["Launch Academy", "no such category"], 6, 22_000, 26_000],
-  ["glossary", [], 5, 21_000, 13_000],
-  ["ventures", [], 5, 2_500, 6_500],
-  ["stack", ["design", "no-such"], 6, 6_500, 13_000],
+  ["blog", ["Launch Academy", "no such category"], 7, 22_000, 26_000],
+  ["glossary", [], 6, 21_000, 13_000],
+  ["ventures", [], 6, 2_500, 6_500],
+  ["stack", ["design", "no-such"], 7, 6_500, 13_000],
 ];
 
 /** What the portal costs in a database that `pageBudgets` filled. */
@@ -110,24 +110,24 @@ export function contentBudgets(): void {
     });
 
     it.each([
-      ["/admin", 13, 3_000],
-      ["/admin/blog", 6, 1_200],
-      ["/admin/glossary", 5, 1_200],
-      ["/admin/ventures", 5, 1_200],
-      ["/admin/stack", 6, 1_200],
-      ["/admin/stack-categories", 5, 20],
-      ["/admin/briefs", 5, 8],
-      ["/admin/blog-categories", 5, 8],
-      ["/admin/blog/700", 5, 8],
-      ["/admin/blog/new", 4, 8],
-      ["/admin/blog/trash", 4, 8],
-      ["/admin/blog/700/history", 5, 8],
-      ["/admin/blog/700/delete", 4, 8],
-      ["/admin/submissions", 5, 8],
-      ["/admin/users", 5, 15],
-      ["/admin/settings", 6, 200],
-      ["/admin/transfer", 3, 8],
-      ["/admin/api-tokens", 4, 8],
+      ["/admin", 16, 3_000],
+      ["/admin/blog", 7, 1_200],
+      ["/admin/glossary", 6, 1_200],
+      ["/admin/ventures", 6, 1_200],
+      ["/admin/stack", 7, 1_200],
+      ["/admin/stack-categories", 6, 20],
+      ["/admin/briefs", 6, 8],
+      ["/admin/blog-categories", 6, 8],
+      ["/admin/blog/700", 6, 8],
+      ["/admin/blog/new", 5, 8],
+      ["/admin/blog/trash", 5, 8],
+      ["/admin/blog/700/history", 6, 8],
+      ["/admin/blog/700/delete", 5, 8],
+      ["/admin/submissions", 6, 8],
+      ["/admin/users", 6, 15],
+      ["/admin/settings", 7, 200],
+      ["/admin/transfer", 4, 8],
+      ["/admin/api-tokens", 5, 8],
       ["/admin/find?q=the", 9, 12_000],
       ["/admin/find?q=zz", 9, 40_000],
       ["/admin/find?q=xyzzyq", 9, 100],

@@ -1,17 +1,26 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
+import { FilterBar } from "../list/filter-bar";
+import { countText } from "../list/list-address";
+import { ListPager, type ListCursors } from "../list/list-pager";
 import { Moment } from "../shell/moment";
 
-/** The deleted rows, each with a Restore button. */
+/** A page of the deleted rows, each with a Restore button. */
 export function TrashList({
   type,
   days,
-  rows,
+  query,
+  page,
 }: {
   type: ContentType;
   days: number;
-  rows: ReadonlyArray<{ setId: string; rowId: number; label: string; at: string; by: string | null }>;
+  query: string;
+  page: ListCursors & {
+    readonly rows: ReadonlyArray<{ setId: string; rowId: number; label: string; at: string; by: string | null }>;
+  };
 }) {
+  const { rows, before, after } = page;
+  const isPaged = before !== null || after !== null;
   return (
     <>
       <p className="label">
@@ -23,14 +32,25 @@ export function TrashList({
       <p className="mt-2 text-muted">
         Items stay in the trash for {days} days. Items deleted together are restored together.
       </p>
+      {(rows.length > 0 || query !== "" || isPaged) && (
+        <div className="mt-4">
+          <FilterBar
+            search={{ label: "Search the trash", value: query }}
+            count={isPaged ? "Newest first" : countText(rows.length, false, "item", "items")}
+          />
+        </div>
+      )}
       {rows.length === 0 ? (
-        <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
-          The trash is empty.
+        <p className="mt-4 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
+          {query === "" && !isPaged ? "The trash is empty." : "Nothing found in the trash."}
         </p>
       ) : (
-        <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-raised">
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
           {rows.map((row) => (
-            <li key={row.rowId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
+            <li
+              key={row.setId + row.rowId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2"
+            >
               <div className="min-w-0">
                 <p className="font-semibold break-words">{row.label}</p>
                 <p className="text-sm text-muted">
@@ -48,6 +68,7 @@ export function TrashList({
           ))}
         </ul>
       )}
+      <ListPager cursors={{ before, after }} labels={["Newer", "Older"]} />
     </>
   );
 }

@@ -13,12 +13,10 @@ export function ListField({ defaultValue = "", hint, ...frame }: FieldProps) {
         <>
           <textarea ref={control} rows={1} className="field growing" defaultValue={defaultValue} {...attributes} />
           {entries.length > 0 && (
-            <ul className="form-chips" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
+            <ul className="form-entries" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
               {entries.map((entry, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
-                <li key={`${index} ${entry}`} className="badge">
-                  {entry}
-                </li>
+                <li key={`${index} ${entry}`}>{entry}</li>
               ))}
             </ul>
           )}

@@ -25,6 +25,7 @@ export interface InboxView {
   readonly total: { readonly count: number; readonly more: boolean };
   readonly query: string;
   readonly facets: InboxFilter["facets"];
+  readonly due: boolean;
   readonly sort: InboxSort;
 }
 
@@ -45,7 +46,7 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
   { label: "Budget", className: "whitespace-nowrap", cell: (row) => choiceLabel("budget", row.budget) },
   {
     label: "Start, launch",
-    className: "whitespace-nowrap",
+    className: "list-extra whitespace-nowrap",
     cell: (row) => (
       <>
         <span className="block">{choiceLabel("startTimeline", row.startTimeline)}</span>
@@ -53,7 +54,7 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
       </>
     ),
   },
-  { label: "Owner", cell: (row) => row.owner || null },
+  { label: "Owner", className: "list-extra", cell: (row) => row.owner || null },
   {
     label: "Next step",
     sort: "next",
@@ -95,7 +96,7 @@ export function InboxList({
     done,
   );
   useListKeys({ toggle: selection.toggle });
-  const selects = (Object.keys(facets) as Facet[]).map((name) => ({
+  const facetSelects = (Object.keys(facets) as Facet[]).map((name) => ({
     name,
     label: `Filter by ${facets[name].label}`,
     value: view.facets[name],
@@ -109,7 +110,7 @@ export function InboxList({
       <div className="mt-5">
         <FilterBar
           search={{ label: "Search submissions", value: query }}
-          selects={selects}
+          selects={[...facetSelects, dueSelect(view.due)]}
           sort={{
             name: "sort",
             label: "Sort by",
@@ -161,6 +162,16 @@ export function InboxList({
     </>
   );
 }
+
+const dueSelect = (due: boolean) => ({
+  name: "due",
+  label: "Filter by next step",
+  value: due ? "1" : "",
+  options: [
+    { value: "", label: "All next steps" },
+    { value: "1", label: "Next step due" },
+  ],
+});
 
 /** "ASAP" alone is ambiguous in a filter. */
 function optionLabel(name: Facet, label: string): string {

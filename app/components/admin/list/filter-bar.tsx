@@ -91,15 +91,17 @@ export function FilterBar({
           /
         </kbd>
       </div>
-      {controls.map(({ name, label, value, options }) => (
-        <select key={name} name={name} defaultValue={value} aria-label={label} className="field field-dense">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ))}
+      <div className="list-selects">
+        {controls.map(({ name, label, value, options }) => (
+          <select key={name} name={name} defaultValue={value} aria-label={label} className="field field-dense">
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
       <noscript>
         <button type="submit" className="button button-dense">
           Search

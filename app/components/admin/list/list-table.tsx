@@ -44,55 +44,57 @@ export function ListTable<Row>({
   selection?: Selection;
 }) {
   return (
-    <table className="list-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className="list-check">
-              <SelectAllCheckbox selection={selection} shown={rows.length} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <Heading key={column.label} column={column} current={sort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const key = keyOf(row);
-          const [first, ...others] = columns;
-          return (
-            <tr key={key} data-selected={selection?.has(key) || undefined}>
-              {selection && (
-                <td className="list-check">
-                  <input
-                    type="checkbox"
-                    name="key"
-                    value={key}
-                    form={bulkFormId}
-                    aria-label={`Select ${labelOf(row)}`}
-                    checked={selection.has(key)}
-                    onChange={() => selection.toggle(key)}
-                  />
+    <div className="list-room">
+      <table className="list-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="list-check">
+                <SelectAllCheckbox selection={selection} shown={rows.length} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.label} column={column} current={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row);
+            const [first, ...others] = columns;
+            return (
+              <tr key={key} data-selected={selection?.has(key) || undefined}>
+                {selection && (
+                  <td className="list-check">
+                    <input
+                      type="checkbox"
+                      name="key"
+                      value={key}
+                      form={bulkFormId}
+                      aria-label={`Select ${labelOf(row)}`}
+                      checked={selection.has(key)}
+                      onChange={() => selection.toggle(key)}
+                    />
+                  </td>
+                )}
+                <td className={`list-first ${first?.className ?? ""}`}>
+                  <PageLink to={hrefOf(row)} className="list-link" {...{ [rowLinkAttribute]: key }}>
+                    {first?.cell(row)}
+                  </PageLink>
+                  {badges?.(row)}
                 </td>
-              )}
-              <td className={`list-first ${first?.className ?? ""}`}>
-                <PageLink to={hrefOf(row)} className="list-link" {...{ [rowLinkAttribute]: key }}>
-                  {first?.cell(row)}
-                </PageLink>
-                {badges?.(row)}
-              </td>
-              {others.map((column) => (
-                <td key={column.label} data-label={column.label} className={column.className}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                {others.map((column) => (
+                  <td key={column.label} data-label={column.label} className={column.className}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
+import { choiceLabel } from "~/domain/intake/answers";
+import type { BoundedCount } from "~/domain/intake/inbox";
 import { Moment } from "../shell/moment";
-import { overviewSections } from "../shell/section-list";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
 import { SecurityPanel, type SecurityData } from "./security-panel";
@@ -14,17 +15,30 @@ interface RowLink {
   readonly note: string;
 }
 
+/** How many submissions there are, and the first of them. */
+interface Enquiries extends BoundedCount {
+  readonly rows: ReadonlyArray<{
+    readonly id: string;
+    readonly email: string;
+    readonly createdAt: string;
+    readonly nextStepOn: string | null;
+    readonly projectType: string | null;
+  }>;
+}
+
 /** The data of the Overview panels. */
 export interface OverviewData {
-  readonly enquiries: { readonly count: number; readonly more: boolean };
-  readonly newest: ReadonlyArray<{ readonly id: string; readonly email: string; readonly createdAt: string }>;
-  readonly drafts: readonly RowLink[];
-  readonly scheduled: readonly RowLink[];
-  readonly issues: ReadonlyArray<{
-    readonly issue: string;
+  /** The new ones. */
+  readonly enquiries: Enquiries;
+  /** Those with a next step for today or earlier. */
+  readonly due: Enquiries;
+  readonly unpublished: ReadonlyArray<{
+    readonly type: ContentName;
+    readonly status: "draft" | "scheduled";
     readonly count: number;
     readonly rows: readonly RowLink[];
   }>;
+  readonly issues: ReadonlyArray<{ readonly issue: string; readonly rows: readonly RowLink[] }>;
   readonly changes: ReadonlyArray<{
     readonly action: "create" | "update" | "delete" | "restore";
     readonly at: string;
@@ -38,7 +52,18 @@ export interface OverviewData {
 
 const actionLabels = { create: "created", update: "edited", delete: "deleted", restore: "restored" } as const;
 
-/** The Overview (ADM-4 to ADM-6); the shell has its Logout button. `overview` is null if it could not be loaded. */
+/** The content sections that the Overview opens (ADM-5). */
+const mainSections = Object.values(contentTypes).flatMap(({ name, section }) =>
+  "main" in section && section.main ? [{ label: section.label, path: `/admin/${name}` }] : [],
+);
+
+/** The lists of exactly the submissions that the Overview counts. */
+const listsOf = { enquiries: "/admin/submissions?status=new", due: "/admin/submissions?sort=next&due=1" } as const;
+
+/**
+ * The Overview (ADM-4 to ADM-6): what needs somebody today, then what is left to set up, then what has happened. The
+ * shell has its Logout button. `overview` is null if it could not be loaded.
+ */
 export function Overview({
   name,
   overview,
@@ -53,102 +78,150 @@ export function Overview({
 }) {
   return (
     <>
-      <p className="label">Admin Portal</p>
-      <h1 className="mt-1.5 text-heading break-words">Welcome, {name}</h1>
-      <p className="mt-2 text-muted">Choose what you want to work on.</p>
-      <ul className="mt-7 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {overviewSections.map(({ label, path, holds }) => (
-          <li key={path} className="card panel">
-            <PageLink to={path} className="card-link font-display text-xl font-semibold">
-              {label}
-            </PageLink>
-            <p className="mt-1.5 text-sm text-muted">{holds}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="min-w-0 text-heading">Welcome, {name}</h1>
+        <ul className="flex flex-wrap gap-2">
+          {mainSections.map(({ label, path }) => (
+            <li key={path}>
+              <PageLink to={path} className="button button-dense">
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {overview ? (
+        <Today overview={overview} />
+      ) : (
+        <p role="alert" className="mt-6 text-danger">
+          Recent activity could not be loaded. Please try again.
+        </p>
+      )}
       {setup && <SetupChecklist setup={setup} />}
-      <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
-        {overview ? (
-          <OverviewPanels overview={overview} />
-        ) : (
-          <p role="alert" className="text-danger">
-            Recent activity could not be loaded. Please try again.
-          </p>
-        )}
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        {overview && <Activity overview={overview} />}
         <SecurityPanel security={security} />
       </div>
     </>
   );
 }
 
-function OverviewPanels({ overview }: { overview: OverviewData }) {
-  const { enquiries, newest, drafts, scheduled, issues, changes } = overview;
-  const total = `${enquiries.more ? "More than " : ""}${enquiries.count} new`;
+/** What waits, as numbers that lead to the rows they count, and the first rows of each. */
+function Today({ overview: { enquiries, due, unpublished } }: { overview: OverviewData }) {
   return (
     <>
-      <Panel title="New submissions" empty={newest.length === 0 && "No new submissions"}>
-        {newest.map(({ id, email, createdAt }) => (
-          <Entry key={id} to={`/admin/submissions/${id}`} label={email}>
-            <Moment instant={createdAt} dateOnly />
-          </Entry>
+      <ul aria-label="Today" className="today">
+        <Waiting to={listsOf.enquiries} {...enquiries} labels={["new submission", "new submissions"]} />
+        <Waiting to={listsOf.due} {...due} labels={["next step due", "next steps due"]} />
+        {unpublished.map(({ type, status, count }) => (
+          <Waiting
+            key={type + status}
+            to={`/admin/${type}?status=${status}`}
+            count={Math.min(count, 99)}
+            more={count > 99}
+            labels={stateLabels[status].map((state) => `${state} in ${contentTypes[type].title}`)}
+          />
         ))}
-        {newest.length > 0 && <Entry to="/admin/submissions?status=new" label={total} />}
-      </Panel>
-      <Panel
-        title="Drafts and scheduled"
-        empty={drafts.length + scheduled.length === 0 && "No drafts or scheduled items"}
-      >
-        {scheduled.map((row) => (
-          <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
-            Scheduled for <Moment instant={row.note} />
-          </Entry>
-        ))}
-        {drafts.map((row) => (
-          <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
-            Draft
-          </Entry>
-        ))}
-      </Panel>
-      <Panel title="Needs attention" empty={issues.length === 0 && "No issues in the newest pages"}>
-        {issues.map(({ issue, count, rows }) => (
-          <li key={issue} className="border-b border-line py-2.5 last:border-0">
-            <p>
-              {issue} <span className="text-sm text-muted">{count === 1 ? "1 page" : `${count} pages`}</span>
-            </p>
-            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm/6">
-              {rows.map((row) => (
-                <PageLink
-                  key={row.type + row.rowId}
-                  to={`/admin/${row.type}/${row.rowId}`}
-                  prefetch="none"
-                  className="text-link"
-                >
-                  {row.label}
-                </PageLink>
-              ))}
-            </p>
-          </li>
-        ))}
-      </Panel>
-      <Panel title="Recent changes" empty={changes.length === 0 && "No changes yet"}>
-        {changes.map(({ action, at, by, type, rowId, label, rows }) => {
-          const contentType = type ? contentTypes[type] : null;
-          const what =
-            rows > 1
-              ? `${rows} rows of ${contentType?.title ?? "Settings"}`
-              : (label ?? contentType?.item ?? "Settings");
-          const to =
-            contentType && label !== null && rows === 1
-              ? `/admin/${type}/${rowId}/history`
-              : `/admin/${type ?? "settings"}`;
-          return (
-            <Entry key={at + what + action} to={to} label={`${what} ${actionLabels[action]}`}>
-              <Moment instant={at} />
-              {by && ` by ${by}`}
-            </Entry>
-          );
-        })}
-      </Panel>
+      </ul>
+      <div className="today-panels">
+        {enquiries.count > 0 && (
+          <Panel title="New submissions">
+            {enquiries.rows.map(({ id, email, projectType, createdAt }) => (
+              <Entry key={id} to={`/admin/submissions/${id}?status=new`} label={email}>
+                {choiceLabel("projectType", projectType ?? "")} · <Moment instant={createdAt} dateOnly />
+              </Entry>
+            ))}
+          </Panel>
+        )}
+        {due.count > 0 && (
+          <Panel title="Next steps due">
+            {due.rows.map(({ id, email, nextStepOn }) => (
+              <Entry key={id} to={`/admin/submissions/${id}?sort=next&due=1`} label={email}>
+                {nextStepOn && <Moment instant={nextStepOn} dateOnly />}
+              </Entry>
+            ))}
+          </Panel>
+        )}
+        {unpublished.length > 0 && (
+          <Panel title="Drafts and scheduled">
+            {unpublished.flatMap(({ status, rows }) =>
+              rows.map((row) => (
+                <Entry key={row.type + row.rowId} to={`/admin/${row.type}/${row.rowId}`} label={row.label}>
+                  {status === "draft" ? (
+                    "Draft"
+                  ) : (
+                    <>
+                      Scheduled for <Moment instant={row.note} />
+                    </>
+                  )}
+                </Entry>
+              )),
+            )}
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+const stateLabels = { draft: ["draft", "drafts"], scheduled: ["scheduled", "scheduled"] } as const;
+
+function Waiting({ to, count, more, labels }: BoundedCount & { to: string; labels: readonly string[] }) {
+  return (
+    <li>
+      <PageLink to={to} prefetch="none" className="today-cell">
+        <span className={`today-count ${count === 0 ? "text-muted" : ""}`}>
+          {count}
+          {more && "+"}
+        </span>{" "}
+        {count === 1 && !more ? labels[0] : labels[1]}
+      </PageLink>
+    </li>
+  );
+}
+
+function Activity({ overview: { issues, changes } }: { overview: OverviewData }) {
+  return (
+    <>
+      {issues.length > 0 && (
+        <Panel title="Needs attention">
+          {issues.map(({ issue, rows }) => (
+            <li key={issue} className="border-b border-line py-2 last:border-0">
+              <details>
+                <summary className="flex justify-between gap-4">
+                  {issue}
+                  <span className="text-link text-sm">{rows.length === 1 ? "1 page" : `${rows.length} pages`}</span>
+                </summary>
+                <ul className="mt-1 text-sm">
+                  {rows.map((row) => (
+                    <li key={row.type + row.rowId} className="py-0.5">
+                      <PageLink to={`/admin/${row.type}/${row.rowId}`} prefetch="none" className="text-link">
+                        {row.label}
+                      </PageLink>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </Panel>
+      )}
+      {changes.length > 0 && (
+        <Panel title="Recent changes">
+          {changes.map(({ action, at, by, type, rowId, label, rows }) => {
+            const contentType = type ? contentTypes[type] : null;
+            const list = action === "delete" && type ? `/admin/${type}/trash` : `/admin/${type ?? "settings"}`;
+            const what = rows > 1 ? `Several ${contentType?.items ?? "settings"}` : (label ?? contentType?.item);
+            const to = contentType && label !== null && rows === 1 ? `/admin/${type}/${rowId}/history` : list;
+            return (
+              <Entry key={at + what + action} to={to} label={`${what ?? "Settings"} ${actionLabels[action]}`}>
+                <Moment instant={at} />
+                {by && ` by ${by}`}
+              </Entry>
+            );
+          })}
+        </Panel>
+      )}
     </>
   );
 }

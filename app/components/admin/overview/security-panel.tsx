@@ -13,14 +13,14 @@ export interface SecurityData {
 export function SecurityPanel({ security: { sections, callers, tables, unexposed } }: { security: SecurityData }) {
   return (
     <section aria-labelledby="security" className="min-w-0 rounded-card border border-line bg-raised lg:col-span-2">
-      <h2 id="security" className="border-b border-line px-5 py-4 text-xl">
+      <h2 id="security" className="border-b border-line px-4 py-2.5 text-lg">
         Database Security Status
       </h2>
-      <dl className="px-5 py-1">
+      <dl className="px-4">
         {sections.map(({ label, isProtected }) => (
           <div
             key={label}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 last:border-0"
           >
             <dt className="font-semibold">{label}</dt>
             <dd className={`text-sm ${isProtected ? "text-good" : "text-danger"}`}>
@@ -29,38 +29,43 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
           </div>
         ))}
       </dl>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
-      <div className="overflow-x-auto border-t border-line px-5 py-4" tabIndex={0} role="group" aria-label="Tables">
-        <table className="w-full min-w-2xl text-left text-sm">
-          <caption className="pb-3 text-left text-muted">What the data API allows each caller, table by table.</caption>
-          <thead>
-            <tr>
-              {["Table", ...callers].map((caller) => (
-                <th key={caller} scope="col" className="py-1.5 pr-4 font-semibold">
-                  {caller}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tables.map(({ name, rights }) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-4 font-normal">
-                  {name}
-                </th>
-                {rights.map((right, position) => (
-                  <td key={callers[position]} className="py-1.5 pr-4 text-muted">
-                    {right}
-                  </td>
+      <details className="border-t border-line">
+        <summary className="text-link px-4 py-2.5 text-sm">Table by table</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
+        <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={0} role="group" aria-label="Tables">
+          <table className="w-full min-w-2xl text-left text-sm">
+            <caption className="pb-3 text-left text-muted">
+              What the data API allows each caller, table by table.
+            </caption>
+            <thead>
+              <tr>
+                {["Table", ...callers].map((caller) => (
+                  <th key={caller} scope="col" className="py-1.5 pr-4 font-semibold">
+                    {caller}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="border-t border-line px-5 py-4 text-sm text-muted">
-        Not in the data API, for no caller: {unexposed.join(", ")}.
-      </p>
+            </thead>
+            <tbody>
+              {tables.map(({ name, rights }) => (
+                <tr key={name} className="border-t border-line">
+                  <th scope="row" className="py-1.5 pr-4 font-normal">
+                    {name}
+                  </th>
+                  {rights.map((right, position) => (
+                    <td key={callers[position]} className="py-1.5 pr-4 text-muted">
+                      {right}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="border-t border-line px-4 py-3 text-sm text-muted">
+          Not in the data API, for no caller: {unexposed.join(", ")}.
+        </p>
+      </details>
     </section>
   );
 }

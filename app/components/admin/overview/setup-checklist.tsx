@@ -12,16 +12,16 @@ export interface SetupData {
 export function SetupChecklist({ setup: { items, version } }: { setup: SetupData }) {
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <details open className="mt-7 rounded-card border border-line bg-raised">
-      <summary className="cursor-pointer px-5 py-4">
-        <h2 className="inline text-xl">Set up your site</h2>
+    <details open className="mt-5 rounded-card border border-line bg-raised">
+      <summary className="cursor-pointer px-4 py-2.5">
+        <h2 className="inline text-lg">Set up your site</h2>
         <span className="ml-3 text-sm text-muted">
           {done} of {items.length} done
         </span>
       </summary>
-      <ul className="border-t border-line px-5 pb-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
+      <ul className="border-t border-line px-4 pb-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
         {items.map((item) => (
-          <li key={item.name} id={`setup-${item.name}`} className="py-4">
+          <li key={item.name} id={`setup-${item.name}`} className="py-3">
             <h3 className="font-sans text-base font-semibold">
               <span aria-hidden="true" className={item.isDone ? "text-good" : "text-muted"}>
                 {item.isDone ? "✓ " : "○ "}

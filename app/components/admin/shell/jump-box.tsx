@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LazyComponent } from "./lazy-component";
+import type { SectionGroup } from "./sections";
 
 const jump = async () => (await import("./jump")).Jump;
 
-/** The command palette: a button, and Ctrl+K or ⌘K. */
-export function JumpBox() {
+/** The command palette: a button, and Ctrl+K or ⌘K. It leads to the sections that the side bar shows. */
+export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -33,7 +34,7 @@ export function JumpBox() {
         Jump to …<kbd aria-hidden="true">⌘K</kbd>
       </button>
       <dialog ref={dialog} aria-label="Jump to" className="jump-dialog" onClose={() => setOpen(false)}>
-        {open && <LazyComponent load={jump} with={{ onDone: () => setOpen(false) }} />}
+        {open && <LazyComponent load={jump} with={{ groups: sections, onDone: () => setOpen(false) }} />}
       </dialog>
     </>
   );

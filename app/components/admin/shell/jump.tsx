@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { contentTypes } from "~/domain/content/types/registry";
-import { sections } from "./section-list";
+import type { SectionGroup } from "./sections";
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 150;
@@ -13,18 +13,20 @@ interface Destination {
   readonly note: string;
 }
 
-/** The sections and the "New …" forms, which need no search. */
-const fixedDestinations: readonly Destination[] = [
-  ...[...sections.main, ...sections.further].map(({ path, label }) => ({ to: path, label, note: "Section" })),
-  ...Object.values(contentTypes).map(({ name, item }) => ({
-    to: `/admin/${name}/new`,
-    label: `New ${item}`,
-    note: "Create",
-  })),
-];
+/** The sections, and the "New …" forms of those among them: they need no search. */
+function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
+  const sections = groups.flatMap((group) => group.sections);
+  const paths = new Set(sections.flatMap(({ path, parts = [] }) => [path, ...parts]));
+  return [
+    ...sections.map(({ path, label }) => ({ to: path, label, note: "Section" })),
+    ...Object.values(contentTypes)
+      .filter(({ name }) => paths.has(`/admin/${name}`))
+      .map(({ name, item }) => ({ to: `/admin/${name}/new`, label: `New ${item}`, note: "Create" })),
+  ];
+}
 
 /** The content of the command palette: a search box and its results. */
-export function Jump({ onDone }: { onDone: () => void }) {
+export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const { load, data, state } = useFetcher<{
@@ -40,7 +42,7 @@ export function Jump({ onDone }: { onDone: () => void }) {
   }, [trimmedQuery, load]);
   const rows = trimmedQuery === "" ? [] : (data?.rows ?? []);
   const destinations: Destination[] = [
-    ...fixedDestinations.filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
+    ...fixedDestinations(groups).filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
     ...rows.map(({ type, rowId, label, note }) => ({ to: `/admin/${type}/${rowId}`, label, note })),
   ];
   const chosen = destinations[Math.min(current, destinations.length - 1)];

@@ -1,11 +1,13 @@
 import { PageLink } from "~/components/ui/page-link";
 
-/** The 404 page of the admin area. */
-export function NoSuchPage() {
+/** The page for a request that the admin area refuses, with what to know about it. `isAlert` announces it. */
+export function RefusalPage({ title, text, isAlert }: { title: string; text: string; isAlert?: boolean }) {
   return (
     <>
-      <h1 className="text-heading">404 - Page Not Found</h1>
-      <p className="mt-3 max-w-prose text-muted">This page does not exist.</p>
+      <h1 className="text-heading">{title}</h1>
+      <p role={isAlert ? "alert" : undefined} className="mt-3 max-w-prose text-muted">
+        {text}
+      </p>
       <p className="mt-6">
         <PageLink to="/admin" className="button">
           Back to the Overview
@@ -13,4 +15,9 @@ export function NoSuchPage() {
       </p>
     </>
   );
+}
+
+/** The 404 page of the admin area. */
+export function NoSuchPage() {
+  return <RefusalPage title="404 - Page Not Found" text="This page does not exist." />;
 }

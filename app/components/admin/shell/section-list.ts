@@ -1,35 +1,114 @@
+import type { Role } from "~/domain/accounts/account";
+import { isAllowed, type Permission } from "~/domain/accounts/permissions";
 import { contentTypes } from "~/domain/content/types/registry";
-import type { Sections } from "./sections";
+import type { BoundedCount } from "~/domain/intake/inbox";
+import type { Section, SectionGroup } from "./sections";
 
-/**
- * The sections of the portal, derived from the content types. Components get them from the layout's loader: importing
- * this from the shell would pull every content type into its bundle.
- */
-const contentSections = Object.values(contentTypes).flatMap(({ name, section }) => {
-  if ("within" in section) return [];
-  const parts = Object.values(contentTypes)
-    .filter((other) => "within" in other.section && other.section.within === name)
-    .map((other) => `/admin/${other.name}`);
-  return [{ ...section, path: `/admin/${name}`, parts }];
-});
+/** What is counted for the side bar; null if it could not be read. */
+export interface WaitingCounts {
+  readonly newSubmissions: BoundedCount;
+}
 
-export const sections: Sections = {
-  main: [
-    { label: "Overview", path: "/admin" },
-    ...contentSections.filter(({ main }) => main).map(({ label, path, parts }) => ({ label, path, parts })),
-  ],
-  further: [
-    ...contentSections.filter(({ main }) => !main).map(({ label, path, parts }) => ({ label, path, parts })),
-    { label: "Submissions", path: "/admin/submissions" },
-    { label: "Messages", path: "/admin/messages", parts: ["/admin/webhooks"] },
-    { label: "Users", path: "/admin/users" },
-    { label: "Settings", path: "/admin/settings" },
-    { label: "API", path: "/admin/api-tokens" },
-    { label: "Import and export", path: "/admin/transfer" },
-  ],
-};
+/** The line of a section in the table below. */
+interface SectionEntry extends Omit<Section, "waiting"> {
+  readonly group: "Content" | "Enquiries" | "Site" | "People" | null;
+  /** What a role needs for the section to be shown; null for all who may enter the portal. */
+  readonly permission: Permission | null;
+  /** The rows that wait, in words, and the list that has exactly them. */
+  readonly waiting?: { readonly count: keyof WaitingCounts; readonly of: string; readonly to: string };
+}
 
-/** The content sections linked from the Overview (ADM-5). */
-export const overviewSections = contentSections.flatMap(({ label, path, main }) =>
-  main ? [{ label, path, ...main }] : [],
-);
+const page = "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3";
+
+/** The sections of content types, the specified four first (ADM-2). */
+const contentEntries = Object.values(contentTypes)
+  .flatMap(({ name, section }) => ("within" in section ? [] : [{ name, section }]))
+  .toSorted((a, b) => Number(!a.section.main) - Number(!b.section.main))
+  .map(({ name, section: { label, icon = page, dock } }): SectionEntry => {
+    const within = Object.values(contentTypes).filter(({ section }) => "within" in section && section.within === name);
+    return {
+      group: "Content",
+      label,
+      path: `/admin/${name}`,
+      parts: within.map((other) => `/admin/${other.name}`),
+      icon,
+      dock,
+      permission: "content",
+    };
+  });
+
+/** The sections of the portal. A new one is one entry here; where it stands follows from its group. */
+const entries: readonly SectionEntry[] = [
+  {
+    group: null,
+    label: "Overview",
+    path: "/admin",
+    icon: "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z",
+    dock: 1,
+    permission: null,
+  },
+  ...contentEntries,
+  {
+    group: "Enquiries",
+    label: "Submissions",
+    path: "/admin/submissions",
+    icon: "m3 11 2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",
+    dock: 2,
+    permission: "enquiries",
+    waiting: { count: "newSubmissions", of: "new", to: "/admin/submissions?status=new" },
+  },
+  {
+    group: "Enquiries",
+    label: "Messages",
+    path: "/admin/messages",
+    parts: ["/admin/webhooks"],
+    icon: "M3 5h14v10H3zM3 6l7 5 7-5",
+    permission: "enquiries",
+  },
+  {
+    group: "Site",
+    label: "Settings",
+    path: "/admin/settings",
+    icon: "M3 6h8M15 6h2M13 4v4M3 14h2M9 14h8M7 12v4",
+    permission: "site",
+  },
+  {
+    group: "Site",
+    label: "API",
+    path: "/admin/api-tokens",
+    icon: "m7 6-4 4 4 4M13 6l4 4-4 4M11 4 9 16",
+    permission: "site",
+  },
+  {
+    group: "Site",
+    label: "Import and export",
+    path: "/admin/transfer",
+    icon: "M7 16V4M4 7l3-3 3 3M13 4v12M10 13l3 3 3-3",
+    permission: "site",
+  },
+  {
+    group: "People",
+    label: "Users",
+    path: "/admin/users",
+    icon: "M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 17c0-3 2.500-4.500 6-4.500s6 1.500 6 4.500",
+    permission: "people",
+  },
+];
+
+/** The sections that a role may use, in their groups, with what waits in them. */
+export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly SectionGroup[] {
+  const shown = entries.filter(({ permission }) => permission === null || isAllowed(role, permission));
+  const groups = Map.groupBy(shown, ({ group }) => group);
+  return [...groups].map(([heading, own]) => ({
+    heading,
+    sections: own.map(({ group: _, permission: __, waiting, ...section }) => ({
+      ...section,
+      waiting: waiting && waitingText(waiting, counts),
+    })),
+  }));
+}
+
+function waitingText(waiting: NonNullable<SectionEntry["waiting"]>, counts: WaitingCounts | null): Section["waiting"] {
+  const { count, more } = counts?.[waiting.count] ?? { count: 0, more: false };
+  return count === 0 ? undefined : { shown: `${count}${more ? "+" : ""}`, of: waiting.of, to: waiting.to };
+}

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
+import type { SearchQuery } from "../../text/search-text";
 import { trashDays } from "../types/content-type";
 import { rowIdIn } from "../writing/row-writes.server";
 import { readRows } from "../writing/store.server";
@@ -82,20 +83,42 @@ export interface TrashedRow {
   readonly by: string | null;
 }
 
-/** The rows of a type that were deleted in the last 30 days and not restored since, newest first. */
+/** Rows per page of the trash. */
+const trashPerPage = 50;
+
+/** A page of the trash, with the cursors of the pages before and after it. */
+export interface TrashPage {
+  readonly rows: readonly TrashedRow[];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Which part of the trash to list: rows whose label contains a text, beyond a cursor. */
+export interface TrashQuery {
+  readonly search?: SearchQuery | null;
+  readonly after?: string | null;
+  readonly before?: string | null;
+}
+
+/** One page of the rows of a type that were deleted in the last 30 days and not restored since, newest first. */
 export async function listTrash(
   db: DatabaseClient,
   stored: StoredType,
   now: string,
-  limit = 100,
-): Promise<TrashedRow[]> {
-  const rows = await db.read(
+  { search = null, after = null, before = null }: TrashQuery = {},
+  size = trashPerPage,
+): Promise<TrashPage> {
+  const label = sql<string>`json_extract(${revisions.before}, ${`$.${stored.type.label}`})`;
+  const backwards = after === null && before !== null;
+  const beyond = /^\d{1,15}$/.test(after ?? before ?? "") ? Number(after ?? before) : null;
+  const found = await db.read(
     db.query
       .select({
+        id: revisions.id,
         setId: revisions.setId,
         rowId: revisions.rowId,
         at: revisions.createdAt,
-        label: sql<string>`json_extract(${revisions.before}, ${`$.${stored.type.label}`})`.as("label"),
+        label: label.as("label"),
         author,
       })
       .from(revisions)
@@ -106,12 +129,27 @@ export async function listTrash(
           eq(revisions.tableName, stored.tableName),
           gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
+          search ? sql`instr(lower(${label}), ${search.folded}) > 0` : undefined,
+          // Revisions are numbered in the order of time.
+          beyond === null ? undefined : backwards ? gt(revisions.id, beyond) : lt(revisions.id, beyond),
         ),
       )
-      .orderBy(desc(revisions.createdAt), desc(revisions.id))
-      .limit(limit),
+      .orderBy(
+        ...(backwards
+          ? [asc(revisions.createdAt), asc(revisions.id)]
+          : [desc(revisions.createdAt), desc(revisions.id)]),
+      )
+      .limit(size + 1),
   );
-  return rows.map(({ author: by, ...row }) => ({ ...row, by }));
+  const more = found.length > size;
+  const shown = found.slice(0, size);
+  if (backwards) shown.reverse();
+  const cursor = (row: { id: number } | undefined) => (row ? String(row.id) : null);
+  return {
+    rows: shown.map(({ author: by, id: _, ...row }) => ({ ...row, by })),
+    before: (backwards ? more : beyond !== null) ? cursor(shown[0]) : null,
+    after: backwards || more ? cursor(shown.at(-1)) : null,
+  };
 }
 
 /** A recent change set, for the Overview. `action`, `rowId` and `label` are those of one of its rows. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL } from "drizzle-orm";
+import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { parseSearch } from "../../text/search-text";
@@ -20,69 +20,76 @@ export interface RowLink {
   readonly note: string;
 }
 
-/** The newest drafts, and the rows to be published next. */
-export interface UnpublishedRows {
-  readonly drafts: readonly RowLink[];
-  readonly scheduled: readonly RowLink[];
+/** The rows of a type in one state: how many, up to 100, and the first of them. */
+export interface StateRows {
+  readonly type: ContentName;
+  readonly status: "draft" | "scheduled";
+  readonly count: number;
+  readonly rows: readonly RowLink[];
 }
 
 /** Rows per panel. */
 const maxRows = 5;
+/** How far the rows in a state are counted. */
+const maxCounted = 100;
 /** Rows per type that are checked for missing content, newest first. */
 const checkedRows = 100;
 
-/** The drafts and scheduled rows of the types that can be scheduled. */
-export async function listUnpublished(db: DatabaseClient, now: string): Promise<UnpublishedRows> {
-  const unpublished = await Promise.all(
+/** The rows to be published next and the newest drafts of each type that can be scheduled; none where there are none. */
+export async function listUnpublished(db: DatabaseClient, now: string): Promise<StateRows[]> {
+  const states = await Promise.all(
     allStoredTypes.flatMap((stored) => {
       const date = scheduleOf(stored.type);
       if (date === null) return [];
       const column = stored.columns[date]!;
       return [
-        Promise.all([
-          readUnpublished(db, stored, column, statusCondition(stored, "draft", now), desc(column)),
-          readUnpublished(db, stored, column, statusCondition(stored, "scheduled", now), asc(column)),
-        ]),
+        readState(db, stored, "scheduled", { now, date: column, order: asc(column) }),
+        readState(db, stored, "draft", { now, date: column, order: desc(column) }),
       ];
     }),
   );
-  const newestFirst = (a: RowLink, b: RowLink) => (a.note > b.note ? -1 : 1);
+  return states.filter(({ count }) => count > 0);
+}
+
+async function readState(
+  db: DatabaseClient,
+  stored: StoredType,
+  status: StateRows["status"],
+  { now, date, order }: { now: string; date: AnySQLiteColumn; order: SQL },
+): Promise<StateRows> {
+  const { type, table, columns } = stored;
+  const where = statusCondition(stored, status, now);
+  const rows = await db.read(
+    db.query
+      .select({
+        rowId: table.rowId,
+        label: columns[type.label]!,
+        date,
+        count: sql<number>`(select count(*) from (select 1 from ${table} where ${where} limit ${maxCounted}))`.as(
+          "count",
+        ),
+      })
+      .from(table)
+      .where(where)
+      .orderBy(order)
+      .limit(maxRows),
+  );
   return {
-    drafts: unpublished
-      .flatMap(([drafts]) => drafts)
-      .toSorted(newestFirst)
-      .slice(0, maxRows),
-    scheduled: unpublished
-      .flatMap(([, scheduled]) => scheduled)
-      .toSorted((a, b) => newestFirst(b, a))
-      .slice(0, maxRows),
+    type: type.name,
+    status,
+    count: rows[0]?.count ?? 0,
+    rows: rows.map((row) => ({
+      type: type.name,
+      rowId: Number(row.rowId),
+      label: String(row.label),
+      note: String(row.date),
+    })),
   };
 }
 
-async function readUnpublished(
-  db: DatabaseClient,
-  { type, table, columns }: StoredType,
-  date: AnySQLiteColumn,
-  where: SQL,
-  order: SQL,
-): Promise<RowLink[]> {
-  const label = columns[type.label]!;
-  const rows = await db.read(
-    db.query.select({ rowId: table.rowId, label, date }).from(table).where(where).orderBy(order).limit(maxRows),
-  );
-  return rows.map((row) => ({
-    type: type.name,
-    rowId: Number(row.rowId),
-    label: String(row.label),
-    note: String(row.date),
-  }));
-}
-
-/** An issue found on public pages, with the first few of them. */
+/** An issue found on public pages, and the pages that have it. */
 export interface ContentIssue {
   readonly issue: string;
-  /** How many pages have it. */
-  readonly count: number;
   readonly rows: readonly RowLink[];
 }
 
@@ -98,9 +105,7 @@ export async function listContentIssues(db: DatabaseClient, now: string): Promis
   );
   const found = new Map<string, RowLink[]>();
   for (const { issue, row } of issues.flat()) found.set(issue, [...(found.get(issue) ?? []), row]);
-  return [...found]
-    .map(([issue, rows]) => ({ issue, count: rows.length, rows: rows.slice(0, 3) }))
-    .toSorted((a, b) => a.count - b.count);
+  return [...found].map(([issue, rows]) => ({ issue, rows })).toSorted((a, b) => a.rows.length - b.rows.length);
 }
 
 /** The newest rows, without rich text: no check needs it. */

@@ -7,7 +7,7 @@ export const blogCategories = contentType<typeof table.$inferInsert>()({
   title: "Blog Categories",
   item: "Blog category",
   items: "blog categories",
-  section: { label: "Blog categories" },
+  section: { label: "Blog categories", icon: "M3 3h7l7 7-7 7-7-7zM6.500 6.500h.01" },
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },

@@ -25,8 +25,8 @@ export const blog = contentType<typeof posts.$inferInsert>()({
   items: "blog posts",
   section: {
     label: "Blog Posts",
+    dock: 3,
     main: {
-      holds: "Write, publish and archive posts",
       protects: { label: "Blog Posts & Categories", types: ["blog", "blog-categories"] },
     },
   },

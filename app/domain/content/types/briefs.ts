@@ -7,7 +7,7 @@ export const briefs = contentType<typeof table.$inferInsert>()({
   title: "Briefs",
   item: "Brief",
   items: "briefs",
-  section: { label: "Briefs" },
+  section: { label: "Briefs", icon: "M5 4.500h10V17H5zM8 3h4v3H8zM8 10h4M8 13h4" },
   label: "name",
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },

@@ -90,9 +90,12 @@ export interface ListColumns<Name extends string = string> {
 export type PortalSection =
   | {
       readonly label: string;
-      /** Main sections are on the Overview, with a summary and a line on the security of types' tables (ADM-5, ADM-6). */
+      /** The path data of its icon, of 20 by 20; without it that of a page. */
+      readonly icon?: string;
+      /** Its place in the bar of phones, where it has one. */
+      readonly dock?: number;
+      /** Main sections are on the Overview, with a line on the security of types' tables (ADM-5, ADM-6). */
       readonly main?: {
-        readonly holds: string;
         readonly protects: { readonly label: string; readonly types: readonly string[] };
       };
     }

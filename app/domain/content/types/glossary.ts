@@ -9,7 +9,9 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
   items: "glossary items",
   section: {
     label: "Glossary",
-    main: { holds: "Terms and their definitions", protects: { label: "IT Glossary", types: ["glossary"] } },
+    icon: "M10 5.500V17M10 5.500C8 4 5.500 3.500 3 4v12c2.500-.5 5 0 7 1 2-1 4.500-1.500 7-1V4c-2.500-.5-5 0-7 1.500z",
+    dock: 4,
+    main: { protects: { label: "IT Glossary", types: ["glossary"] } },
   },
   label: "term",
   fields: [

@@ -9,8 +9,9 @@ export const stack = contentType<typeof tools.$inferInsert>()({
   items: "stack items",
   section: {
     label: "Stack Items",
+    icon: "m10 3-7 3.500 7 3.500 7-3.500zM3 10l7 3.500L17 10M3 13.500 10 17l7-3.500",
+    dock: 6,
     main: {
-      holds: "Tools of the directory and their categories",
       protects: { label: "Stack Items & Categories", types: ["stack", "stack-categories"] },
     },
   },

@@ -9,7 +9,9 @@ export const ventures = contentType<typeof table.$inferInsert>()({
   items: "ventures",
   section: {
     label: "Ventures",
-    main: { holds: "Ventures and their pages", protects: { label: "Ventures", types: ["ventures"] } },
+    icon: "M5 17V3h10l-2 3.500L15 10H5",
+    dock: 5,
+    main: { protects: { label: "Ventures", types: ["ventures"] } },
   },
   label: "name",
   fields: [

@@ -1,0 +1,51 @@
+import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { submissions } from "../../../drizzle/schema";
+import type { BoundedCount, SubmissionEntry } from "./inbox";
+import { isDue } from "./inbox-filter.server";
+import { listedColumns } from "./inbox.server";
+
+/** How far what waits is counted. */
+const maxCounted = 99;
+
+async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCount> {
+  const some = db.query
+    .select({ one: sql`1` })
+    .from(submissions)
+    .where(where)
+    .limit(maxCounted + 1)
+    .as("some");
+  const [row] = await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(some));
+  return { count: Math.min(row!.count, maxCounted), more: row!.count > maxCounted };
+}
+
+/** Counts new submissions up to 99, for the side bar and the Overview. */
+export const countNewSubmissions = (db: DatabaseClient): Promise<BoundedCount> =>
+  countUpToLimit(db, eq(submissions.status, "new"));
+
+/** Counts open submissions whose next step is for today or earlier, up to 99, for the Overview. */
+export const countDueSubmissions = (db: DatabaseClient): Promise<BoundedCount> => countUpToLimit(db, isDue);
+
+/** The newest submissions with the status "new", for the Overview. */
+export async function listNewestSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
+  return db.read(
+    db.query
+      .select(listedColumns)
+      .from(submissions)
+      .where(eq(submissions.status, "new"))
+      .orderBy(desc(submissions.createdAt))
+      .limit(limit),
+  );
+}
+
+/** The open submissions whose next step is due, the longest overdue first, for the Overview. */
+export async function listDueSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
+  return db.read(
+    db.query
+      .select(listedColumns)
+      .from(submissions)
+      .where(isDue)
+      .orderBy(asc(submissions.nextStepOn), asc(submissions.rowId))
+      .limit(limit),
+  );
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from "vitest";
+import type { DatabaseClient } from "../../drizzle/client";
+import { posts, submissions } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { attribute, Page, textOf } from "../support/html";
+import { insert } from "../support/insert";
+import { post, submission } from "../support/rows";
+import { startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+let db: DatabaseClient;
+let cookie = "";
+
+async function open(path: string): Promise<Page> {
+  const response = await server(path, { headers: { Cookie: cookie } });
+  expect(response.status, path).toBe(200);
+  return new Page(await response.text());
+}
+
+/** What waits, in the words of the Overview, each with the number of rows in the list that it leads to. */
+async function waiting(): Promise<ReadonlyArray<readonly [text: string, rows: number]>> {
+  const links = (await open("/admin")).all("[aria-label=Today] a");
+  return Promise.all(
+    links.map(async (link) => [textOf(link), (await open(attribute(link, "href")!)).all("tbody tr").length] as const),
+  );
+}
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await addAccount(db, "ada");
+  cookie = await sessionCookie(db, "ada");
+});
+
+it("the Overview's numbers lead to exactly the rows they count", async () => {
+  await insert(
+    db,
+    submissions,
+    submission({ status: "new", nextStepOn: "2020-01-01" }),
+    submission({ status: "new" }),
+    submission({ status: "contacted", nextStepOn: "2020-01-02" }),
+    submission({ status: "contacted", nextStepOn: "2999-01-01" }),
+    submission({ status: "won", nextStepOn: "2020-01-01" }),
+  );
+  await insert(db, posts, post({ draft: true }), post({ postedDate: "2999-01-01T00:00:00.000Z" }), post());
+  expect(await waiting()).toEqual([
+    ["2 new submissions", 2],
+    ["2 next steps due", 2],
+    ["1 scheduled in Blog Posts", 1],
+    ["1 draft in Blog Posts", 1],
+  ]);
+  const [count] = (await open("/admin/blog")).all(".side-count");
+  expect([textOf(count!), attribute(count!, "href")]).toEqual(["2 new", "/admin/submissions?status=new"]);
+});
+
+it("where nothing waits, the Overview and the side bar say so", async () => {
+  expect(await waiting()).toEqual([
+    ["0 new submissions", 0],
+    ["0 next steps due", 0],
+  ]);
+  expect((await open("/admin")).all(".side-count")).toEqual([]);
+});
