@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { MessageView } from "~/components/admin/messages/message-view";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
-import { MissingRecord, ReadFailure } from "~/components/content/error-states";
+import { ReadFailure } from "~/components/content/error-states";
+import { MissingRecord } from "~/components/content/missing-record";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { letterText, type Letter } from "~/domain/messages/letter";
