@@ -28,7 +28,7 @@ async function read(
 ) {
   const table = findApiTable(name)!;
   const asked = readQuery(table, [...new URLSearchParams(query)]);
-  return readApiRows(db, table, asked, viewOf(table, asker, now), counting, now);
+  return readApiRows(db, table, asked, viewOf(table, asker, now, "https://plainloom.example"), counting, now);
 }
 
 describe("rows for the data API", () => {

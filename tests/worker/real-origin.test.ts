@@ -70,6 +70,19 @@ describe("D47 at a real origin", () => {
     expect(await openExample(builtIn)).toContain("Mara Voss");
   });
 
+  it("the data API gives visitors no sample venture, and counts none", async () => {
+    const read = async (at: string, query: string) => {
+      const response = await (at === ours ? atOurs : atExample)(`${at}/api/rest/v1/ventures_data?${query}`, {
+        headers: { Prefer: "count=exact" },
+      });
+      return [await response.json(), response.headers.get("Content-Range")] as const;
+    };
+    expect(await read(ours, "select=id")).toEqual([[{ id: "ours" }], "0-0/1"]);
+    expect(await read(ours, "select=id&id=eq.berthnote")).toEqual([[], "*/0"]);
+    expect(await read(ours, "select=id&name=ilike.*night*")).toEqual([[{ id: "ours" }], "0-0/1"]);
+    expect((await read(origin, "select=id"))[1]).toBe("0-6/7");
+  });
+
   it("a page that cannot read the settings claims nothing either", async () => {
     const failing = startServer(
       { renderPage, openDatabase: async () => Promise.reject(new Error("gone")) },

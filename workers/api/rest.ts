@@ -45,7 +45,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   const isHead = parameters.has(headParameter);
   const query = isHead ? { ...parsed, fields: [] } : parsed;
   const caller = await identifyCaller(c.req.raw, db, ctx);
-  const view = viewOf(table, caller, ctx.now);
+  const view = viewOf(table, caller, ctx.now, ctx.origin);
   await countRequest(db, caller, false, ctx.clientAddress, ctx.now);
   const [{ rows, total }, nextAppearance] = await Promise.all([
     readApiRows(db, table, query, view, counting, ctx.now),

@@ -42,7 +42,7 @@ export function reportAccess(tables: readonly ApiTable[]): TableReport[] {
 }
 
 function accessOf(table: ApiTable, caller: Caller): TableAccess {
-  const view = allowed(() => viewOf(table, caller, new Date(0).toISOString()));
+  const view = allowed(() => viewOf(table, caller, new Date(0).toISOString(), ""));
   const isRestricted = view !== null && (view.facts.size > 0 || view.conditions.length > 0);
   const reads = view === null ? "nothing" : !isRestricted ? "all rows" : view.isPublic ? "public rows" : "own row";
   if (allowed(() => (requireWriter(table, caller), true))) return { reads, writes: "all rows" };

@@ -21,8 +21,9 @@ const allRows: View = { facts: new Map(), conditions: [], isPublic: false };
  * the table. A token sees all rows of the tables in its scopes, and the public rows of the others.
  *
  * @param now the request's time, an ISO instant
+ * @param origin the site's public origin, where sample rows may have to stay out (D47)
  */
-export function viewOf(table: ApiTable, caller: Caller, now: string): View {
+export function viewOf(table: ApiTable, caller: Caller, now: string, origin: string): View {
   if (table.readers === "nobody")
     throw permissionDenied(table.name, caller.kind !== "visitor", "This table cannot be read.");
   if (table.readers === "owner") {
@@ -33,7 +34,7 @@ export function viewOf(table: ApiTable, caller: Caller, now: string): View {
   if (caller.kind === "person" && caller.role === "admin") return allRows;
   if (caller.kind === "token" && (hasScope(caller, table, "read") || hasScope(caller, table, "write"))) return allRows;
   const conditions = table.publicFrom === null ? [] : [compared(table, table.publicFrom, "lte", now)];
-  return { facts: table.publicFacts, conditions, isPublic: true };
+  return { facts: table.publicFacts, conditions, filter: table.shownAt?.(origin), isPublic: true };
 }
 
 function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: string): Condition {

@@ -13,6 +13,8 @@ export interface View {
   readonly facts: ReadonlyMap<string, Fact>;
   /** Further conditions on them. */
   readonly conditions: readonly Condition[];
+  /** What else all of them fulfil, which no caller can ask for. */
+  readonly filter?: SQL | undefined;
   /** Whether these are the public rows, for which there are stored counts and a search index. */
   readonly isPublic: boolean;
 }
@@ -21,7 +23,7 @@ export interface View {
 export type Plan =
   /** No row can match. */
   | { readonly kind: "nothing" }
-  /** An index has exactly the matching rows, in order. `everything` means that the query has no conditions of its own. */
+  /** An index has exactly the matching rows, in order. `everything` means that the query and the view add no condition. */
   | { readonly kind: "direct"; readonly where: SQL; readonly path: AccessPath; readonly everything: boolean }
   /** An index narrows the rows down to candidates, which `where` filters. */
   | { readonly kind: "window"; readonly candidates: SQL; readonly where: SQL; readonly path: AccessPath };
@@ -39,7 +41,7 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
   }
   // SQLite would look up one of the two values and scan all of its rows for the other.
   if (isContradiction(conditions)) return { kind: "nothing" };
-  const visible = factsSql(table, view.facts);
+  const visible = [...factsSql(table, view.facts), ...(view.filter ? [view.filter] : [])];
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
   const wanted = all([...visible, ...conditions.map(sqlOf)]);
   const path = bestPath(table, conditions, orders, view.facts);
@@ -52,7 +54,8 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
   const covered = coveredBy(path, conditions);
   const isDirect = covered.length === conditions.length && follows(path, orders);
   const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, covered)]);
-  if (isDirect) return { kind: "direct", where, path, everything: conditions.length === view.conditions.length };
+  const everything = conditions.length === view.conditions.length && !view.filter;
+  if (isDirect) return { kind: "direct", where, path, everything };
 
   const texts = table.search ? textsOf({ kind: "and", negated: false, parts: conditions }) : null;
   if (texts) {

@@ -61,6 +61,8 @@ export interface ApiTable {
   readonly publicFacts: ReadonlyMap<string, Fact>;
   /** The column with a row's publication time; null for none. */
   readonly publicFrom: string | null;
+  /** Which public rows are shown at a site's origin; undefined for all. */
+  readonly shownAt?: ((origin: string) => SQL | undefined) | undefined;
   /** The number of public rows, where triggers maintain it. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
   /** Who can read: everybody, signed-in users their own row, or nobody. */
@@ -103,6 +105,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly publicFacts?: Partial<Record<Property<T>, Fact>>;
   readonly publicFrom?: Property<T>;
   readonly publicCount?: (now: string) => SQL<number>;
+  readonly shownAt?: ApiTable["shownAt"];
   readonly readers?: ApiTable["readers"];
   readonly writable?: boolean;
   readonly openToNewRows?: boolean;
@@ -178,6 +181,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     publicFacts: facts(definition.publicFacts),
     publicFrom: definition.publicFrom === undefined ? null : nameOf(definition.publicFrom),
     publicCount: definition.publicCount ?? null,
+    shownAt: definition.shownAt,
     readers: definition.readers ?? "everybody",
     writable: definition.writable ?? true,
     openToNewRows: definition.openToNewRows ?? false,

@@ -109,7 +109,7 @@ interface StoredDefinition<
     readonly columns: readonly Address[];
     readonly path: (row: Pick<InferSelectModel<Table>, Address & keyof InferSelectModel<Table>>) => string;
     readonly sitemap?: string;
-    /** Which public rows have a page at a site's origin; defaults to all. */
+    /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
     readonly shownAt?: (origin: string) => SQL | undefined;
   };
   /** Other tables whose pages show this one's rows. */
@@ -123,7 +123,7 @@ interface StoredDefinition<
   /** The table in the data API. The key, visibility and search follow from the rest. */
   readonly api: Omit<
     TableDefinition<Table, Hidden>,
-    "hidden" | "key" | "search" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
+    "hidden" | "key" | "search" | "shownAt" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
   > & {
     /** The column by which clients update and delete rows; defaults to `key`. */
     readonly key?: Property<Table>;
@@ -203,6 +203,7 @@ export function storedType<
       publicFacts: publicWhen,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),
+      shownAt: page?.shownAt,
       objectLists: fieldsOfKind("names"),
       richTexts: fieldsOfKind("richText"),
     }),
