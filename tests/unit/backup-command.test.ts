@@ -44,6 +44,7 @@ async function fill(db: DatabaseClient): Promise<void> {
     scopes: ["x:read"],
   });
   await insert(db, schema.submissions, submission({ email: "gro@example.com", problem: odd }), submission());
+  await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.siteSettings, { key: "site", value: '{"brand":"Kept"}' });
   await createRow(
     db,

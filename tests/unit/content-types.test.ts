@@ -79,8 +79,8 @@ describe("the registry", () => {
     ]);
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
-    expect(further.slice(-5)).toEqual(
-      ["submissions", "settings", "api-tokens", "transfer", "users"].map((name) => `/admin/${name}`),
+    expect(further.slice(-6)).toEqual(
+      ["submissions", "messages", "settings", "api-tokens", "transfer", "users"].map((name) => `/admin/${name}`),
     );
     const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;
     expect(

@@ -52,7 +52,7 @@ const reads: Record<
   "the next steps that are due": [6, 15_000, "/admin/submissions.data?sort=next&due=1"],
   "a submission": [8, 160, "/admin/submissions/fill-777.data"],
   "a submission, filtered": [8, 160, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
-  "the overview": [15, 8_000, "/admin.data"],
+  "the overview": [16, 8_000, "/admin.data"],
   "a person": [1, 10, (db) => countSubmissionsFrom(db, "nobody@growers.example")],
   "a part of an export": [
     1,
