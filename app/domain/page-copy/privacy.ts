@@ -30,7 +30,8 @@ const information = ({ retentionMonths }: PrivacyFacts): LegalSection => ({
       "notes: how far the request has come, who answers it, and when. You need no account to read the site.",
     `We keep a submission for ${months(retentionMonths)} from the day we receive it. After that it is deleted ` +
       "automatically, unless it has led to an agreement with you: such a submission stays until we delete it " +
-      "by hand. You can ask us to delete yours earlier. Our backups may hold a copy until they are deleted themselves.",
+      "by hand. You can ask us to delete yours earlier. Our backups may hold a copy until they are deleted themselves. " +
+      "Messages that we sent because of it are kept for 90 days at most, and deleted with it.",
     "As with any website, the server that delivers a page receives technical details of the request, such " +
       "as your IP address and browser type. To limit how often the form, the data interface and the sign-in page can be used, " +
       "we count requests under a hash of your IP address, its network, or your email address. The counts of " +
@@ -56,8 +57,9 @@ const sharing = ({ humanCheck }: PrivacyFacts): LegalSection => ({
   id: "information-sharing",
   title: "Information Sharing",
   paragraphs: [
-    "We do not sell or rent personal information. Submissions can be read only by people who have an administrator’s account " +
-      "for this website.",
+    "We do not sell or rent personal information. Submissions are read by people who have an administrator’s account " +
+      "for this website. A submission can also be mailed to those of us who answer it, and sent to other systems that we " +
+      "connect to this website to work on enquiries. When mail is set up, you get a copy of your answers at the address you gave.",
     "We rely on providers that host the website, store its data or deliver our email, and they handle " +
       "information for these purposes. Beyond that, we share information when the law requires it, when it " +
       "is necessary to establish or defend a legal claim, or when you have asked us to, for example to " +
@@ -78,8 +80,8 @@ const security: LegalSection = {
   id: "data-security",
   title: "Data Security",
   paragraphs: [
-    "Pages and forms are sent over encrypted connections. Submissions can be read only after signing in, every " +
-      "request is checked for the right to do so, and passwords are stored only as salted hashes. We collect " +
+    "Pages and forms are sent over encrypted connections. On this website, submissions can be read only after signing in, " +
+      "every request is checked for the right to do so, and passwords are stored only as salted hashes. We collect " +
       "little in the first place, which is the most dependable protection we know.",
     "No system is free of risk, so please leave passwords, access keys and confidential documents out " +
       "of the intake form. If we learn of an incident that is likely to put your rights at risk, we " +

@@ -73,18 +73,18 @@ async function viewOf(db: DatabaseClient, { action: name, recipient, submissionI
     return { heading, text: `${recipient} would get no morning digest any more.`, action: name };
   const enquiry = submissionId === null ? null : await findLinkedEnquiry(db, submissionId);
   if (!enquiry) return faults.gone;
-  const { status, owner, email, projectType, budget } = enquiry;
+  const { status, owner, projectType, budget } = enquiry;
   if (status !== "new" || owner !== "") {
     const by = owner === "" ? "" : ` The owner is ${owner}.`;
     return {
       heading: "This was already done",
-      text: `The enquiry of ${email} is marked as ${statusChoices[status].label.toLowerCase()}.${by} Nothing was changed.`,
+      text: `The enquiry is marked as ${statusChoices[status].label.toLowerCase()}.${by} Nothing was changed.`,
     };
   }
   const what = [choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget)]
     .filter(Boolean)
     .join(", ");
-  return { heading, text: `The enquiry of ${email}: ${what}.`, action: name };
+  return { heading, text: `${what}.`, action: name };
 }
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Enquiry", "Takes an enquiry on.");

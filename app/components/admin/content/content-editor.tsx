@@ -144,9 +144,9 @@ function EditorForm({
   );
 }
 
-/** Whether the focused element or an open dialog handles Escape itself. */
+/** Whether the focused element or an open dialog or menu handles Escape itself. */
 function handlesEscape(target: EventTarget | null): boolean {
-  if (document.querySelector("dialog[open]")) return true;
+  if (document.querySelector("dialog[open], :popover-open")) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));
 }
 

@@ -18,7 +18,7 @@ export function useListKeys({ toggle, createHref }: { toggle?: (key: string) => 
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (isTyping(event.target) || document.querySelector("dialog[open], :popover-open")) return;
     const links = [...document.querySelectorAll<HTMLElement>(`[${rowLinkAttribute}]`)];
     const focused = links.findIndex((link) => link.closest("tr, li")?.contains(document.activeElement));
     const current = focused === -1 ? links.findIndex((link) => keyOf(link) === last.current) : focused;

@@ -26,7 +26,7 @@ export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] |
     <>
       <button
         type="button"
-        className="jump-button"
+        className="jump-button needs-scripting"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
