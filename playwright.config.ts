@@ -8,7 +8,7 @@ export default defineConfig({
   // there the run goes on, and names at its end what needed the second try.
   retries: process.env.CI ? 1 : 0,
   // More than the cores: a journey mostly waits.
-  workers: 3,
+  workers: 5,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // For a machine whose cores are busy with something else; a test that passes does not wait.

@@ -68,12 +68,18 @@ test("DIR-9, DIR-10 the directory is searched and filtered", async ({ page }) =>
   expect(await focused(page)).toMatch(/^AI Coders/);
 });
 
-test("FAQ-1 the accordion opens with Enter and Space, and only what is open is reached", async ({ page }) => {
+test("FAQ-1 the accordion opens with Enter and Space, and only the links of what is open are reached", async ({
+  page,
+}) => {
   await open(page, "/blog");
   const items = page.locator("#faq details");
   await items.nth(0).locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(items.nth(0)).toHaveAttribute("open");
+  for (const link of await items.nth(0).getByRole("link").all()) {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+  }
   await page.keyboard.press("Tab");
   await expect(items.nth(1).locator("summary")).toBeFocused();
   await page.keyboard.press("Space");

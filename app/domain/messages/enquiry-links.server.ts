@@ -59,16 +59,15 @@ export async function readLink(
 export interface LinkedEnquiry {
   readonly status: SubmissionStatus;
   readonly owner: string;
-  readonly email: string;
   readonly projectType: string | null;
   readonly budget: string;
 }
 
 export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise<LinkedEnquiry | null> {
-  const { status, owner, email, projectType, budget } = submissions;
+  const { status, owner, projectType, budget } = submissions;
   const [row] = await db.read(
     db.query
-      .select({ status, owner, email, projectType, budget })
+      .select({ status, owner, projectType, budget })
       .from(submissions)
       .where(eq(submissions.id, id))
       .limit(1),

@@ -7,8 +7,9 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
@@ -44,8 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log("token_created", { token: created.id, by: person.id });
     return respond(200, success("Token created successfully"), { token: created.token });
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
-    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
+    return respond(503, failedWrite(context, error));
   }
 }
 

@@ -66,9 +66,14 @@ export async function tryWrite<Result>(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isForeignKeyError(error)) return { failed: errorNotice("Error", categoryInUseText), status: 409 };
-    logReadFailure(context.get(requestContext), error);
-    return { failed: errorNotice("Error", messageOf(error)), status: 503 };
+    return { failed: failedWrite(context, error), status: 503 };
   }
+}
+
+/** Logs the error of a write. Returns the notice with its message (ADM-38), for a response with status 503. */
+export function failedWrite(context: Readonly<RouterContextProvider>, error: unknown): Notice {
+  logReadFailure(context.get(requestContext), error);
+  return errorNotice("Error", messageOf(error));
 }
 
 /** The database's own message, without the SQL statement. */

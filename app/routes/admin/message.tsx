@@ -9,8 +9,9 @@ import { letterText, type Letter } from "~/domain/messages/letter";
 import { findMessage, resendMessage, stopMessage, type LoggedMessage } from "~/domain/messages/log.server";
 import { secretKinds } from "~/domain/messages/message";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { loadedHeaders, loadPage, logReadFailure, missing, uncached } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/message";
@@ -52,8 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const text = intent === "stop" ? "Message stopped successfully" : "Message is being sent again";
     return respond(200, { title: "Success", text, tone: "success" });
   } catch (error) {
-    logReadFailure(ctx, error);
-    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
+    return respond(503, failedWrite(context, error));
   }
 }
 

@@ -11,8 +11,9 @@ import { readFollowUp, parseInboxQuery, type FollowUp, type Submission } from "~
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { loadedHeaders, loadPage, logReadFailure, missing, uncached } from "../load-page";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
 import { adminMeta } from "./admin-head";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/submission";
@@ -57,8 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return respond(404, errorNotice("Error", "This submission no longer exists."), { given });
     }
   } catch (error) {
-    logReadFailure(ctx, error);
-    return respond(503, errorNotice("Error", "The change was not saved. Please try again."), { given, version });
+    return respond(503, failedWrite(context, error), { given, version });
   }
 }
 

@@ -11,8 +11,9 @@ import { parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/
 import { setSubmissionStatus } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/submissions";
@@ -58,8 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
     return respond(200, { notice: { title: "Success", text, tone: "success", undo } });
   } catch (error) {
-    logReadFailure(ctx, error);
-    return respond(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+    return respond(503, { notice: failedWrite(context, error) });
   }
 }
 

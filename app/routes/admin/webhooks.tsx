@@ -11,8 +11,9 @@ import {
   rotateSecret,
 } from "~/domain/messages/webhooks.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/webhooks";
@@ -61,8 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return respond(400, errorNotice("Error", "Unknown action."));
     }
   } catch (error) {
-    logReadFailure(ctx, error);
-    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
+    return respond(503, failedWrite(context, error));
   }
 }
 
