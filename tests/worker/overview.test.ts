@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
+import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
@@ -60,4 +61,16 @@ it("where nothing waits, the Overview and the side bar say so", async () => {
     ["0 next steps due", 0],
   ]);
   expect((await open("/admin")).all(".side-count")).toEqual([]);
+});
+
+it("ADM-38 where the rows cannot be read, it says what is missing and offers to try again", async () => {
+  await testEnv.DB.exec("alter table onboarding_submissions rename to away");
+  try {
+    const page = await open("/admin");
+    expect(textOf(page.one("[role=alert]"))).toContain("could not be loaded.");
+    expect(page.texts("[role=alert] a")).toEqual(["Retry"]);
+    expect(page.texts("nav[aria-label=Sections] a")).toContain("Submissions");
+  } finally {
+    await testEnv.DB.exec("alter table away rename to onboarding_submissions");
+  }
 });

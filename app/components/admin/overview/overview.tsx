@@ -1,3 +1,4 @@
+import { InlineFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
@@ -93,9 +94,9 @@ export function Overview({
       {overview ? (
         <Today overview={overview} />
       ) : (
-        <p role="alert" className="mt-6 text-danger">
-          Recent activity could not be loaded. Please try again.
-        </p>
+        <div className="mt-6" role="alert">
+          <InlineFailure text="What waits, the setup and recent changes could not be loaded." />
+        </div>
       )}
       {setup && <SetupChecklist setup={setup} />}
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
