@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { localRuntime } from "./local-runtime.ts";
+import { root } from "./root.ts";
 
-/** The project root. */
-export const root = join(import.meta.dirname, "..");
+export { root };
 
 /** The environment of every tool: the project's own binaries first, including Node, and no telemetry. */
 export const environment = {

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { posts, terms, tools, ventures } from "../../drizzle/schema";
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
+import { root } from "../../scripts/root";
 import { bareWorkers } from "./bare-workers";
 
-const root = join(import.meta.dirname, "../..");
 const direct = [{ host: "127.0.0.1", port: 0 }];
 const compatibilityDate = "2026-10-01";
 

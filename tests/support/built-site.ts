@@ -7,9 +7,8 @@ import { createTestHarness } from "wrangler";
 import { readContent } from "../../drizzle/seed/read-content";
 import { seedTables } from "../../scripts/seed-rows";
 import { insertStatements } from "../../scripts/sql-statements";
+import { root } from "../../scripts/root";
 import { startLibsqlServer } from "./libsql-server";
-
-const root = join(import.meta.dirname, "../..");
 
 /** The initial database of a site: sample content, empty tables, or no tables at all. */
 export type Contents = "seeded" | "empty" | "broken";
