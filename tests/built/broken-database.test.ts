@@ -89,6 +89,7 @@ describe.each(failures)("%s %s without a database", (_, path, title, text) => {
     expect(["", path]).toContain(attribute(retry, "href"));
     expect(textOf(page.one("main"))).toContain(toastText);
     expect(page.meta("robots").join()).toContain("noindex");
+    expect(page.title).not.toMatch(/not found|404/i);
   });
 
   it("tells nothing of its insides", async () => {

@@ -88,8 +88,9 @@ export async function loader({
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok")
+  if (loaderData?.status === "missing")
     return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  if (loaderData?.status !== "ok") return absentMeta(args, "Blog", "The articles could not be read.");
   const { category, list } = loaderData;
   return pageMeta(args, {
     title: category.seoTitle || category.name,

@@ -65,7 +65,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "Post Not Found", notFoundText);
+  if (loaderData?.status === "missing") return absentMeta(args, "Post Not Found", notFoundText);
+  if (loaderData?.status !== "ok")
+    return absentMeta(args, "AI & No-Code Development Blog", "The article could not be read.");
   const { post } = loaderData;
   const { settings, origin } = rootData(args);
   const author = bylineOf(post.author, settings);
