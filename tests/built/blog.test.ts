@@ -212,3 +212,11 @@ describe("search", () => {
     expect(page.link("Clear search")).toBe("/blog");
   });
 });
+
+it("BLOG-5 a blog whose newest posts are all featured lists them: no heading stands over nothing", async () => {
+  await site.run(`update "Blog_posts" set Draft = 1`);
+  await site.insert(posts, post({ title: "The Only One", isFeatured: true }));
+  const page = await open();
+  expect(titles(page, "Featured Articles")).toEqual(["The Only One"]);
+  expect(titles(page, "All Articles")).toEqual(["The Only One"]);
+});

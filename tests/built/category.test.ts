@@ -33,6 +33,18 @@ it("CAT-2 has no text of its own where there is none", async () => {
   expect(page.all("main .prose")).toEqual([]);
 });
 
+it("CAT-2 shows an icon that is an address as a picture, and one that is a character as it is", async () => {
+  const icon = "https://img.example/icon.png";
+  await site.insert(
+    blogCategories,
+    blogCategory({ name: "Drawn Things", icon }),
+    blogCategory({ name: "Typed Things", icon: "🧵" }),
+  );
+  const { page } = await site.visit("/blog/category/drawn-things");
+  expect(page.all("header.page-header img").map((image) => attribute(image, "src"))).toEqual([icon]);
+  expect((await site.visit("/blog/category/typed-things")).page.texts("header.page-header").join()).toContain("🧵");
+});
+
 it("CAT-4 cards show picture, category, title, excerpt, author, date and a link, in three columns", async () => {
   await site.insert(
     posts,

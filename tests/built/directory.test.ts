@@ -221,6 +221,12 @@ describe("detail", () => {
     expect(page.hrefs("a", panel)).toContain("https://cursor.com");
   });
 
+  it("DIR-15 describes the tool by its short description if that is all there is", async () => {
+    await site.insert(tools, tool({ id: "one-text", name: "One Text", shortDescription: "It has one text." }));
+    const { page } = await site.visit("/ai-product-stack/one-text");
+    expect(textOf(page.one("aside"))).toContain("It has one text.");
+  });
+
   it("DIR-16, DIR-17 has the long description as HTML and the use as text with its line breaks", async () => {
     await site.insert(
       tools,

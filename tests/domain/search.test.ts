@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { pageCount } from "../../app/domain/blog/post";
+import { maxSearchMatches, pageCount, postsShown } from "../../app/domain/blog/post";
 import { searchPosts } from "../../app/domain/blog/queries.server";
 import { listBriefs } from "../../app/domain/briefs/queries.server";
 import { searchTools } from "../../app/domain/directory/tool-search.server";
@@ -132,6 +132,22 @@ describe("search", () => {
     for (const page of [first.pages + 1, 9_999_999]) {
       expect(await searchPosts(db, query, "", page, now)).toEqual({ ...first, posts: [], page });
     }
+  });
+
+  it("says so where more posts match than it counts, also if some of those it counts are not listed", async () => {
+    const many = await openDatabase();
+    const matching = Array.from({ length: maxSearchMatches }, (_, number) =>
+      post({
+        title: `Needle ${number}`,
+        slug: `needle-${number}`,
+        postedDate: number < 2 ? "2099-01-01T00:00:00.000Z" : now,
+      }),
+    );
+    await insert(many, posts, ...matching.slice(1));
+    const shown = async () => postsShown(await searchPosts(many, parseSearch("needle")!, "", 1, now), "needle");
+    expect(await shown()).toBe("1 to 10 of 198 articles for “needle”");
+    await insert(many, posts, ...matching.slice(0, 1));
+    expect(await shown()).toBe("1 to 10 of 198 or more articles for “needle”");
   });
 
   it("CAT-5 an unknown category finds nothing, whatever its name", async () => {

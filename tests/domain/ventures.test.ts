@@ -52,6 +52,7 @@ describe("the list of ventures", () => {
         slug: "blue-green-loom",
         name: "Blue-Green: Loom",
         image: "https://host.example/l.png",
+        isLogo: true,
         owners: 2,
         summary: "The problem",
         status: "active",

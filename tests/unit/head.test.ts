@@ -124,6 +124,9 @@ describe("social previews", () => {
     expect(socialImage).toMatchObject({ width: 1200, height: 630 });
     expect(contentOf(head(), "og:image:width")).toBe("1200");
     expect(contentOf(head(), "og:image:height")).toBe("630");
+    const own = head({ image: "https://host.example/a.png" });
+    expect(contentOf(own, "og:image")).toBe("https://host.example/a.png");
+    expect([contentOf(own, "og:image:width"), contentOf(own, "og:image:height")]).toEqual([undefined, undefined]);
   });
 
   it("SEO-16 an invalid address falls back to the default image", () => {

@@ -9,8 +9,8 @@ import { PostCategories } from "./post-categories";
 import { SearchForm } from "./search-form";
 
 /**
- * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post goes across the width. A featured post that
- * is among the newest is not listed a second time below.
+ * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post goes across the width. Featured posts that
+ * are among the newest are not listed a second time below, unless nothing else would be.
  */
 export function BlogLists({
   page: { query, categories, featured, list },
@@ -21,7 +21,8 @@ export function BlogLists({
 }) {
   const isFirst = query === "" && list.page === 1;
   const isFeatured = (post: PostCard) => isFirst && featured?.some(({ slug }) => slug === post.slug);
-  const listed = list.posts.filter((post) => !isFeatured(post));
+  const others = list.posts.filter((post) => !isFeatured(post));
+  const listed = others.length > 0 ? others : list.posts;
   const hrefOf = (page: number) =>
     `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
   return (
@@ -55,11 +56,7 @@ export function BlogLists({
             </Section>
           )}
           <Section title="All Articles">
-            {list.posts.length > 0 ? (
-              <PostGrid posts={listed} lead={isFirst} />
-            ) : (
-              <EmptyState title="No posts available" />
-            )}
+            {listed.length > 0 ? <PostGrid posts={listed} lead={isFirst} /> : <EmptyState title="No posts available" />}
             <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
           </Section>
         </>

@@ -44,10 +44,21 @@ export function Icon({ name, className = "size-6" }: { name: string; className?:
   );
 }
 
-/** The icon of a row: a URL is shown as an image, a name as its drawing, anything else as text (BRIEF-7). */
-export function IconValue({ value }: { value: string }) {
+/**
+ * The icon of a row: a URL is shown as an image, a name as its drawing, anything else as text (BRIEF-7).
+ *
+ * @param large above a page's title
+ */
+export function IconValue({ value, large = false }: { value: string; large?: boolean }) {
   if (value === "") return null;
-  if (Object.hasOwn(paths, value)) return <Icon name={value} className="size-4" />;
-  if (isWebUrl(value)) return <img src={value} alt="" width={16} height={16} loading="lazy" className="size-4" />;
-  return <span aria-hidden="true">{value}</span>;
+  const size = large ? 40 : 16;
+  const className = large ? "size-10" : "size-4";
+  if (Object.hasOwn(paths, value)) return <Icon name={value} className={className} />;
+  if (isWebUrl(value))
+    return <img src={value} alt="" width={size} height={size} loading="lazy" className={className} />;
+  return (
+    <span aria-hidden="true" className={large ? "text-heading" : undefined}>
+      {value}
+    </span>
+  );
 }

@@ -22,6 +22,7 @@ export interface ToolPage {
 
 /** A tool's page (DIR-14 to DIR-19). */
 export function ToolView({ page: { tool, fit, relations, services } }: { page: ToolPage }) {
+  const description = tool.microDescription || tool.shortDescription;
   const website = isWebUrl(tool.url) ? tool.url : null;
   return (
     <article>
@@ -77,7 +78,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
             </h2>
             <dl className="mt-4 grid gap-4 text-[0.95rem]">
               <Fact term="Name">{tool.name}</Fact>
-              {tool.microDescription && <Fact term="Description">{tool.microDescription}</Fact>}
+              {description && <Fact term="Description">{description}</Fact>}
               {tool.category && (
                 <Fact term="Category">
                   <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">

@@ -4,7 +4,7 @@ import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card 
 import { Cover } from "./weave";
 
 /**
- * A venture in a list (VEN-2 to VEN-6), with its status and what came of it.
+ * A venture in a list (VEN-2 to VEN-6), with its status and how its use case ends.
  *
  * @param lead across the width, cover beside the text; "tall" for two of three columns, cover above the text
  */
@@ -22,7 +22,12 @@ export function VentureCard({
   const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
   return (
     <article className={`card card-bare ${lead === true ? "split" : ""}`}>
-      <Cover image={venture.image} slug={venture.slug} group={venture.slug} />
+      <Cover
+        image={venture.image}
+        slug={venture.slug}
+        group={venture.slug}
+        className={venture.isLogo ? "object-contain" : ""}
+      />
       <div className={`flex grow flex-col gap-2 ${lead === true ? "lg:py-2" : "pt-2"}`}>
         <p className="label flex flex-wrap items-center gap-x-3">
           <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
@@ -32,12 +37,7 @@ export function VentureCard({
         </p>
         <Heading className={lead ? "text-heading" : "text-xl"}>{venture.name}</Heading>
         <p className={lead ? "text-lead text-muted" : "line-clamp-4 text-muted"}>{venture.summary}</p>
-        {venture.outcome && (
-          <p className="outcome">
-            <span className="sr-only">Outcome: </span>
-            {venture.outcome}
-          </p>
-        )}
+        {venture.outcome && <p className="outcome">{venture.outcome}</p>}
         <Tags tags={overflow > 0 ? [...stack, { label: `+${overflow}` }] : stack} label="Technology stack" />
         <p className="mt-auto pt-3">
           <PageLink to={venturePath(venture.slug)} className="text-link card-link">

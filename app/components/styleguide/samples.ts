@@ -46,10 +46,11 @@ export const sampleVenture = (slug: string, more: Partial<VentureCard> = {}): Ve
   slug,
   name: `Venture ${slug}`,
   image: null,
+  isLogo: false,
   owners: 2,
   summary: "The problem it solves, in one line.",
   status: "active",
-  outcome: "What came of it, in one sentence.",
+  outcome: "How its use case ends, in one sentence.",
   stack: ["WeWeb", "Supabase"],
   ...more,
 });

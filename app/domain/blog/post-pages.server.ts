@@ -36,7 +36,7 @@ export async function readPostPage(db: DatabaseClient, scope: string, page: numb
     ),
   ]);
   const total = totals[0] ? totals[0].listed - totals[0].scheduled : 0;
-  return { posts: rows.map(toCard), page, pages: pageCount(total), total };
+  return { posts: rows.map(toCard), page, pages: pageCount(total), total, isExact: true };
 }
 
 /** The number of published posts, read from the counts by year. */

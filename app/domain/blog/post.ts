@@ -7,7 +7,7 @@ export const postsPerPage = 10;
 export const featuredPostCount = 2;
 /** Posts per page of an author: whole rows. */
 export const postsPerAuthorPage = 12;
-/** A search stops after this many matches. */
+/** A search considers this many matches of the index. */
 export const maxSearchMatches = 200;
 
 /** The part of a post that cards show. */
@@ -39,6 +39,8 @@ export interface PostPage {
   readonly page: number;
   readonly pages: number;
   readonly total: number;
+  /** False if there may be more than were counted. */
+  readonly isExact: boolean;
 }
 
 /** What the blog's landing page lists. */
@@ -121,11 +123,11 @@ export function pageNumber(value: string | null | undefined): number {
 }
 
 /** What a list of posts shows, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
-export function postsShown({ posts, page, total }: PostPage, query: string): string {
-  const amount = `${total.toLocaleString("en-US")}${query && total === maxSearchMatches ? " or more" : ""}`;
+export function postsShown({ posts, page, total, isExact }: PostPage, query: string): string {
+  const amount = `${total.toLocaleString("en-US")}${isExact ? "" : " or more"}`;
   const first = (page - 1) * postsPerPage + 1;
   const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
-  return `${range}${total === 0 ? "No" : amount} ${total === 1 ? "article" : "articles"}${query && ` for “${query}”`}`;
+  return `${range}${total === 0 ? "No" : amount} ${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
 }
 
 /** The number of list pages for a number of posts, at least 1. */

@@ -17,6 +17,9 @@ import { toCard } from "./post-pages.server";
 import { cardColumns, listed, published } from "./published.server";
 import { findSamplePost } from "./sample-posts.server";
 
+/** The newest posts that a search scans if the index cannot find its text. */
+const maxScannedPosts = 2_000;
+
 /** The newest featured posts, with their featured excerpt if they have one (BLOG-4). */
 export async function listFeaturedPosts(db: DatabaseClient, now: string): Promise<PostCard[]> {
   const rows = await db.read(
@@ -35,7 +38,7 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
 
 /**
  * Posts whose title or excerpt contains the query, newest first (BLOG-7, CAT-5). Considers the newest `maxSearchMatches`
- * matches of the index; queries of one or two characters, which it cannot find, scan the newest 2,000 posts.
+ * matches of the index; queries of one or two characters, which it cannot find, scan the newest `maxScannedPosts`.
  *
  * @param scope a category's slug, or "" for all posts
  */
@@ -47,17 +50,24 @@ export async function searchPosts(
   now: string,
 ): Promise<PostPage> {
   const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+  const limit = query.indexed ? maxSearchMatches : maxScannedPosts;
   const candidates = query.indexed
-    ? sql`select rowid from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
-          order by rowid desc limit ${maxSearchMatches}`
-    : sql`select ${posts.rowId} from ${posts} where ${inScope} order by ${posts.postedDate} desc limit 2000`;
+    ? sql`select rowid as row_id from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
+          order by rowid desc limit ${limit}`
+    : sql`select ${posts.rowId} as row_id from ${posts} where ${inScope} order by ${posts.postedDate} desc limit ${limit}`;
+  const considered = db.query.$with("considered", { rowId: sql<number>`row_id`.as("row_id") }).as(candidates);
   const rows = await db.read(
     db.query
-      .select({ ...cardColumns, total: sql<number>`count(*) over ()`.as("total") })
+      .with(considered)
+      .select({
+        ...cardColumns,
+        total: sql<number>`count(*) over ()`.as("total"),
+        considered: sql<number>`(select count(*) from ${considered})`.as("considered_posts"),
+      })
       .from(posts)
       .where(
         and(
-          sql`${posts.rowId} in (${candidates})`,
+          sql`${posts.rowId} in (select row_id from ${considered})`,
           sql`instr(${posts.searchText}, ${query.folded}) > 0`,
           published(now),
         ),
@@ -69,7 +79,13 @@ export async function searchPosts(
   // Beyond the last page there is no row to carry the total.
   if (rows.length === 0 && page > 1) return { ...(await searchPosts(db, query, scope, 1, now)), posts: [], page };
   const total = rows[0]?.total ?? 0;
-  return { posts: rows.map(({ total: _, ...row }) => toCard(row)), page, pages: pageCount(total), total };
+  return {
+    posts: rows.map(({ total: _, considered: __, ...row }) => toCard(row)),
+    page,
+    pages: pageCount(total),
+    total,
+    isExact: (rows[0]?.considered ?? 0) < limit,
+  };
 }
 
 /** When the next scheduled post will be published (D42), an ISO instant; null if none is scheduled. */

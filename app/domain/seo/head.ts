@@ -2,7 +2,7 @@ import { imageUrl, isWebUrl } from "../text/urls";
 import { canonicalUrl } from "./canonical";
 import { pageDescription, pageTitle } from "./head-texts";
 
-/** The default social image. All social images have its size, in pixels (SEO-15). */
+/** The default social image, and its size in pixels (SEO-15). */
 export const socialImage = { path: "/social.png", width: 1200, height: 630 } as const;
 
 /** Keywords by page type (SEO-17). */
@@ -57,6 +57,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const description = pageDescription(page.description, page.keywords ?? [], path);
   const canonical = canonicalUrl(site.origin, page.address);
   const image = socialImageUrl(page.image, site.origin);
+  const isDefaultImage = image === site.origin + socialImage.path;
   const elements: HeadElement[] = [
     { title },
     { name: "description", content: description },
@@ -67,8 +68,13 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:image", content: image },
-    { property: "og:image:width", content: String(socialImage.width) },
-    { property: "og:image:height", content: String(socialImage.height) },
+    // The size of anybody else's image is not known.
+    ...(isDefaultImage
+      ? [
+          { property: "og:image:width", content: String(socialImage.width) },
+          { property: "og:image:height", content: String(socialImage.height) },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
   // A page that must not be indexed has no canonical URL.

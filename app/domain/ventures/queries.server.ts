@@ -67,6 +67,7 @@ const toCard = (row: CardRow): VentureCard => ({
   slug: row.slug,
   name: row.name,
   image: ventureImage(row.showcaseImage, row.squareLogo),
+  isLogo: imageUrl(row.showcaseImage) === null,
   owners: row.ownership.length,
   summary: row.microDescription || row.problem,
   status: row.status,

@@ -12,11 +12,13 @@ export interface VentureCard {
   readonly name: string;
   /** The showcase image, else the square logo, else null for an icon (VEN-2). */
   readonly image: string | null;
+  /** False if `image` is the showcase image. A logo is shown whole. */
+  readonly isLogo: boolean;
   readonly owners: number;
   /** The micro description, else the problem (VEN-4). */
   readonly summary: string;
   readonly status: string;
-  /** One line on what came of it; empty if no use case tells. */
+  /** How its use case ends; empty if that has one sentence or none. */
   readonly outcome: string;
   readonly stack: readonly string[];
 }
@@ -56,7 +58,7 @@ export interface Venture {
 /** The path of a venture. */
 export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
-/** The outcome of a use case: its last sentence, where it has several. */
+/** How a use case ends: its last sentence, where it has several. */
 export function ventureOutcome(useCase: string): string {
   const sentences = useCase.trim().split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u);
   return sentences.length > 1 ? sentences.at(-1)! : "";

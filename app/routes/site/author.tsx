@@ -46,7 +46,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Not indexed: the posts are in the blog's own lists, and a name alone says little. */
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "Author Not Found", notFoundText);
+  if (loaderData?.status === "missing") return absentMeta(args, "Author Not Found", notFoundText);
+  if (loaderData?.status !== "ok")
+    return absentMeta(args, "AI & No-Code Development Blog", "The author's articles could not be read.");
   const { author } = loaderData;
   return pageMeta(args, {
     title: `Articles by ${author}`,

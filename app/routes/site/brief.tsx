@@ -31,7 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "Product brief not found", notFoundText);
+  if (loaderData?.status === "missing") return absentMeta(args, "Product brief not found", notFoundText);
+  if (loaderData?.status !== "ok") return absentMeta(args, "Product Briefs", "The product brief could not be read.");
   const { brief } = loaderData;
   return pageMeta(args, {
     title: brief.seoTitle || brief.name,

@@ -1,6 +1,6 @@
 import { BlogEnd, NoPosts } from "~/components/content/blog-parts";
 import { ReadFailure } from "~/components/content/error-states";
-import { Icon } from "~/components/content/icon";
+import { IconValue } from "~/components/content/icon";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
 import { PostCategories } from "~/components/content/post-categories";
@@ -88,8 +88,9 @@ export async function loader({
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok")
+  if (loaderData?.status === "missing")
     return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  if (loaderData?.status !== "ok") return absentMeta(args, "Blog", "The articles could not be read.");
   const { category, list } = loaderData;
   return pageMeta(args, {
     title: category.seoTitle || category.name,
@@ -123,7 +124,7 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
     <>
       <PageHeader
         title={category.name}
-        icon={<Icon name={category.icon} className="size-10" />}
+        icon={<IconValue value={category.icon} large />}
         lead={category.description}
         aside={<WeaveTile group={category.slug} className="max-lg:hidden" />}
       >

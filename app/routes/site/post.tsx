@@ -2,25 +2,21 @@ import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { PostView, type PostPage } from "~/components/content/post-view";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
 import { postPath, type Post, type PostRelations } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
 import { findNextPublication, findPost } from "~/domain/blog/queries.server";
-import { findSamplePost } from "~/domain/blog/sample-posts.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
-import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed, uncached } from "../load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/post";
 
 export const headers = loadedHeaders;
 
 const notFoundText = "The article you're looking for doesn't exist or has been moved.";
-
-const noRelations: PostRelations = { related: [], newer: null, older: null };
 
 function toPage(post: Post, relations: PostRelations): PostPage {
   const { html, headings } = linkHeadings(post.body);
@@ -37,35 +33,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<PostPage>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
-    async () => {
-      const { now } = context.get(requestContext);
-      const db = context.get(databaseContext);
-      try {
-        const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
-        const [result, relations, upcoming] = await Promise.all([
-          findPost(db, params.slug, now, preview),
-          readPostRelations(db, params.slug, now),
-          findNextPublication(db, now),
-        ]);
-        if (!result) return missing(errorNotice("Post not found", notFoundText));
-        if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
-        const page = toPage(result.post, relations);
-        if (preview !== null) return previewed(page);
-        return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`], upcoming);
-      } catch (error) {
-        const sample = findSamplePost(params.slug);
-        if (!sample) throw error;
-        // Built-in posts need no database. The page is not cached, because the database may have another version.
-        logReadFailure(context.get(requestContext), error);
-        return uncached(toPage(sample, noRelations));
-      }
+    async (db, { now }) => {
+      const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
+      const [result, relations, upcoming] = await Promise.all([
+        findPost(db, params.slug, now, preview),
+        readPostRelations(db, params.slug, now),
+        findNextPublication(db, now),
+      ]);
+      if (!result) return missing(errorNotice("Post not found", notFoundText));
+      if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
+      const page = toPage(result.post, relations);
+      if (preview !== null) return previewed(page);
+      return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`], upcoming);
     },
   );
 }
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "Post Not Found", notFoundText);
+  if (loaderData?.status === "missing") return absentMeta(args, "Post Not Found", notFoundText);
+  if (loaderData?.status !== "ok")
+    return absentMeta(args, "AI & No-Code Development Blog", "The article could not be read.");
   const { post } = loaderData;
   const { settings, origin } = rootData(args);
   const author = bylineOf(post.author, settings);

@@ -47,7 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "Term not found", notFoundText);
+  if (loaderData?.status === "missing") return absentMeta(args, "Term not found", notFoundText);
+  if (loaderData?.status !== "ok") return absentMeta(args, "AI & No-Code Glossary", "The term could not be read.");
   const { term } = loaderData;
   return pageMeta(args, {
     title: term.seoTitle || `${term.term}: definition`,

@@ -39,12 +39,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok")
+  if (loaderData?.status === "missing")
     return absentMeta(
       args,
       "Stack Item Not Found",
       "The stack item you're looking for doesn't exist or has been removed.",
     );
+  if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The stack item could not be read.");
   const { tool } = loaderData;
   return pageMeta(args, {
     title: `${tool.name}: ${tool.microDescription || "what it is and when it fits"}`,

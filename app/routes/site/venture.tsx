@@ -40,8 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
-  if (loaderData?.status !== "ok")
+  if (loaderData?.status === "missing")
     return absentMeta(args, "Venture Not Found", "The venture you're looking for could not be found.");
+  if (loaderData?.status !== "ok") return absentMeta(args, "Our Ventures", "The venture could not be read.");
   const { venture } = loaderData;
   return pageMeta(args, {
     title: `${venture.name}, one of our ventures`,
