@@ -50,3 +50,13 @@ export interface TokenEntry {
   readonly lastUsedAt: string | null;
   readonly state: "active" | "expired" | "revoked";
 }
+
+/** An invitation as the Users section lists it, without its link. Times are ISO instants. */
+export interface InvitationEntry {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly expired: boolean;
+}

@@ -3,6 +3,7 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
+import { deleteLinksQuery } from "./one-time-links.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 
 /** A session as the Users section lists it, without its id or token. */
@@ -93,14 +94,14 @@ export function createAccountQueries(
 }
 
 /**
- * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens,
- * since anyone who knew the old password may have created one.
+ * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens
+ * and withdraws the invitations it made, since anyone who knew the old password may have created them.
  */
 export function changePasswordQueries(
   query: Builder,
   { id, email }: Pick<Person, "id" | "email">,
   passwordHash: string,
-): [Query, Query, Query, Query] {
+): [Query, ...Query[]] {
   return [
     query
       .update(accounts)
@@ -110,11 +111,12 @@ export function changePasswordQueries(
     endAllSessionsQuery(query, id),
     revokeTokensQuery(query, id),
     clearAttemptsQuery(query, email),
+    deleteLinksQuery(query, id),
   ];
 }
 
-/** Disables an account, ends its sessions and revokes its API tokens, unless it is the last administrator's. */
-export function disableAccountQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
+/** Disables an account, ends its sessions, revokes its API tokens and withdraws what it made, unless it is the last administrator's. */
+export function disableAccountQueries(query: Builder, id: string, now: string): [Query, ...Query[]] {
   return [
     query
       .update(accounts)
@@ -129,6 +131,7 @@ export function disableAccountQueries(query: Builder, id: string, now: string): 
       .returning({ id: accounts.id }),
     query.delete(sessions).where(and(eq(sessions.userId, id), isDisabled(query, id))),
     revokeTokensQuery(query, id, isDisabled(query, id)),
+    deleteLinksQuery(query, id, isDisabled(query, id)),
   ];
 }
 

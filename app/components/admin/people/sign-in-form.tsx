@@ -4,6 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 import { passwordLength } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { ActionNotice } from "../shell/action-notice";
+import { Field } from "./field";
 import { watchSession } from "./session-events";
 
 /** The data of a sign-in action that failed. */
@@ -83,33 +84,4 @@ function useSessionWatch(returnTo: string): boolean {
     });
   }, [navigate, returnTo]);
   return ready;
-}
-
-function Field({
-  label,
-  name,
-  error,
-  ...input
-}: { label: string; name: string; error: string | undefined } & React.ComponentProps<"input">) {
-  return (
-    <div>
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
-      <input
-        id={name}
-        name={name}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        className={`field mt-1.5 ${error ? "border-danger" : ""}`}
-        {...input}
-      />
-      {error && (
-        <p id={`${name}-error`} className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }
