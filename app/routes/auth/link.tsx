@@ -2,9 +2,10 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { LinkForm, type LinkAnswer, type LinkState } from "~/components/admin/people/link-form";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { acceptInvitation } from "~/domain/accounts/invitations.server";
-import { findLink } from "~/domain/accounts/one-time-links.server";
+import { findLink, type FoundLink } from "~/domain/accounts/one-time-links.server";
+import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { passwordWeakness } from "~/domain/accounts/password-policy";
 import { readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes the account of an invitation (ACC-1), and signs in. */
+/** Makes the account of an invitation (ACC-1) or sets a new password (ACC-5), and signs in. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   const db = context.get(databaseContext);
@@ -59,19 +60,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return refuse(422, { name, fields });
     }
     const passwordHash = await hashPassword(given.data.password);
-    const account = await acceptInvitation(db, link.tokenHash, { name, passwordHash }, now);
+    const account = await follow(db, link, { name, passwordHash }, now);
     if (account === null) return refuse(410, { state: gone });
-    log("invitation_accepted", { account });
+    log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });
     const previous = readSessionToken(request.headers.get("Cookie"), url);
     const queries = previous ? [endSessionQuery(db, previous)] : [];
     const token = await createSession(db, account, request.headers.get("User-Agent") ?? "", { passwordHash, queries });
-    const to = "/admin";
-    throw redirect(to, { headers: await leaveFlashMessage(url, "welcome", to, sessionCookie(token, url)) });
+    const [to, words] = ["/admin", link.kind === "invitation" ? "welcome" : "password-set"] as const;
+    throw redirect(to, { headers: await leaveFlashMessage(url, words, to, sessionCookie(token, url)) });
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(context.get(requestContext), error);
     return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
+}
+
+/** Resolves to the account; null if somebody else was faster, or the link ended meanwhile. */
+async function follow(
+  db: DatabaseClient,
+  { tokenHash, email, accountId }: FoundLink,
+  person: { readonly name: string; readonly passwordHash: string },
+  now: string,
+): Promise<string | null> {
+  if (accountId === null) return acceptInvitation(db, tokenHash, person, now);
+  return (await resetPassword(db, { tokenHash, email, accountId }, person.passwordHash, now)) ? accountId : null;
 }
 
 const findLinkOf = (url: URL, context: Readonly<RouterContextProvider>) =>

@@ -115,7 +115,16 @@ const pages: Record<string, Budget> = {
 };
 
 /** Pages without a read of their own, or that belong to one person. */
-const readsNothing = ["/auth", "/auth/sign-out", "/auth/link", "/enquiry-link", "/api", "/offline", "/styleguide"];
+const readsNothing = [
+  "/auth",
+  "/auth/sign-out",
+  "/auth/link",
+  "/auth/forgot",
+  "/enquiry-link",
+  "/api",
+  "/offline",
+  "/styleguide",
+];
 
 const search = (path: string, text: string) => `${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(text)}`;
 

@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { passwordLength } from "~/domain/accounts/account";
 import { ActionNotice } from "../shell/action-notice";
 import { Field } from "./field";
+import { announceEvent } from "./session-events";
 
 /** What the page of a one-time link shows. `gone`: the link does not work; `failed`: nobody knows. */
 export type LinkState =
@@ -26,8 +28,12 @@ const faults = {
   failed: ["Something went wrong", "Nothing was changed. Please try again."],
 } as const;
 
-/** The page of an invitation, and of a new password (ACC-1). A plain form that also works without script. */
+/** The page of an invitation, and of a new password (ACC-1, ACC-5). A plain form that also works without script. */
 export function LinkForm({ state, answer }: { state: LinkState; answer: LinkAnswer | undefined }) {
+  const isRecovery = state.status === "open" && state.kind === "reset";
+  useEffect(() => {
+    if (isRecovery) announceEvent("PASSWORD_RECOVERY");
+  }, [isRecovery]);
   if (state.status !== "open") {
     const [heading, text] = faults[state.status];
     return (

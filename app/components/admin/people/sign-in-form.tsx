@@ -67,7 +67,12 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>
         </Form>
-        <p className="mt-5 text-sm text-muted">Admin access only - Contact administrator for account access</p>
+        <p className="mt-5 text-sm">
+          <a href="/auth/forgot" className="text-link">
+            Forgot your password?
+          </a>
+        </p>
+        <p className="mt-3 text-sm text-muted">Admin access only - Contact administrator for account access</p>
       </div>
     </section>
   );
