@@ -27,6 +27,7 @@ export default [
     route("onboarding", "routes/intake/onboarding.tsx"),
     route("auth", "routes/auth/sign-in.tsx"),
     route("auth/sign-out", "routes/auth/sign-out.tsx"),
+    route("account", "routes/auth/account.tsx"),
     route("auth/forgot", "routes/auth/forgot.tsx"),
     route("auth/link", "routes/auth/link.tsx"),
     route("enquiry-link", "routes/site/enquiry-link.tsx"),

@@ -60,3 +60,14 @@ export interface InvitationEntry {
   readonly expiresAt: string;
   readonly expired: boolean;
 }
+
+/** One of a person's own sessions. Times are ISO instants. */
+export interface OwnSession {
+  /** Names it to the server, and is no secret. */
+  readonly handle: string;
+  readonly browser: string;
+  readonly createdAt: string;
+  /** It was used at this time or later, by less than an hour if it is not in use: not every use is written down. */
+  readonly usedAfter: string;
+  readonly current: boolean;
+}

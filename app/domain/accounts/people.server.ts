@@ -37,7 +37,8 @@ export function createAccountQueries(
  * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens
  * and withdraws the invitations it made, since anyone who knew the old password may have created them.
  *
- * @param condition nothing is changed unless it holds, such as that a link still works
+ * @param passwordHash with a salt of its own, by which the other statements know that the first one changed it
+ * @param condition nothing is changed unless it holds when the first statement runs, such as that a link still works
  */
 export function changePasswordQueries(
   query: Builder,
@@ -45,17 +46,22 @@ export function changePasswordQueries(
   passwordHash: string,
   condition?: SQL,
 ): [Query, ...Query[]] {
+  const isChanged = exists(
+    query
+      .select({ one: sql`1` })
+      .from(sql`${accounts} as changed`)
+      .where(sql`changed.id = ${id} and changed.password_hash = ${passwordHash}`),
+  );
   return [
     query
       .update(accounts)
       .set({ passwordHash, ...bumpVersion })
       .where(and(eq(accounts.id, id), condition))
       .returning({ id: accounts.id }),
-    endAllSessionsQuery(query, id, condition),
-    revokeTokensQuery(query, id, condition),
-    clearAttemptsQuery(query, email, condition),
-    // Last, because a link that is used is the condition of the others.
-    deleteLinksQuery(query, id, condition),
+    endAllSessionsQuery(query, id, isChanged),
+    revokeTokensQuery(query, id, isChanged),
+    clearAttemptsQuery(query, email, isChanged),
+    deleteLinksQuery(query, id, isChanged),
   ];
 }
 

@@ -50,6 +50,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/onboarding", crumb: "Start Your Project", query: ["brief", "project"], aliases: ["/hire", "/get-started"] },
   { path: "/auth", crumb: "Admin Portal", query: ["return"], unlisted: true },
   { path: "/auth/sign-out", unlisted: true },
+  { path: "/account", unlisted: true },
   { path: "/auth/forgot", unlisted: true },
   { path: "/auth/link", query: ["token"], unlisted: true },
   { path: "/enquiry-link", query: ["token"], unlisted: true },

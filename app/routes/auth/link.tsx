@@ -66,7 +66,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const previous = readSessionToken(request.headers.get("Cookie"), url);
     const queries = previous ? [endSessionQuery(db, previous)] : [];
     const token = await createSession(db, account, request.headers.get("User-Agent") ?? "", { passwordHash, queries });
-    const [to, words] = ["/admin", link.kind === "invitation" ? "welcome" : "password-set"] as const;
+    const words = link.kind === "invitation" ? "welcome" : "password-set";
+    // Users have no access to the portal.
+    const to = link.kind === "invitation" && link.role !== "admin" ? "/account" : "/admin";
     throw redirect(to, { headers: await leaveFlashMessage(url, words, to, sessionCookie(token, url)) });
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -119,6 +119,7 @@ const readsNothing = [
   "/auth",
   "/auth/sign-out",
   "/auth/link",
+  "/account",
   "/auth/forgot",
   "/enquiry-link",
   "/api",
