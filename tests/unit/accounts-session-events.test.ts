@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { announceEvent, watchSession, type SessionEnvironment } from "../../app/components/admin/people/session-events";
+import { announceEvent } from "../../app/components/admin/people/announce-event";
+import { watchSession, type SessionEnvironment } from "../../app/components/admin/people/session-events";
 import type { BrowserSession, SessionEvent, SessionState } from "../../app/domain/accounts/session-state";
 
 const user: BrowserSession["user"] = { id: "1", email: "ada@example.com", name: "Ada", role: "admin" };

@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { passwordLength } from "~/domain/accounts/account";
 import { ActionNotice } from "../shell/action-notice";
+import { announceEvent } from "./announce-event";
 import { Field } from "./field";
-import { announceEvent } from "./session-events";
 
 /** What the page of a one-time link shows. `gone`: the link does not work; `failed`: nobody knows. */
 export type LinkState =

@@ -73,17 +73,8 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
   };
 }
 
-/** Announces to all open pages that somebody follows a link to a new password (AUTH-14). It does not change the session. */
-export function announceEvent(
-  event: "PASSWORD_RECOVERY",
-  environment: Pick<SessionEnvironment, "joinTabs"> = browser,
-): void {
-  const tabs = environment.joinTabs(() => {});
-  tabs.send(event);
-  tabs.close();
-}
-
-const channelName = "session";
+/** The name of the channel that the tabs share. */
+export const channelName = "session";
 
 const browser: SessionEnvironment = {
   async request(method) {
