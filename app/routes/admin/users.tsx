@@ -15,7 +15,6 @@ import { changeInvitation, isInvitationAction, makeResetLink, respondWithLink } 
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/users";
 
-export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 const successTexts: Readonly<Record<AccountAction, string>> = {
