@@ -35,6 +35,11 @@ export interface RequestContext {
   };
   /** Starts to deliver the messages that are due, after the answer. Never throws. */
   readonly deliverMessages: () => void;
+  /**
+   * Does something a second after the answer, whose time therefore says nothing about it. Never throws; what is left
+   * undone when the process ends stays undone.
+   */
+  readonly afterAnswer: (work: (db: DatabaseClient) => Promise<void>) => void;
   /** Writes one log line. Pass no personal data and no user input. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }

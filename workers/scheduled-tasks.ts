@@ -1,3 +1,4 @@
+import { deleteOldLinks } from "../app/domain/accounts/one-time-links.server";
 import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
 import { retentionMonths } from "../app/domain/intake/retention";
@@ -10,8 +11,8 @@ import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, rate limits, trash, messages and enquiries, and after it the backup. A task that fails is
- * logged and does not stop the others.
+ * The daily cleanup of expired sessions, one-time links, rate limits, trash, messages and enquiries, and after it the
+ * backup. A task that fails is logged and does not stop the others.
  *
  * @param now an ISO instant
  * @throws at the end if a task failed, so that the platform lists the run as failed
@@ -23,6 +24,7 @@ export async function runScheduledTasks(
 ): Promise<void> {
   const tasks = {
     sessions: deleteExpiredSessions(db),
+    links: deleteOldLinks(db, now),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
     messages: deleteOldMessages(db, now),

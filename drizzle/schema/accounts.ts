@@ -47,3 +47,38 @@ export const userRoles = sqliteTable(
   },
   (t) => [oneOf("user_roles_role_is_known", t.role, roles)],
 );
+
+/** What a one-time link is for. */
+export const linkKinds = ["invitation", "reset"] as const;
+
+/**
+ * One-time links: invitations, and resets of a password. `token_hash` is the SHA-256 of the link's token, so a leaked
+ * table has no usable link. A link that was used or withdrawn has no row. `account_id` is whose password a reset sets;
+ * `created_by` the administrator who made the link, or null. Times are ISO instants.
+ */
+export const accountLinks = sqliteTable(
+  "account_links",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: linkKinds }).notNull(),
+    tokenHash: text("token_hash").notNull(),
+    email: text("email").notNull(),
+    role: text("role", { enum: roles }).notNull().default("user"),
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    createdBy: text("created_by").references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at"),
+    expiresAt: text("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("account_links_hash").on(t.tokenHash),
+    // One invitation per address.
+    uniqueIndex("account_links_invitation")
+      .on(t.email)
+      .where(sql`${t.kind} = 'invitation'`),
+    index("account_links_account").on(t.accountId),
+    index("account_links_maker").on(t.createdBy),
+    index("account_links_expiry").on(t.expiresAt),
+    oneOf("account_links_kind_is_known", t.kind, linkKinds),
+    oneOf("account_links_role_is_known", t.role, roles),
+  ],
+);

@@ -286,6 +286,7 @@ describe("the admin area", () => {
       "API",
       "Import and export",
       "Users",
+      "Your account",
     ]);
     expect(visit.page.texts("nav[aria-label=Sections] p")).toEqual(["Content", "Enquiries", "Site", "People"]);
     expect(visit.page.texts("nav a[aria-current=page]")).toEqual(["Overview", "Overview"]);

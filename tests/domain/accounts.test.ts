@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyAccountAction, listPeople, changePasswordQueries } from "../../app/domain/accounts/people.server";
+import { listPeople } from "../../app/domain/accounts/people-list.server";
+import { applyAccountAction, changePasswordQueries } from "../../app/domain/accounts/people.server";
 import { maxSessionSeconds } from "../../app/domain/accounts/session-cookie";
 import {
   createSession,

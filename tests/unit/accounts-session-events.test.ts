@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { announceEvent } from "../../app/components/admin/people/announce-event";
 import { watchSession, type SessionEnvironment } from "../../app/components/admin/people/session-events";
 import type { BrowserSession, SessionEvent, SessionState } from "../../app/domain/accounts/session-state";
 
@@ -120,6 +121,14 @@ describe("the session watch", () => {
       expect(server.asked.length).toBe(asked);
     },
   );
+
+  it("AUTH-14 a link to a new password announces PASSWORD_RECOVERY to all pages of the browser", async () => {
+    const page = new BroadcastChannel("session");
+    const heard = new Promise((resolve) => page.addEventListener("message", ({ data }) => resolve(data)));
+    announceEvent("PASSWORD_RECOVERY");
+    expect(await heard).toBe("PASSWORD_RECOVERY");
+    page.close();
+  });
 
   it("AUTH-14 reports another user", async () => {
     const { server, open, settled } = browser({ session: { user, expires_at: 5000 } });

@@ -217,6 +217,7 @@ describe("npm run backup and npm run restore", () => {
       "row_counts",
       "rate_limits",
       "sessions",
+      "account_links",
       "messages",
     ]);
   });

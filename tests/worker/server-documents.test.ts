@@ -206,6 +206,7 @@ describe("robots and covers", () => {
         "User-agent: *",
         "Disallow: /admin",
         "Disallow: /auth",
+        "Disallow: /account",
         "Disallow: /api/",
         `Sitemap: ${origin}/sitemap.xml`,
       ]),

@@ -8,6 +8,7 @@ export function robots(c: Context<BackendEnv>): Response {
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /auth",
+    "Disallow: /account",
     "Disallow: /api/",
     "",
     `Sitemap: ${origin}/sitemap.xml`,

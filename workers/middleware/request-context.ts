@@ -59,6 +59,7 @@ export function provideRequestContext(
         linkOrigin: isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN,
       },
       deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId)),
+      afterAnswer: (work) => c.executionCtx.waitUntil(runAfterAnswer(work, c.env, openDatabase, requestId)),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();
@@ -74,6 +75,24 @@ export function provideRequestContext(
     if (isRead && database.cost.failedReads === 0 && (await isAdministrator(database, c.req.raw)))
       c.res.headers.set(showCostHeader, "yes");
   };
+}
+
+/** How long after its beginning a request has been answered, in milliseconds. */
+const answerTime = 1_000;
+
+async function runAfterAnswer(
+  work: (db: DatabaseClient) => Promise<void>,
+  env: Env,
+  openDatabase: OpenDatabase,
+  requestId: string,
+): Promise<void> {
+  try {
+    await new Promise((resolve) => setTimeout(resolve, answerTime));
+    await work(await openDatabase(env, "first-primary"));
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+    writeLog("work_after_answer_failed", requestId, { message });
+  }
 }
 
 /** Whether the caller is an administrator, who may see the cost. False when that cannot be read. */

@@ -50,3 +50,24 @@ export interface TokenEntry {
   readonly lastUsedAt: string | null;
   readonly state: "active" | "expired" | "revoked";
 }
+
+/** An invitation as the Users section lists it, without its link. Times are ISO instants. */
+export interface InvitationEntry {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly expired: boolean;
+}
+
+/** One of a person's own sessions. Times are ISO instants. */
+export interface OwnSession {
+  /** Names it to the server, and is no secret. */
+  readonly handle: string;
+  readonly browser: string;
+  readonly createdAt: string;
+  /** It was used at this time or later, by less than an hour if it is not in use: not every use is written down. */
+  readonly usedAfter: string;
+  readonly current: boolean;
+}

@@ -1,71 +1,12 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
-import { browserName } from "./browser-name";
+import { deleteLinksQuery } from "./one-time-links.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 
-/** A session as the Users section lists it, without its id or token. */
-export interface ListedSession {
-  /** ISO instants. */
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly browser: string;
-  /** True for the session of the current request. */
-  readonly current: boolean;
-}
-
-/** An account as the Users section lists it. */
-export interface ListedPerson extends Person {
-  readonly role: Role;
-  readonly disabled: boolean;
-  readonly createdAt: string;
-  readonly sessions: readonly ListedSession[];
-}
-
-/** Limit for the unpaged lists of people and sessions. */
+/** Limit for the unpaged list of names. */
 const maxListed = 200;
-
-/** Lists all accounts by email address, with their roles and the sessions active at `now`, newest first. */
-export async function listPeople(db: DatabaseClient, currentSession: string, now: string): Promise<ListedPerson[]> {
-  const [people, open] = await Promise.all([
-    db.read(
-      db.query
-        .select({
-          id: accounts.id,
-          email: accounts.email,
-          name: accounts.name,
-          disabledAt: accounts.disabledAt,
-          createdAt: accounts.createdAt,
-          role: userRoles.role,
-        })
-        .from(accounts)
-        .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
-        .orderBy(asc(accounts.email))
-        .limit(maxListed),
-    ),
-    db.read(
-      db.query
-        .select()
-        .from(sessions)
-        .where(gt(sessions.expiresAt, Math.floor(Date.parse(now) / 1000)))
-        .orderBy(sql`${sessions.createdAt} desc`)
-        .limit(maxListed),
-    ),
-  ]);
-  const byPerson = Map.groupBy(open, (session) => session.userId);
-  return people.map(({ disabledAt, role, ...person }) => ({
-    ...person,
-    role: role ?? "user",
-    disabled: disabledAt !== null,
-    sessions: (byPerson.get(person.id) ?? []).map((session) => ({
-      createdAt: instant(session.createdAt),
-      expiresAt: instant(session.expiresAt),
-      browser: browserName(session.userAgent),
-      current: session.id === currentSession,
-    })),
-  }));
-}
 
 /** The display names of all enabled administrators, for choosing an owner. */
 export async function listAdministratorNames(db: DatabaseClient): Promise<string[]> {
@@ -93,28 +34,39 @@ export function createAccountQueries(
 }
 
 /**
- * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens,
- * since anyone who knew the old password may have created one.
+ * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens
+ * and withdraws the invitations it made, since anyone who knew the old password may have created them.
+ *
+ * @param passwordHash with a salt of its own, by which the other statements know that the first one changed it
+ * @param condition nothing is changed unless it holds when the first statement runs, such as that a link still works
  */
 export function changePasswordQueries(
   query: Builder,
   { id, email }: Pick<Person, "id" | "email">,
   passwordHash: string,
-): [Query, Query, Query, Query] {
+  condition?: SQL,
+): [Query, ...Query[]] {
+  const isChanged = exists(
+    query
+      .select({ one: sql`1` })
+      .from(sql`${accounts} as changed`)
+      .where(sql`changed.id = ${id} and changed.password_hash = ${passwordHash}`),
+  );
   return [
     query
       .update(accounts)
       .set({ passwordHash, ...bumpVersion })
-      .where(eq(accounts.id, id))
+      .where(and(eq(accounts.id, id), condition))
       .returning({ id: accounts.id }),
-    endAllSessionsQuery(query, id),
-    revokeTokensQuery(query, id),
-    clearAttemptsQuery(query, email),
+    endAllSessionsQuery(query, id, isChanged),
+    revokeTokensQuery(query, id, isChanged),
+    clearAttemptsQuery(query, email, isChanged),
+    deleteLinksQuery(query, id, isChanged),
   ];
 }
 
-/** Disables an account, ends its sessions and revokes its API tokens, unless it is the last administrator's. */
-export function disableAccountQueries(query: Builder, id: string, now: string): [Query, Query, Query] {
+/** Disables an account, ends its sessions, revokes its API tokens and withdraws what it made, unless it is the last administrator's. */
+export function disableAccountQueries(query: Builder, id: string, now: string): [Query, ...Query[]] {
   return [
     query
       .update(accounts)
@@ -129,6 +81,7 @@ export function disableAccountQueries(query: Builder, id: string, now: string): 
       .returning({ id: accounts.id }),
     query.delete(sessions).where(and(eq(sessions.userId, id), isDisabled(query, id))),
     revokeTokensQuery(query, id, isDisabled(query, id)),
+    deleteLinksQuery(query, id, isDisabled(query, id)),
   ];
 }
 
@@ -163,9 +116,12 @@ export function setRoleQueries(query: Builder, id: string, role: Role): [Query, 
   ];
 }
 
-/** Ends all sessions of an account. */
-const endAllSessionsQuery = (query: Builder, id: string): Query =>
-  query.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.userId });
+/** Ends all sessions of an account, if the condition holds when the statement runs. */
+const endAllSessionsQuery = (query: Builder, id: string, condition?: SQL): Query =>
+  query
+    .delete(sessions)
+    .where(and(eq(sessions.userId, id), condition))
+    .returning({ id: sessions.userId });
 
 /** Revokes all tokens of an account, if the condition holds when the statement runs. */
 const revokeTokensQuery = (query: Builder, id: string, condition?: SQL): Query =>
@@ -208,8 +164,6 @@ function isNotAdministrator(query: Builder, id: string): SQL {
       .where(sql`own.user_id = ${id} and own.role = 'admin'`),
   )}`;
 }
-
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What an administrator can do with an account. */
 const accountActions = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;

@@ -5,13 +5,13 @@ const adminHome = "/admin";
 const base = "https://site.invalid";
 
 /**
- * The path to redirect to after sign-in. Only admin paths are allowed; `//host`, `/\host`, other schemes, control
+ * The path to redirect to after sign-in. Only the portal and the own account are allowed; `//host`, `/\host`, other schemes, control
  * characters and `..` out of the admin area fall back to the dashboard (P4).
  */
 export function safeReturnPath(requested: string | null | undefined): string {
   if (!requested || !/^\/(?![\\/])/.test(requested) || !URL.canParse(requested, base)) return adminHome;
   const { origin, pathname, search } = new URL(requested, base);
-  return origin === base && /^\/admin(?:\/|$)/.test(pathname) ? pathname + search : adminHome;
+  return origin === base && /^\/(?:admin(?:\/|$)|account$)/.test(pathname) ? pathname + search : adminHome;
 }
 
 /** The sign-in URL that returns to a path. Has no parameter for the dashboard, the default. */

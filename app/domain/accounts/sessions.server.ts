@@ -18,7 +18,8 @@ export interface ActiveSession {
 export type Log = (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 
 /** Longer than usually recommended, because writing takes hours and a timeout must not lose the text. */
-const idleTimeout = new TimeSpan(2, "h");
+export const idleSeconds = 2 * 60 * 60;
+const idleTimeout = new TimeSpan(idleSeconds, "s");
 const tokenBytes = 25;
 
 declare module "lucia" {

@@ -124,11 +124,21 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
   ];
 }
 
-/** Clears all counters of an account, for a password reset. */
-export function clearAttemptsQuery(query: DatabaseClient["query"], email: string): Query {
+/**
+ * Counts a request for a password reset with the sign-ins of its address, and returns the seconds to wait; 0 if it may
+ * proceed. Says nothing about accounts.
+ */
+export async function countResetRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
+  const key = keysOf({ email: "", address, now }).address;
+  const [[counted]] = (await db.write([increment(db, key, now, perAddress.seconds, false)])) as [Count[]];
+  return counted && counted.count > perAddress.max ? Math.max(1, counted.resetsAt - now) : 0;
+}
+
+/** Clears all counters of an account, for a password reset, if the condition holds when the statement runs. */
+export function clearAttemptsQuery(query: DatabaseClient["query"], email: string, condition?: SQL): Query {
   const account = `sign-in:${short(email)}`;
   const pairs = and(gt(rateLimits.key, `${account}:`), lt(rateLimits.key, `${account};`));
-  return query.delete(rateLimits).where(or(eq(rateLimits.key, account), pairs));
+  return query.delete(rateLimits).where(and(or(eq(rateLimits.key, account), pairs), condition));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
 import { verifyPassword } from "./password-hash.server";
 import { createSession, endSessionQuery } from "./sessions.server";
@@ -22,12 +22,41 @@ export type SignInResult =
   | { readonly ok: false; readonly reason: "invalid-credentials" }
   | { readonly ok: false; readonly reason: "too-many"; readonly retryAfter: number };
 
+/** An account whose password was given. */
+export interface VerifiedAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+  /** What a correct password clears, for the write that follows. */
+  readonly queries: readonly Query[];
+}
+
 /**
  * Signs in (AUTH-3, AUTH-9, AUTH-10). Takes the same time whether or not the account exists.
  *
  * @param now an ISO instant
  */
 export async function signIn(db: DatabaseClient, attempt: SignInAttempt, now: string): Promise<SignInResult> {
+  const result = await verifyAccount(db, attempt, now);
+  if (!result.ok) return result;
+  const { id, passwordHash, queries } = result.account;
+  const token = await createSession(db, id, attempt.userAgent, {
+    passwordHash,
+    queries: [...queries, ...(attempt.previousToken ? [endSessionQuery(db, attempt.previousToken)] : [])],
+  });
+  return { ok: true, token, accountId: id };
+}
+
+/**
+ * Verifies the password of an account that may sign in, within the limits of sign-in. Takes the same time whether or not
+ * the account exists.
+ *
+ * @param now an ISO instant
+ */
+export async function verifyAccount(
+  db: DatabaseClient,
+  attempt: Pick<SignInAttempt, "email" | "password" | "address">,
+  now: string,
+): Promise<{ readonly ok: true; readonly account: VerifiedAccount } | Extract<SignInResult, { ok: false }>> {
   const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
@@ -42,12 +71,6 @@ export async function signIn(db: DatabaseClient, attempt: SignInAttempt, now: st
   const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? null, attempt.password);
   if (!account || !isPasswordCorrect || account.disabledAt !== null)
     return { ok: false, reason: "invalid-credentials" };
-  const token = await createSession(db, account.id, attempt.userAgent, {
-    passwordHash: account.passwordHash,
-    queries: [
-      ...successfulSignInQueries(db, counted),
-      ...(attempt.previousToken ? [endSessionQuery(db, attempt.previousToken)] : []),
-    ],
-  });
-  return { ok: true, token, accountId: account.id };
+  const { id, passwordHash } = account;
+  return { ok: true, account: { id, passwordHash, queries: successfulSignInQueries(db, counted) } };
 }

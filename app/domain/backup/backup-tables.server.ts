@@ -11,15 +11,16 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, sessions,
- * because a restore would reopen sessions that were ended since, and messages, because it would send again what was sent
- * since. Search indexes are recreated by triggers, too.
+ * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, sessions and
+ * one-time links, because a restore would reopen those that were ended or used since, and messages, because it would send
+ * again what was sent since. Search indexes are recreated by triggers, too.
  */
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
   schema.rowCounts,
   schema.rateLimits,
   schema.sessions,
+  schema.accountLinks,
   schema.messages,
 ];
 

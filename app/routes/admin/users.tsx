@@ -1,14 +1,17 @@
-import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { InvitationForm } from "~/components/admin/people/invitation-form";
+import { InvitationList } from "~/components/admin/people/invitation-list";
 import { PeopleList } from "~/components/admin/people/people-list";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { applyAccountAction, isAccountAction, listPeople, type AccountAction } from "~/domain/accounts/people.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
+import { listInvitations } from "~/domain/accounts/invitations.server";
+import { listPeople } from "~/domain/accounts/people-list.server";
+import { applyAccountAction, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
 import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { ReadFailure } from "~/components/content/error-states";
 import { signedInContext } from "./access-guard";
+import { changeInvitation, isInvitationAction, makeResetLink, respondWithLink } from "./account-links";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/users";
 
@@ -24,24 +27,27 @@ const successTexts: Readonly<Record<AccountAction, string>> = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
-  return loadPage(context, errorNotice("Error", "Failed to load users. Please try again."), async (db, { now }) =>
-    uncached({ self: person.id, people: await listPeople(db, id, now) }),
-  );
+  return loadPage(context, errorNotice("Error", "Failed to load users. Please try again."), async (db, { now }) => {
+    const [people, invitations] = await Promise.all([listPeople(db, id, now), listInvitations(db, now)]);
+    return uncached({ self: person.id, people, invitations });
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await requireForm(request, context);
   const [accountAction, account] = [String(form.get("intent")), String(form.get("account"))];
-  if (!isAccountAction(accountAction)) return respond(400, errorNotice("Error", "Unknown action."));
   try {
+    if (isInvitationAction(accountAction)) return await changeInvitation(accountAction, form, context);
+    if (accountAction === "reset-link") return await makeResetLink(account, context);
+    if (!isAccountAction(accountAction)) return respondWithLink(400, errorNotice("Error", "Unknown action."));
     const changed = await applyAccountAction(context.get(databaseContext), accountAction, account, ctx.now);
-    if (!changed) return respond(409, errorNotice("Error", refusals[accountAction]));
+    if (!changed) return respondWithLink(409, errorNotice("Error", refusals[accountAction]));
     ctx.log("account_changed", { deed: accountAction, account, by: context.get(signedInContext).person.id });
-    return respond(200, { title: "Success", text: successTexts[accountAction], tone: "success" });
+    return respondWithLink(200, { title: "Success", text: successTexts[accountAction], tone: "success" });
   } catch (error) {
     logReadFailure(ctx, error);
-    return respond(503, errorNotice("Error", "The change was not made. Please try again."));
+    return respondWithLink(503, errorNotice("Error", "The change was not made. Please try again."));
   }
 }
 
@@ -54,10 +60,6 @@ const refusals: Readonly<Record<AccountAction, string>> = {
   "sign-out-everywhere": "This account has no open sessions.",
 };
 
-function respond(status: number, notice: Notice) {
-  return data({ notice }, { status, headers: { "Cache-Control": privatePolicy } });
-}
-
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Users");
 }
@@ -69,10 +71,13 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <ActionNotice of={actionData} />
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
-        The accounts that can sign in, and their sessions. Create accounts and reset passwords on the command line:{" "}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>. Disabling an account, resetting
-        its password or removing its administrator role revokes the account's API tokens permanently.
+        The accounts that can sign in, and their sessions. Disabling an account, resetting its password or removing its
+        administrator role revokes the account's API tokens permanently, and withdraws its invitations. Accounts can
+        also be created on the command line:{" "}
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>.
       </p>
+      <InvitationForm answer={actionData} />
+      <InvitationList invitations={loaderData.invitations} />
       <PeopleList people={loaderData.people} self={loaderData.self} />
     </>
   );

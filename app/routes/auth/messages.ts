@@ -6,6 +6,8 @@ import { flashMessageCookie, readFlashMessage } from "../flash-message";
 /** The notices shown after a redirect (AUTH-9, AUTH-12). */
 const messages = {
   "signed-in": { title: "Success", text: "Logged in successfully!", tone: "success" },
+  welcome: { title: "Success", text: "Your account is ready", tone: "success" },
+  "password-set": { title: "Success", text: "Your new password is set", tone: "success" },
   "signed-out": { title: "Success", text: "Logged out successfully", tone: "success" },
 } as const satisfies Record<string, Notice>;
 

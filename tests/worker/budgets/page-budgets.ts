@@ -115,7 +115,17 @@ const pages: Record<string, Budget> = {
 };
 
 /** Pages without a read of their own, or that belong to one person. */
-const readsNothing = ["/auth", "/auth/sign-out", "/enquiry-link", "/api", "/offline", "/styleguide"];
+const readsNothing = [
+  "/auth",
+  "/auth/sign-out",
+  "/auth/link",
+  "/account",
+  "/auth/forgot",
+  "/enquiry-link",
+  "/api",
+  "/offline",
+  "/styleguide",
+];
 
 const search = (path: string, text: string) => `${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(text)}`;
 

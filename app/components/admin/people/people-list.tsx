@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { displayName, type Person, type Role } from "~/domain/accounts/account";
 import { ActionNotice } from "../shell/action-notice";
+import { LinkOnce } from "./link-once";
 import { Moment } from "../shell/moment";
 
 /** An account as the Users section lists it. Times are ISO instants. */
@@ -31,7 +32,7 @@ export function PeopleList({ people, self }: { people: readonly PersonRow[]; sel
 }
 
 function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) {
-  const fetcher = useFetcher<{ notice?: Notice }>();
+  const fetcher = useFetcher<{ notice?: Notice; link?: string }>();
   const heading = `person-${person.id}`;
   const actionButton = (intent: string, label: string) => (
     <button
@@ -70,9 +71,15 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             ? actionButton("make-user", "Make user")
             : actionButton("make-admin", "Make administrator")}
           {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
+          {!person.disabled && actionButton("reset-link", "Reset link")}
           {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
         </fetcher.Form>
       </div>
+      {fetcher.data?.link && (
+        <div className="px-5 pb-5">
+          <LinkOnce link={fetcher.data.link} />
+        </div>
+      )}
       <Sessions person={person} />
     </section>
   );

@@ -73,7 +73,8 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
   };
 }
 
-const channelName = "session";
+/** The name of the channel that the tabs share. */
+export const channelName = "session";
 
 const browser: SessionEnvironment = {
   async request(method) {

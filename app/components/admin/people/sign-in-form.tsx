@@ -4,6 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 import { passwordLength } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { ActionNotice } from "../shell/action-notice";
+import { Field } from "./field";
 import { watchSession } from "./session-events";
 
 /** The data of a sign-in action that failed. */
@@ -66,7 +67,12 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>
         </Form>
-        <p className="mt-5 text-sm text-muted">Admin access only - Contact administrator for account access</p>
+        <p className="mt-5 text-sm">
+          <a href="/auth/forgot" className="text-link">
+            Forgot your password?
+          </a>
+        </p>
+        <p className="mt-3 text-sm text-muted">Admin access only - Contact administrator for account access</p>
       </div>
     </section>
   );
@@ -83,33 +89,4 @@ function useSessionWatch(returnTo: string): boolean {
     });
   }, [navigate, returnTo]);
   return ready;
-}
-
-function Field({
-  label,
-  name,
-  error,
-  ...input
-}: { label: string; name: string; error: string | undefined } & React.ComponentProps<"input">) {
-  return (
-    <div>
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
-      <input
-        id={name}
-        name={name}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        className={`field mt-1.5 ${error ? "border-danger" : ""}`}
-        {...input}
-      />
-      {error && (
-        <p id={`${name}-error`} className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -93,6 +93,13 @@ const entries: readonly SectionEntry[] = [
     icon: "M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 17c0-3 2.500-4.500 6-4.500s6 1.500 6 4.500",
     permission: "people",
   },
+  {
+    group: "People",
+    label: "Your account",
+    path: "/account",
+    icon: "M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3",
+    permission: null,
+  },
 ];
 
 /** The sections that a role may use, in their groups, with what waits in them. */

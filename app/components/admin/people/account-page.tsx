@@ -1,0 +1,143 @@
+import { Form } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import { passwordLength, type OwnSession, type Person } from "~/domain/accounts/account";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
+import { Field } from "./field";
+import { LogoutButton } from "./sign-out";
+
+/** The data of an action of the page. */
+export interface AccountAnswer {
+  readonly notice?: Notice;
+  readonly fields?: Readonly<Partial<Record<AccountField, string>>>;
+  readonly email?: string;
+}
+
+export type AccountField = "current-password" | "new-password" | "new-email" | "email-password";
+
+interface AccountPageProps {
+  readonly person: Person;
+  readonly sessions: readonly OwnSession[];
+  readonly answer: AccountAnswer | undefined;
+}
+
+/** The page of everyone who is signed in (ACC-7, ACC-8). Plain forms that also work without script. */
+export function AccountPage({ person, sessions, answer }: AccountPageProps) {
+  const { fields } = answer ?? {};
+  return (
+    <section className="wrap py-12 sm:py-20">
+      <ActionNotice of={answer} />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="label wrap-anywhere">{person.email}</p>
+          <h1 className="mt-2 text-title">Your account</h1>
+        </div>
+        <LogoutButton />
+      </div>
+      <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
+        <Form key={`password-${sessions[0]?.handle}`} method="post" className={card}>
+          <h2 className="text-xl">Password</h2>
+          <p className="text-sm text-muted">
+            A new password signs you out everywhere else and revokes your API tokens.
+          </p>
+          <Field
+            label="Current password"
+            name="current-password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={passwordLength.max}
+            error={fields?.["current-password"]}
+          />
+          <Field
+            label="New password"
+            name="new-password"
+            type="password"
+            autoComplete="new-password"
+            minLength={passwordLength.chosen}
+            maxLength={passwordLength.max}
+            hint={`At least ${passwordLength.chosen} characters. A few unrelated words are good.`}
+            error={fields?.["new-password"]}
+          />
+          <button type="submit" name="intent" value="password" className="button button-primary justify-self-start">
+            Change password
+          </button>
+        </Form>
+        <Form key={`email-${person.email}`} method="post" className={card}>
+          <h2 className="text-xl">Address</h2>
+          <p className="text-sm text-muted">You sign in with it, and a link to a new password is sent to it.</p>
+          <Field
+            label="New address"
+            name="new-email"
+            type="email"
+            autoComplete="email"
+            defaultValue={answer?.email}
+            error={fields?.["new-email"]}
+          />
+          <Field
+            label="Current password"
+            name="email-password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={passwordLength.max}
+            error={fields?.["email-password"]}
+          />
+          <button type="submit" name="intent" value="email" className="button button-primary justify-self-start">
+            Change address
+          </button>
+        </Form>
+      </div>
+      <Sessions sessions={sessions} />
+    </section>
+  );
+}
+
+const card = "grid gap-5 rounded-card border border-line bg-raised p-5";
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  return (
+    <>
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-xl">Where you are signed in</h2>
+        {sessions.length > 1 && (
+          <Form method="post">
+            <button type="submit" name="intent" value="end-others" className="button">
+              Sign out everywhere else
+            </button>
+          </Form>
+        )}
+      </div>
+      <ul aria-label="Sessions" className="mt-4 grid gap-3">
+        {sessions.map(({ handle, browser, createdAt, usedAfter, current }) => (
+          <li
+            key={handle}
+            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-raised p-5"
+          >
+            <div className="min-w-0">
+              <p id={`session-${handle}`} className="font-semibold">
+                {browser}
+                {current && <span className="font-normal text-good"> (this browser)</span>}
+              </p>
+              <p className="mt-1 text-sm text-muted">
+                Signed in <Moment instant={createdAt} /> · last used after <Moment instant={usedAfter} />
+              </p>
+            </div>
+            {!current && (
+              <Form method="post">
+                <input type="hidden" name="session" value={handle} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="end-session"
+                  aria-describedby={`session-${handle}`}
+                  className="button min-h-9 px-4 text-sm"
+                >
+                  Sign out
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import { ActionNotice } from "../shell/action-notice";
+import { Field } from "./field";
+
+/** The data of the form's action. */
+export interface ForgotAnswer {
+  /** Whether the request was taken. Says nothing about whether the address has an account. */
+  readonly taken?: boolean;
+  readonly email?: string;
+  readonly fields?: { readonly email?: string };
+  readonly notice?: Notice;
+}
+
+/**
+ * The page that asks for a reset link (ACC-4). A plain form that also works without script.
+ *
+ * @param sendsMail whether this site sends mail; without, only an administrator can help
+ */
+export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: ForgotAnswer | undefined }) {
+  return (
+    <section className="wrap grid justify-items-center py-12 sm:py-20">
+      <ActionNotice of={answer} />
+      <div className="w-full max-w-md">
+        <h1 className="text-title">Forgot your password?</h1>
+        {answer?.taken ? (
+          <p role="status" className="mt-6 text-lead">
+            If this address has an account, a mail with a link is on its way. The link works once, for an hour.
+          </p>
+        ) : sendsMail ? (
+          <Form method="post" className="mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8">
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              defaultValue={answer?.email}
+              error={answer?.fields?.email}
+            />
+            <button type="submit" className="button button-primary mt-1">
+              Send me a link
+            </button>
+          </Form>
+        ) : (
+          <p className="mt-6 text-lead">This site sends no mail. Ask an administrator for a link.</p>
+        )}
+        <p className="mt-5 text-sm">
+          <a href="/auth" className="text-link">
+            Back to sign-in
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, lt, or, sql, type SQL } from "drizzle-orm";
+import { generateIdFromEntropySize } from "lucia";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accountLinks, accounts, type linkKinds } from "../../../drizzle/schema";
+import type { Role } from "./account";
+import { sessionId as hash } from "./sessions.server";
+
+export type LinkKind = (typeof linkKinds)[number];
+
+/** How long links work, in milliseconds: a week, and an hour. */
+const lifetimes: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
+
+/** Links are deleted this long after they expired, in milliseconds. An expired invitation can be sent again until then. */
+const keptAfterExpiry = 30 * 24 * 60 * 60 * 1000;
+
+const tokenBytes = 25;
+/** Anything else is never looked up. */
+const tokenPattern = /^[a-z2-7]{40}$/;
+
+/** A new link. Only the hash is stored, so `path` cannot be shown again. */
+export interface NewLink {
+  /** The path and query. */
+  readonly path: string;
+  readonly tokenHash: string;
+  /** An ISO instant. */
+  readonly expiresAt: string;
+}
+
+/** Makes up a link; the caller stores it. */
+export function newLink(kind: LinkKind, now: string): NewLink {
+  const token = generateIdFromEntropySize(tokenBytes);
+  const expiresAt = new Date(Date.parse(now) + lifetimes[kind]).toISOString();
+  return { path: `/auth/link?token=${token}`, tokenHash: hash(token), expiresAt };
+}
+
+/** What a link that works is for. */
+export interface FoundLink {
+  readonly kind: LinkKind;
+  readonly tokenHash: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Whose password it sets; null for an invitation. */
+  readonly accountId: string | null;
+}
+
+/** The link with this token; null if it is unknown, or was used, withdrawn or has expired. */
+export async function findLink(db: DatabaseClient, token: string, now: string): Promise<FoundLink | null> {
+  if (!tokenPattern.test(token)) return null;
+  const { kind, tokenHash, email, role, accountId } = accountLinks;
+  const [row] = await db.read(
+    db.query
+      .select({ kind, tokenHash, email, role, accountId })
+      .from(accountLinks)
+      .where(isUsable(hash(token), now))
+      .limit(1),
+  );
+  return row ?? null;
+}
+
+/**
+ * Whether the link of this hash works, for the statement that uses it: checked beforehand, two people could use it at the
+ * same time. What an administrator made ends with their rights.
+ */
+export function isUsable(tokenHash: string, now: string): SQL {
+  const isMade = sql`(${accountLinks.createdBy} is null or exists (
+    select 1 from user_roles as maker_role join accounts as maker on maker.id = maker_role.user_id
+    where maker.id = ${accountLinks.createdBy} and maker_role.role = 'admin' and maker.disabled_at is null
+  ))`;
+  // Disabling an account leaves the links for it, which must not set its password.
+  const isOpen = sql`(${accountLinks.accountId} is null or exists (
+    select 1 from accounts as owner where owner.id = ${accountLinks.accountId} and owner.disabled_at is null
+  ))`;
+  return and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), isMade, isOpen)!;
+}
+
+/** Deletes the links for an account's password and those it made, if the condition holds when the statement runs. */
+export const deleteLinksQuery = (query: DatabaseClient["query"], id: string, condition?: SQL): Query =>
+  query.delete(accountLinks).where(and(or(eq(accountLinks.accountId, id), eq(accountLinks.createdBy, id)), condition));
+
+/** For the scheduled handler. */
+export async function deleteOldLinks(db: DatabaseClient, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - keptAfterExpiry).toISOString();
+  const isOverReset = and(eq(accountLinks.kind, "reset"), lt(accountLinks.expiresAt, now));
+  await db.write([db.query.delete(accountLinks).where(or(isOverReset, lt(accountLinks.expiresAt, before)))]);
+}
+
+/** Whether an account with this id exists, as a condition. */
+export const accountExists = (id: string): SQL =>
+  sql`exists (select 1 from ${accounts} as created where created.id = ${id})`;

@@ -1,0 +1,84 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { accountLinks, accounts } from "../../../drizzle/schema";
+import { consumeRateLimit } from "../limits/rate-limit.server";
+import { enqueueQuery } from "../messages/queue.server";
+import { linkMessage, type LinkMail } from "./link-mail.server";
+import { isUsable, newLink, type FoundLink } from "./one-time-links.server";
+import { changePasswordQueries } from "./people.server";
+
+/** Mails to one account: nobody can fill somebody's mailbox. An older link works until it is used or expires. */
+const perAccount = { name: "reset", max: 3, seconds: 60 * 60 } as const;
+
+/**
+ * Mails a reset link to an address that has an account that may sign in (ACC-4). Its time depends on that, so it must run
+ * after the answer.
+ *
+ * @param email normalized
+ * @returns the account that a mail was written to; null if there is none, or it got enough of them
+ */
+export async function requestReset(
+  db: DatabaseClient,
+  email: string,
+  mail: LinkMail,
+  now: string,
+): Promise<string | null> {
+  const [account] = await db.read(
+    db.query
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.email, sql`${email} collate nocase`), isNull(accounts.disabledAt)))
+      .limit(1),
+  );
+  if (!account) return null;
+  if (!(await consumeRateLimit(db, perAccount, account.id, now)).allowed) return null;
+  const path = await createResetLink(db, account.id, null, mail, now);
+  return path === null ? null : account.id;
+}
+
+/**
+ * Makes a reset link, and mails it where mail is sent (ACC-6).
+ *
+ * @param by the administrator who makes it; null for the person's own request
+ * @returns the path, to be shown once; null if there is no such account, or it is disabled
+ */
+export async function createResetLink(
+  db: DatabaseClient,
+  accountId: string,
+  by: string | null,
+  mail: LinkMail | null,
+  now: string,
+): Promise<string | null> {
+  const { path, tokenHash, expiresAt } = newLink("reset", now);
+  const isOpen = and(eq(accounts.id, accountId), isNull(accounts.disabledAt));
+  const [account] = await db.read(db.query.select({ email: accounts.email }).from(accounts).where(isOpen).limit(1));
+  if (!account) return null;
+  const isWritten = sql`exists (select 1 from ${accountLinks} where ${accountLinks.tokenHash} = ${tokenHash})`;
+  const [written] = (await db.write([
+    db.query
+      .insert(accountLinks)
+      .select(
+        sql`select ${crypto.randomUUID()}, 'reset', ${tokenHash}, ${accounts.email}, 'user', ${accounts.id}, ${by}, ${now}, ${expiresAt}
+        from ${accounts} where ${and(isOpen, eq(accounts.email, account.email))}`,
+      )
+      .returning({ id: accountLinks.id }),
+    enqueueQuery(db.query, mail ? [linkMessage(mail, "reset", account.email, path, tokenHash)] : [], now, isWritten),
+  ])) as [unknown[]];
+  return written.length > 0 ? path : null;
+}
+
+/**
+ * Sets the password that somebody chose by a reset link (ACC-5). False if the link was used or ended meanwhile; nothing
+ * was changed then.
+ */
+export async function resetPassword(
+  db: DatabaseClient,
+  link: Pick<FoundLink, "tokenHash" | "email"> & { readonly accountId: string },
+  passwordHash: string,
+  now: string,
+): Promise<boolean> {
+  const works = sql`exists (select 1 from ${accountLinks} where ${and(isUsable(link.tokenHash, now), eq(accountLinks.accountId, link.accountId))})`;
+  const person = { id: link.accountId, email: link.email };
+  const [changed] = (await db.write(changePasswordQueries(db.query, person, passwordHash, works))) as [unknown[]];
+  return changed.length > 0;
+}

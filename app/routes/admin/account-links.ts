@@ -1,0 +1,86 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { InvitationAnswer } from "~/components/admin/people/invitation-form";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { roleNames, normalizeEmail } from "~/domain/accounts/account";
+import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/domain/accounts/invitations.server";
+import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { createResetLink } from "~/domain/accounts/password-reset.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { signedInContext } from "./access-guard";
+
+const invitationActions = ["invite", "renew-invitation", "withdraw-invitation"] as const;
+type InvitationAction = (typeof invitationActions)[number];
+
+/** Narrows a form value to an action on invitations. */
+export const isInvitationAction = (word: string): word is InvitationAction =>
+  (invitationActions as readonly string[]).includes(word);
+
+/** Invites a person (ACC-1), or renews or withdraws an invitation. */
+export async function changeInvitation(
+  invitationAction: InvitationAction,
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
+  const id = String(form.get("invitation"));
+  if (invitationAction === "withdraw-invitation") {
+    if (!(await withdrawInvitation(db, id))) return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
+    log("invitation_withdrawn", { invitation: id, by: person.id });
+    return respondWithLink(200, { title: "Success", text: "Invitation withdrawn successfully", tone: "success" });
+  }
+  const invited = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
+  const email = normalizeEmail(invited.email);
+  const role = roleNames.find((name) => name === invited.role);
+  const isNew = invitationAction === "invite";
+  if (isNew && (email === null || role === undefined)) {
+    const fields = {
+      ...(email === null && { email: "Enter a valid email address." }),
+      ...(role === undefined && { role: "Choose a role." }),
+    };
+    return respondWithLink(422, errorNotice("Error", "Nobody was invited."), { fields, submitted: invited });
+  }
+  const mail = await readLinkMail(db, messages);
+  const result: InviteResult =
+    email !== null && role !== undefined && isNew
+      ? await invite(db, { email, role }, person.id, mail, now)
+      : await renewInvitation(db, id, person.id, mail, now);
+  if (!result.ok) {
+    const fault = invitationFaults[result.reason];
+    return isNew
+      ? respondWithLink(409, errorNotice("Error", "Nobody was invited."), {
+          fields: { email: fault },
+          submitted: invited,
+        })
+      : respondWithLink(409, errorNotice("Error", fault));
+  }
+  if (mail) deliverMessages();
+  log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
+  const text = mail ? "The invitation is on its way" : "Copy the link: no mail is sent from here";
+  return respondWithLink(200, { title: "Success", text, tone: "success" }, { link: messages.linkOrigin + result.path });
+}
+
+const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
+  "has-account": "This address has an account.",
+  invited: "This address is invited already. Renew its invitation below.",
+  gone: "This invitation was accepted or withdrawn.",
+};
+
+/** Makes a link by which somebody chooses a new password (ACC-6). */
+export async function makeResetLink(account: string, context: Readonly<RouterContextProvider>) {
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
+  const mail = await readLinkMail(db, messages);
+  const path = await createResetLink(db, account, person.id, mail, now);
+  if (path === null) return respondWithLink(409, errorNotice("Error", "This account does not exist or is disabled."));
+  if (mail) deliverMessages();
+  log("reset_link_created", { account, by: person.id });
+  const text = mail ? "The link is on its way" : "Copy the link: no mail is sent from here";
+  return respondWithLink(200, { title: "Success", text, tone: "success" }, { link: messages.linkOrigin + path });
+}
+
+/** The response of an action of the Users section. Personal, because it may have a link. */
+export function respondWithLink(status: number, notice: Notice, answer: InvitationAnswer = {}) {
+  return data({ notice, ...answer }, { status, headers: { "Cache-Control": privatePolicy } });
+}

@@ -1,0 +1,135 @@
+import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
+import { AccountPage, type AccountAnswer } from "~/components/admin/people/account-page";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { authenticationErrors, normalizeEmail } from "~/domain/accounts/account";
+import {
+  changeOwnEmail,
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "~/domain/accounts/own-account.server";
+import { passwordWeakness } from "~/domain/accounts/password-policy";
+import { sessionCookie } from "~/domain/accounts/session-cookie";
+import { createSession } from "~/domain/accounts/sessions.server";
+import { verifyAccount } from "~/domain/accounts/sign-in.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { readEditableSettings } from "~/domain/settings/settings-store.server";
+import { requireSession, setPrivateHeaders, signedInContext } from "../admin/access-guard";
+import { loadPage, logReadFailure, uncached } from "../load-page";
+import { absentMeta } from "../page-head";
+import { requireForm } from "../require-form";
+import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "./messages";
+import type { Route } from "./+types/account";
+
+export const middleware = [setPrivateHeaders, requireSession];
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": privatePolicy, ...(retryAfter && { "Retry-After": retryAfter }) };
+};
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { id, person } = context.get(signedInContext);
+  const { notice, headers: cookies } = await takeFlashMessage(request, url);
+  const failure = errorNotice("Error", "Failed to load your account. Please try again.");
+  const loaded = await loadPage(context, failure, async (db, { now }) =>
+    uncached({ person, sessions: await listOwnSessions(db, person.id, id, now) }),
+  );
+  const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
+  return data(page, { ...loaded.init, headers: cookies });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const { log } = context.get(requestContext);
+  const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
+  try {
+    switch (form.get("intent")) {
+      case "password":
+        return await changePassword(request, url, form, context);
+      case "email":
+        return await changeEmail(form, context);
+      case "end-others":
+        log("sessions_ended", { account: person.id, sessions: await endOtherSessions(db, person.id, id) });
+        return done("Signed out everywhere else");
+      case "end-session":
+        if (!(await endOwnSession(db, person.id, String(form.get("session")))))
+          return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
+        log("sessions_ended", { account: person.id, sessions: 1 });
+        return done("Signed out there");
+      default:
+        return refuse(400, { notice: errorNotice("Error", "Unknown action.") });
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(context.get(requestContext), error);
+    return refuse(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+  }
+}
+
+async function changePassword(request: Request, url: URL, form: FormData, context: Readonly<RouterContextProvider>) {
+  const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
+  const password = String(form.get("new-password") ?? "");
+  const { settings } = await readEditableSettings(db);
+  const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
+  if (weakness) return refuse(422, { fields: { "new-password": weakness } });
+  const verified = await verifyOwn(form, "current-password", context);
+  if ("refused" in verified) return verified.refused;
+  const passwordHash = await changeOwnPassword(db, person, verified.account, password);
+  if (passwordHash === null) return wrongPassword("current-password");
+  context.get(requestContext).log("password_changed", { account: person.id });
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  const token = await createSession(db, person.id, userAgent, { passwordHash, queries: [] });
+  const to = "/account";
+  throw redirect(to, { headers: await leaveFlashMessage(url, "password-set", to, sessionCookie(token, url)) });
+}
+
+async function changeEmail(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { now, log } = context.get(requestContext);
+  const typed = String(form.get("new-email") ?? "").slice(0, 300);
+  const email = normalizeEmail(typed);
+  if (email === null) return refuse(422, { email: typed, fields: { "new-email": "Enter a valid email address." } });
+  const verified = await verifyOwn(form, "email-password", context);
+  if ("refused" in verified) return verified.refused;
+  const result = await changeOwnEmail(context.get(databaseContext), verified.account, email, now);
+  if (result !== "changed") {
+    const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
+    return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
+  }
+  log("email_changed", { account: verified.account.id });
+  return done("Your address is changed");
+}
+
+/** Verifies the current password within the limits of sign-in: a session that was left open must not allow guesses. */
+async function verifyOwn(
+  form: FormData,
+  field: "current-password" | "email-password",
+  context: Readonly<RouterContextProvider>,
+) {
+  const { now, clientAddress } = context.get(requestContext);
+  const { email } = context.get(signedInContext).person;
+  const password = String(form.get(field) ?? "").slice(0, 1001);
+  const result = await verifyAccount(context.get(databaseContext), { email, password, address: clientAddress }, now);
+  if (result.ok) return result;
+  if (result.reason === "invalid-credentials") return { refused: wrongPassword(field) };
+  const wait = { "Retry-After": String(result.retryAfter) };
+  return { refused: refuse(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
+}
+
+const wrongPassword = (field: "current-password" | "email-password") =>
+  refuse(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
+
+const done = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
+
+function refuse(status: number, answer: AccountAnswer, more: Readonly<Record<string, string>> = {}) {
+  return data(answer, { status, headers: { "Cache-Control": privatePolicy, ...more } });
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Your account", "Password, address and sessions.");
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Your account" notice={loaderData.notice!} />;
+  return <AccountPage person={loaderData.person} sessions={loaderData.sessions} answer={actionData} />;
+}

@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { ForgotAnswer } from "~/components/admin/people/forgot-form";
+import { databaseContext, requestContext } from "~/context";
+import { normalizeEmail } from "~/domain/accounts/account";
+import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { requestReset } from "~/domain/accounts/password-reset.server";
+import { countResetRequest } from "~/domain/accounts/sign-in-limits.server";
+import { retryDelay } from "~/domain/limits/retry-after";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure } from "../load-page";
+import { requireForm } from "../require-form";
+import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
+
+const noStore = { "Cache-Control": privatePolicy };
+
+/** Answers alike for every address (ACC-4): whether it has an account is first looked at after the answer. */
+export async function answerResetRequest(request: Request, context: Readonly<RouterContextProvider>) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const typed = String((await requireForm(request, context)).get("email") ?? "");
+  const email = normalizeEmail(typed);
+  if (email === null) {
+    const answer: ForgotAnswer = { email: typed.slice(0, 254), fields: { email: "Enter a valid email address." } };
+    return data(answer, { status: 400, headers: noStore });
+  }
+  try {
+    const [wait, mail] = await Promise.all([
+      countResetRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
+      readLinkMail(db, ctx.messages),
+    ]);
+    if (wait > 0) {
+      const answer: ForgotAnswer = { email, notice: tooManyAttemptsNotice(wait) };
+      return data(answer, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
+    }
+    // The page says that no mail is sent.
+    if (!mail) return data<ForgotAnswer>({}, { status: 409, headers: noStore });
+    ctx.log("reset_requested");
+    ctx.afterAnswer(async (own) => {
+      const account = await requestReset(own, email, mail, ctx.now);
+      if (account === null) return;
+      ctx.log("reset_link_sent", { account });
+      ctx.deliverMessages();
+    });
+    return data<ForgotAnswer>({ taken: true }, { headers: noStore });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return data<ForgotAnswer>({ email, notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+/** The response when the database cannot be read. */
+export const unavailable = () => ({ status: 503, headers: { ...noStore, "Retry-After": String(retryDelay()) } });

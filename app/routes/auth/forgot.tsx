@@ -1,0 +1,43 @@
+import { data, type HeadersFunction } from "react-router";
+import { ForgotForm, type ForgotAnswer } from "~/components/admin/people/forgot-form";
+import { databaseContext, requestContext } from "~/context";
+import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure } from "../load-page";
+import { absentMeta } from "../page-head";
+import { answerResetRequest, unavailable } from "./answer-reset-request";
+import { unexpectedErrorNotice } from "./messages";
+import type { Route } from "./+types/forgot";
+
+const noStore = { "Cache-Control": privatePolicy };
+
+interface ForgotPageData {
+  readonly sendsMail: boolean;
+  readonly answer?: ForgotAnswer;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const mail = await readLinkMail(context.get(databaseContext), ctx.messages);
+    return data<ForgotPageData>({ sendsMail: mail !== null }, { headers: noStore });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return data<ForgotPageData>({ sendsMail: true, answer: { notice: unexpectedErrorNotice } }, unavailable());
+  }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerResetRequest(request, context);
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const pageHeaders = new Headers(noStore);
+  const retryAfter = actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  if (retryAfter) pageHeaders.set("Retry-After", retryAfter);
+  return pageHeaders;
+};
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Forgot your password?", "Sends a link by mail.");
+
+export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ForgotForm sendsMail={loaderData.sendsMail} answer={actionData ?? loaderData.answer} />;
+}

@@ -1,0 +1,100 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { LinkForm, type LinkAnswer, type LinkState } from "~/components/admin/people/link-form";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
+import { acceptInvitation } from "~/domain/accounts/invitations.server";
+import { findLink, type FoundLink } from "~/domain/accounts/one-time-links.server";
+import { resetPassword } from "~/domain/accounts/password-reset.server";
+import { hashPassword } from "~/domain/accounts/password-hash.server";
+import { passwordWeakness } from "~/domain/accounts/password-policy";
+import { readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
+import { createSession, endSessionQuery } from "~/domain/accounts/sessions.server";
+import { retryDelay } from "~/domain/limits/retry-after";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { readEditableSettings } from "~/domain/settings/settings-store.server";
+import { logReadFailure, privateHeaders } from "../load-page";
+import { absentMeta } from "../page-head";
+import { requireForm } from "../require-form";
+import { leaveFlashMessage } from "./messages";
+import type { Route } from "./+types/link";
+
+export const headers = privateHeaders;
+
+const noStore = { "Cache-Control": privatePolicy };
+const gone: LinkState = { status: "gone" };
+
+/** Unknown fields are refused. */
+const form = z.strictObject({ name: z.string().default(""), password: z.string() });
+const maxNameLength = 80;
+
+/** Says what the link is for. Opening it changes nothing: mail programs and scanners open links by themselves. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  try {
+    const link = await findLinkOf(url, context);
+    const state: LinkState = link ? { status: "open", kind: link.kind, email: link.email } : gone;
+    return data(state, { status: link ? 200 : 410, headers: noStore });
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    const failed: LinkState = { status: "failed" };
+    return data(failed, { status: 503, headers: { ...noStore, "Retry-After": String(retryDelay()) } });
+  }
+}
+
+/** Makes the account of an invitation (ACC-1) or sets a new password (ACC-5), and signs in. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { now, log } = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
+  try {
+    const [link, { settings }] = await Promise.all([findLinkOf(url, context), readEditableSettings(db)]);
+    if (!link) return refuse(410, { state: gone });
+    if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });
+    const name = given.data.name.trim();
+    const weakness = passwordWeakness(given.data.password, [link.email, name, settings.brand]);
+    if (name.length > maxNameLength || weakness) {
+      const fields = {
+        ...(name.length > maxNameLength && { name: `Use at most ${maxNameLength} characters.` }),
+        ...(weakness && { password: weakness }),
+      };
+      return refuse(422, { name, fields });
+    }
+    const passwordHash = await hashPassword(given.data.password);
+    const account = await follow(db, link, { name, passwordHash }, now);
+    if (account === null) return refuse(410, { state: gone });
+    log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });
+    const previous = readSessionToken(request.headers.get("Cookie"), url);
+    const queries = previous ? [endSessionQuery(db, previous)] : [];
+    const token = await createSession(db, account, request.headers.get("User-Agent") ?? "", { passwordHash, queries });
+    const words = link.kind === "invitation" ? "welcome" : "password-set";
+    // Users have no access to the portal.
+    const to = link.kind === "invitation" && link.role !== "admin" ? "/account" : "/admin";
+    throw redirect(to, { headers: await leaveFlashMessage(url, words, to, sessionCookie(token, url)) });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(context.get(requestContext), error);
+    return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
+  }
+}
+
+/** Resolves to the account; null if somebody else was faster, or the link ended meanwhile. */
+async function follow(
+  db: DatabaseClient,
+  { tokenHash, email, accountId }: FoundLink,
+  person: { readonly name: string; readonly passwordHash: string },
+  now: string,
+): Promise<string | null> {
+  if (accountId === null) return acceptInvitation(db, tokenHash, person, now);
+  return (await resetPassword(db, { tokenHash, email, accountId }, person.passwordHash, now)) ? accountId : null;
+}
+
+const findLinkOf = (url: URL, context: Readonly<RouterContextProvider>) =>
+  findLink(context.get(databaseContext), url.searchParams.get("token") ?? "", context.get(requestContext).now);
+
+const refuse = (status: number, answer: LinkAnswer) => data(answer, { status, headers: noStore });
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Account", "Sets a password.");
+
+export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <LinkForm state={actionData?.state ?? loaderData} answer={actionData} />;
+}
