@@ -7,8 +7,9 @@ import { databaseContext, requestContext } from "~/context";
 import { listInvitations } from "~/domain/accounts/invitations.server";
 import { listPeople } from "~/domain/accounts/people-list.server";
 import { applyAccountAction, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
-import { loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
 import { ReadFailure } from "~/components/content/error-states";
 import { signedInContext } from "./access-guard";
 import { changeInvitation, isInvitationAction, makeResetLink, respondWithLink } from "./account-links";
@@ -46,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ctx.log("account_changed", { deed: accountAction, account, by: context.get(signedInContext).person.id });
     return respondWithLink(200, { title: "Success", text: successTexts[accountAction], tone: "success" });
   } catch (error) {
-    logReadFailure(ctx, error);
-    return respondWithLink(503, errorNotice("Error", "The change was not made. Please try again."));
+    return respondWithLink(503, failedWrite(context, error));
   }
 }
 
