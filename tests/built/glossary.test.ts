@@ -79,6 +79,23 @@ describe("list", () => {
     expect(shown.get("#")).toEqual(expect.arrayContaining(["3D Printing", "étude"]));
   });
 
+  it("GLOS-11 a letter without terms says so, and leads to the others", async () => {
+    await site.run(`delete from "IT_Glossary" where "Alphabet" = 'Q'`);
+    const page = await open("?letter=q");
+    expect(page.main).toContain("No glossary terms found");
+    expect(groups(page).size).toBe(0);
+    expect(page.link("A", page.one("nav[aria-label=Letters]"))).toBe("/it-glossary?letter=a");
+    expect(page.link("All letters")).toBe("/it-glossary");
+  });
+
+  it("terms that begin with no letter have a page of their own where they are many", async () => {
+    await site.insert(terms, ...Array.from({ length: 25 }, (_, number) => term({ term: `${100 + number} things` })));
+    const page = await open();
+    expect(groups(page).get("#")).toHaveLength(20);
+    expect(page.link("All terms under #")).toBe("/it-glossary?letter=%23");
+    expect(groups(await open("?letter=%23")).get("#")!.length).toBeGreaterThanOrEqual(25);
+  });
+
   it("GEN-11 leaves out drafts and archived terms", async () => {
     await site.insert(
       terms,
@@ -103,6 +120,16 @@ describe("search", () => {
     expect(page.all("nav[aria-label=Letters]")).toEqual([]);
     expect(page.texts("main [role=status]")).toEqual(["2 terms for “oCeLoT”"]);
     expect(page.all("main [aria-live]")).toEqual([]);
+  });
+
+  it("D5 has pages, which say that they go on", async () => {
+    await site.insert(terms, ...Array.from({ length: 103 }, (_, number) => term({ term: `Wombat ${1_000 + number}` })));
+    const first = await open("?q=wombat");
+    expect(first.texts("main [role=status]")).toEqual(["100 or more terms for “wombat”"]);
+    expect(first.link("Next terms")).toBe("/it-glossary?q=wombat&after=wombat-1099");
+    const second = await open("?q=wombat&after=wombat-1099");
+    expect(second.texts("main [role=status]")).toEqual(["3 more terms for “wombat”"]);
+    expect(second.link("Previous terms")).toBe("/it-glossary?q=wombat");
   });
 
   it("GLOS-11 without a match says so", async () => {

@@ -62,6 +62,10 @@ describe("the list of briefs", () => {
       const first = await listBriefs(db, query, null);
       const second = await listBriefs(db, query, first.next);
       expect([first.items.length, second.items.length, second.next]).toEqual([briefsPerPage, 15, null]);
+      expect([first.isFirst, first.previous]).toEqual([true, null]);
+      expect([second.isFirst, second.previous]).toEqual([false, null]);
+      const third = await listBriefs(db, query, second.items[9]!.slug);
+      expect(third.previous).toBe(first.items[9]!.slug);
       const seen = [...first.items, ...second.items];
       expect(new Set(seen.map((card) => card.slug)).size).toBe(rows.length);
       const folded = seen.map((card) => card.name.toLowerCase());

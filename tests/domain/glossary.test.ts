@@ -4,8 +4,10 @@ import {
   listTermsByLetter,
   listTermsOfLetter,
   listUsedLetters,
+  searchTerms,
 } from "../../app/domain/glossary/queries.server";
-import { termsPerLetter, termsPerPage } from "../../app/domain/glossary/term";
+import { termMatchesPerPage, termsPerLetter, termsPerPage } from "../../app/domain/glossary/term";
+import { parseSearch } from "../../app/domain/text/search-text";
 import { terms } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { term } from "../support/rows";
@@ -99,11 +101,50 @@ describe("the terms of one letter", () => {
     expect([...first.items, ...second.items].map((card) => card.slug)).toEqual(wanted);
   });
 
+  it("outside A to Z are listed too, page by page, by first character and name", async () => {
+    const db = await openDatabase();
+    const numbers = Array.from({ length: termsPerPage + 5 }, (_, number) => `4${String(number).padStart(4, "0")}`);
+    const wanted = [...numbers, "Émigré", "élan"];
+    await insert(db, terms, ...names(...wanted.toReversed(), "Agent", "Zero"), term({ term: "7", draft: true }));
+    const group = (await listTermsByLetter(db)).at(-1)!;
+    expect([group.letter, group.terms.length, group.more]).toEqual(["#", termsPerLetter, true]);
+    const first = await listTermsOfLetter(db, "#", null);
+    expect(first.items).toHaveLength(termsPerPage);
+    const second = await listTermsOfLetter(db, "#", first.next);
+    expect([...first.items, ...second.items].map((card) => card.term)).toEqual(wanted);
+    expect(second.next).toBeNull();
+    expect((await listTermsOfLetter(db, "#", "nope")).items).toEqual(first.items);
+  });
+
   it("start with the first page if `after` names no term", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Agent", "API"));
     for (const after of ["nope", "", "'"])
       expect((await listTermsOfLetter(db, "A", after)).items, after).toHaveLength(2);
+  });
+});
+
+describe("a search of terms", () => {
+  it("D5 pages list every match once, in order, and lead back", async () => {
+    const db = await openDatabase();
+    const wanted = Array.from(
+      { length: 2 * termMatchesPerPage + 3 },
+      (_, number) => `${number % 2 ? "W" : "w"}idget ${String(number).padStart(3, "0")}`,
+    );
+    await insert(db, terms, ...names(...wanted.toReversed(), "Other"));
+    for (const typed of ["idget", "wi"]) {
+      const query = parseSearch(typed)!;
+      const first = await searchTerms(db, query, null);
+      const second = await searchTerms(db, query, first.next);
+      const third = await searchTerms(db, query, second.next);
+      expect([first, second, third].flatMap(({ items }) => items.map((card) => card.term))).toEqual(wanted);
+      expect([first, second, third].map(({ isFirst, previous }) => [isFirst, previous])).toEqual([
+        [true, null],
+        [false, null],
+        [false, first.next],
+      ]);
+      expect(third.next).toBeNull();
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import { searchPosts } from "../../app/domain/blog/queries.server";
 import { listBriefs } from "../../app/domain/briefs/queries.server";
 import { searchTools } from "../../app/domain/directory/tool-search.server";
 import { searchTerms } from "../../app/domain/glossary/queries.server";
+import { termMatchesPerPage } from "../../app/domain/glossary/term";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
@@ -84,12 +85,12 @@ describe("search", () => {
         const query = parseSearch(typed);
         if (query === null) return;
         const holds = (...fields: readonly string[]) => matches(query.text, ...fields);
-        const [all, inCategory, foundTools, toolsInCategory, maxTermMatches, foundBriefs] = await Promise.all([
+        const [all, inCategory, foundTools, toolsInCategory, foundTerms, foundBriefs] = await Promise.all([
           searchPosts(db, query, "", page, now),
           searchPosts(db, query, "venture-academy", 1, now),
           searchTools(db, query, { category: null, sort: "newest", after: null }),
           searchTools(db, query, { category: "ai-coders", sort: "newest", after: null }),
-          searchTerms(db, query),
+          searchTerms(db, query, null),
           listBriefs(db, query, null),
         ]);
         const wantedPosts = visiblePosts.filter((row) => holds(row.title, row.excerpt!));
@@ -104,8 +105,11 @@ describe("search", () => {
         expect(toolsInCategory.items.map((card) => card.id)).toEqual(
           wantedTools.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
         );
-        expect(maxTermMatches.map((card) => card.slug)).toEqual(
-          termRows.filter((row) => !row.draft && holds(row.term, row.shortDefinition!)).map((row) => row.slug),
+        expect(foundTerms.items.map((card) => card.slug)).toEqual(
+          termRows
+            .filter((row) => !row.draft && holds(row.term, row.shortDefinition!))
+            .slice(0, termMatchesPerPage)
+            .map((row) => row.slug),
         );
         expect(foundBriefs.items.map((card) => card.slug)).toEqual(
           briefRows

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alphabetOf, letters, parseLetter, teaser, termsShown } from "../../app/domain/glossary/term";
+import { alphabetOf, letterAddress, letters, parseLetter, teaser, termsShown } from "../../app/domain/glossary/term";
 import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
 import { splitLines, stackNamesOnCard, ventureImage, ventureSearchText } from "../../app/domain/ventures/venture";
 import { anyText, holds } from "../support/properties";
@@ -13,12 +13,15 @@ describe("what lists of terms say", () => {
   });
 
   it("how many were found", () => {
-    expect([0, 1, 2, 100].map((count) => termsShown(count, "for “x”"))).toEqual([
+    const only = { isFirst: true, hasMore: false };
+    expect([0, 1, 100].map((count) => termsShown(count, only, "x"))).toEqual([
       "No terms for “x”",
       "1 term for “x”",
-      "2 terms for “x”",
-      "100 or more terms for “x”",
+      "100 terms for “x”",
     ]);
+    expect(termsShown(100, { isFirst: true, hasMore: true }, "x")).toBe("100 or more terms for “x”");
+    expect(termsShown(100, { isFirst: false, hasMore: true }, "x")).toBe("100 more terms for “x”");
+    expect(termsShown(1, { isFirst: false, hasMore: false }, "x")).toBe("1 more term for “x”");
   });
 });
 
@@ -46,10 +49,12 @@ describe("the letter a term stands under", () => {
     expect(letters.join("")).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   });
 
-  it("a query parameter is a letter in either case, and nothing else", () => {
+  it("a query parameter is a letter in either case, or stands for none, and nothing else", () => {
     expect(parseLetter("a")).toBe("A");
     expect(parseLetter("Z")).toBe("Z");
-    for (const value of [null, "", "AB", "#", "1", "É", "ß", "__proto__"]) expect(parseLetter(value)).toBeNull();
+    expect(parseLetter("#")).toBe("#");
+    expect(letterAddress("#", "404-page")).toBe("/it-glossary?letter=%23&after=404-page");
+    for (const value of [null, "", "AB", "##", "1", "É", "ß", "__proto__"]) expect(parseLetter(value)).toBeNull();
   });
 
   it("ADM-26 a term's slug comes from the term, or is generated if that gives none", () => {

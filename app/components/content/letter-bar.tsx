@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { PageLink } from "~/components/ui/page-link";
-import { letters } from "~/domain/glossary/term";
+import { letterAddress, letters } from "~/domain/glossary/term";
 
 /**
  * The letters A to Z (GLOS-3 to GLOS-7): plain links to the groups of the page, disabled for letters without terms.
@@ -18,7 +18,7 @@ export function LetterBar({ used, only }: { used: readonly string[]; only: strin
           <li key={letter}>
             {used.includes(letter) ? (
               <PageLink
-                to={only === null ? `#letter-${letter}` : `/it-glossary?letter=${letter.toLowerCase()}`}
+                to={only === null ? `#letter-${letter}` : letterAddress(letter)}
                 prefetch="none"
                 aria-current={letter === active ? "true" : undefined}
                 onClick={(event) => only === null && scrollToLetter(event, letter)}

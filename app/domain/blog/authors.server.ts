@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { posts } from "../../../drizzle/schema";
-import { afterKey, toKeysetPage, upToKey, type KeysetPage } from "../listing/keyset.server";
+import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
 import { slugify } from "../text/slug";
 import { postsPerAuthorPage, type PostCard } from "./post";
 import { toCard } from "./post-pages.server";
@@ -32,11 +32,7 @@ export async function findAuthor(db: DatabaseClient, slug: string): Promise<stri
 }
 
 /** One page of an author's posts. */
-export interface AuthorPosts extends KeysetPage<PostCard> {
-  /** Whether there are posts before it, and the value of `?after=` for them; null if that is the first page. */
-  readonly isFirst: boolean;
-  readonly previous: string | null;
-}
+export type AuthorPosts = KeysetPage<PostCard> & WayBack;
 
 /** One page of an author's published posts, newest first, after the post with the given slug. */
 export async function listPostsOfAuthor(
@@ -68,7 +64,9 @@ export async function listPostsOfAuthor(
   ]);
   return {
     ...toKeysetPage(rows.map(toCard), postsPerAuthorPage, (card) => card.slug),
-    isFirst: before.length === 0,
-    previous: before[postsPerAuthorPage]?.slug ?? null,
+    ...wayBack(
+      before.map(({ slug }) => slug),
+      postsPerAuthorPage,
+    ),
   };
 }

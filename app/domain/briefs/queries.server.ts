@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { briefs, byName } from "../../../drizzle/schema";
 import { emptyAnswers, type Answers } from "../intake/answers";
 import type { ProjectType } from "../intake/choices";
-import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
 import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
@@ -36,23 +36,37 @@ export async function listBriefs(
   db: DatabaseClient,
   query: SearchQuery | null,
   after: string | null,
-): Promise<KeysetPage<BriefCard>> {
-  const conditions: SQL[] = [listed];
-  if (after !== null) conditions.push(afterKey(order, after));
-  if (query)
-    conditions.push(
-      sql`${briefs.rowId} in (${candidates(query)})`,
-      sql`instr(${briefs.searchText}, ${query.folded}) > 0`,
-    );
-  const rows = await db.read(
-    db.query
-      .select(cardColumns)
-      .from(briefs)
-      .where(and(...conditions))
-      .orderBy(byName(briefs.name), asc(briefs.rowId))
-      .limit(briefsPerPage + 1),
-  );
-  return toKeysetPage(rows, briefsPerPage, (brief) => brief.slug);
+): Promise<KeysetPage<BriefCard> & WayBack> {
+  const matching = query
+    ? and(listed, sql`${briefs.rowId} in (${candidates(query)})`, sql`instr(${briefs.searchText}, ${query.folded}) > 0`)
+    : listed;
+  const [rows, before] = await Promise.all([
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(briefs)
+        .where(and(matching, after === null ? undefined : afterKey(order, after)))
+        .orderBy(byName(briefs.name), asc(briefs.rowId))
+        .limit(briefsPerPage + 1),
+    ),
+    after === null
+      ? []
+      : db.read(
+          db.query
+            .select({ slug: briefs.slug })
+            .from(briefs)
+            .where(and(matching, upToKey(order, after)))
+            .orderBy(desc(byName(briefs.name)), desc(briefs.rowId))
+            .limit(briefsPerPage + 1),
+        ),
+  ]);
+  return {
+    ...toKeysetPage(rows, briefsPerPage, (brief) => brief.slug),
+    ...wayBack(
+      before.map(({ slug }) => slug),
+      briefsPerPage,
+    ),
+  };
 }
 
 function candidates(query: SearchQuery): SQL {

@@ -1,13 +1,14 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, terms } from "../../../drizzle/schema";
-import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
-  maxTermMatches,
   letters,
+  noLetter,
+  termMatchesPerPage,
   termsPerLetter,
   termsPerPage,
   type LetterGroup,
@@ -21,6 +22,14 @@ const cardColumns = {
   shortDefinition: terms.shortDefinition,
   alphabet: terms.alphabet,
 };
+
+const order = {
+  table: terms,
+  column: byName(terms.term),
+  rowId: terms.rowId,
+  key: terms.slug,
+  direction: "ascending",
+} as const;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
@@ -47,26 +56,35 @@ export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup
       db.query
         .select(cardColumns)
         .from(terms)
-        .where(sql`${terms.rowId} in (${firstUnder(sql`< 'A'`)} union all ${firstUnder(sql`>= '['`)})`)
-        .orderBy(asc(terms.alphabet), byName(terms.term))
-        .limit(termsPerLetter),
+        .where(sql`${terms.rowId} in (${firstWithoutLetter(termsPerLetter + 1)})`)
+        .orderBy(asc(terms.alphabet), byName(terms.term), asc(terms.rowId))
+        .limit(termsPerLetter + 1),
     ),
   ]);
   const groups = new Map<string, TermCard[]>();
   for (const row of rows) groups.set(row.alphabet, [...(groups.get(row.alphabet) ?? []), row]);
-  const listedGroups = [...groups].map(([letter, found]) => ({
+  if (others.length > 0) groups.set(noLetter, others);
+  return [...groups].map(([letter, found]) => ({
     letter,
     terms: found.slice(0, termsPerLetter),
     more: found.length > termsPerLetter,
   }));
-  return others.length > 0 ? [...listedGroups, { letter: "#", terms: others, more: false }] : listedGroups;
 }
 
-/** The first terms outside A to Z on one side. Two queries, because both sides together are not one range of the index. */
-function firstUnder(comparison: SQL): SQL {
-  return sql`select row_id from (
-    select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" ${comparison}
-    order by "Alphabet", glossary_term collate nocase limit ${termsPerLetter})`;
+/**
+ * The row ids of the first terms outside A to Z, by their first character and name, after the term with the given slug.
+ * Two queries, because both sides together are not one range of the index.
+ */
+function firstWithoutLetter(limit: number, after: string | null = null): SQL {
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`("Alphabet", glossary_term collate nocase, row_id) >
+          (select "Alphabet", glossary_term, row_id from ${terms} where ${terms.slug} = ${after})`;
+  const under = (comparison: SQL) => sql`select row_id from (
+    select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" ${comparison} and ${isAfter}
+    order by "Alphabet", glossary_term collate nocase, row_id limit ${limit})`;
+  return sql`${under(sql`< 'A'`)} union all ${under(sql`>= '['`)}`;
 }
 
 /** The letters that have terms, for the letter bar (GLOS-4). */
@@ -80,19 +98,13 @@ export async function listUsedLetters(db: DatabaseClient): Promise<string[]> {
   return rows.map((row) => row.letter);
 }
 
-/** One page of the terms of a letter, after the term with the given slug. */
+/** One page of the terms of a letter, or of those without one, after the term with the given slug. */
 export async function listTermsOfLetter(
   db: DatabaseClient,
   letter: string,
   after: string | null,
 ): Promise<KeysetPage<TermCard>> {
-  const order = {
-    table: terms,
-    column: byName(terms.term),
-    rowId: terms.rowId,
-    key: terms.slug,
-    direction: "ascending",
-  } as const;
+  if (letter === noLetter) return listTermsWithoutLetter(db, after);
   const rows = await db.read(
     db.query
       .select(cardColumns)
@@ -104,19 +116,64 @@ export async function listTermsOfLetter(
   return toKeysetPage(rows, termsPerPage, (term) => term.slug);
 }
 
-/** Terms whose name or short definition contains the query, by name (GLOS-9, GLOS-10). */
-export async function searchTerms(db: DatabaseClient, query: SearchQuery): Promise<TermCard[]> {
-  const candidates = query.indexed
-    ? sql`select rowid from glossary_search where glossary_search match ${matchExpression(query, "~public~")} limit 1000`
-    : sql`select ${terms.rowId} from ${terms} where ${listed} order by ${terms.alphabet}, ${byName(terms.term)} limit 2000`;
-  return db.read(
+async function listTermsWithoutLetter(db: DatabaseClient, after: string | null): Promise<KeysetPage<TermCard>> {
+  const rows = await db.read(
     db.query
       .select(cardColumns)
       .from(terms)
-      .where(and(sql`${terms.rowId} in (${candidates})`, listed, sql`instr(${terms.searchText}, ${query.folded}) > 0`))
-      .orderBy(byName(terms.term))
-      .limit(maxTermMatches),
+      .where(sql`${terms.rowId} in (${firstWithoutLetter(termsPerPage + 1, after)})`)
+      .orderBy(asc(terms.alphabet), byName(terms.term), asc(terms.rowId))
+      .limit(termsPerPage + 1),
   );
+  // Nothing comes after an unknown term, nor after the last: an old link still shows something.
+  if (rows.length === 0 && after !== null) return listTermsWithoutLetter(db, null);
+  return toKeysetPage(rows, termsPerPage, (term) => term.slug);
+}
+
+/**
+ * One page of the terms whose name or short definition contains the query, by name (GLOS-9, GLOS-10), after the term with
+ * the given slug.
+ */
+export async function searchTerms(
+  db: DatabaseClient,
+  query: SearchQuery,
+  after: string | null,
+): Promise<KeysetPage<TermCard> & WayBack> {
+  const candidates = query.indexed
+    ? sql`select rowid from glossary_search where glossary_search match ${matchExpression(query, "~public~")} limit 1000`
+    : sql`select ${terms.rowId} from ${terms} where ${listed} order by ${terms.alphabet}, ${byName(terms.term)} limit 2000`;
+  const matching = and(
+    sql`${terms.rowId} in (${candidates})`,
+    listed,
+    sql`instr(${terms.searchText}, ${query.folded}) > 0`,
+  );
+  const [rows, before] = await Promise.all([
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(terms)
+        .where(and(matching, after === null ? undefined : afterKey(order, after)))
+        .orderBy(byName(terms.term), asc(terms.rowId))
+        .limit(termMatchesPerPage + 1),
+    ),
+    after === null
+      ? []
+      : db.read(
+          db.query
+            .select({ slug: terms.slug })
+            .from(terms)
+            .where(and(matching, upToKey(order, after)))
+            .orderBy(desc(byName(terms.term)), desc(terms.rowId))
+            .limit(termMatchesPerPage + 1),
+        ),
+  ]);
+  return {
+    ...toKeysetPage(rows, termMatchesPerPage, (term) => term.slug),
+    ...wayBack(
+      before.map(({ slug }) => slug),
+      termMatchesPerPage,
+    ),
+  };
 }
 
 /** A term, or its current slug for a redirect. */

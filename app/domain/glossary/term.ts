@@ -4,11 +4,13 @@ import { addressPart } from "../text/urls";
 export const termsPerLetter = 20;
 /** Terms per page of a letter. */
 export const termsPerPage = 200;
-/** Search results shown. */
-export const maxTermMatches = 100;
+/** Search results per page. */
+export const termMatchesPerPage = 100;
 
 /** The letters of the letter bar (GLOS-3). */
 export const letters: readonly string[] = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** What terms stand under that do not begin with one of them. */
+export const noLetter = "#";
 
 /** The part of a term that lists show. */
 export interface TermCard {
@@ -34,9 +36,10 @@ export interface LetterGroup {
   readonly more: boolean;
 }
 
-/** The number of terms in a list, such as "3 terms for “agent”". */
-export function termsShown(count: number, of: string): string {
-  return `${count === 0 ? "No" : count === maxTermMatches ? `${count} or more` : count} ${count === 1 ? "term" : "terms"} ${of}`;
+/** What a page of a search shows, such as "3 terms for “agent”", or "2 more terms for “agent”" on a later one. */
+export function termsShown(count: number, { isFirst, hasMore }: { isFirst: boolean; hasMore: boolean }, query: string) {
+  const amount = count === 0 ? "No" : isFirst && hasMore ? `${count} or more` : String(count);
+  return `${amount}${isFirst ? "" : " more"} ${count === 1 ? "term" : "terms"} for “${query}”`;
 }
 
 /** A term to link to. */
@@ -72,8 +75,13 @@ export function alphabetOf(term: string): string {
   return first ?? "A";
 }
 
-/** Parses `?letter=`; null unless it is A to Z, in either case. */
+/** Parses `?letter=`; null unless it is A to Z, in either case, or "#". */
 export function parseLetter(value: string | null): string | null {
   const letter = value?.toUpperCase() ?? "";
-  return letters.includes(letter) ? letter : null;
+  return letters.includes(letter) || letter === noLetter ? letter : null;
+}
+
+/** The address of the terms under a letter, after the term with the given slug. */
+export function letterAddress(letter: string, after?: string): string {
+  return `/it-glossary?${new URLSearchParams({ letter: letter.toLowerCase(), ...(after !== undefined && { after }) })}`;
 }

@@ -56,3 +56,20 @@ export function toKeysetPage<Item>(
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };
 }
+
+/** The way back from a page of a list. */
+export interface WayBack {
+  /** Whether nothing comes before the page. */
+  readonly isFirst: boolean;
+  /** The value of `?after=` for the page before; null if that is the first. */
+  readonly previous: string | null;
+}
+
+/**
+ * The way back from the page after a row.
+ *
+ * @param keys those of the rows up to and including that row, read backwards with a limit of `size + 1`
+ */
+export function wayBack(keys: readonly string[], size: number): WayBack {
+  return { isFirst: keys.length === 0, previous: keys[size] ?? null };
+}

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { byName, tools, ventures } from "../../../drizzle/schema";
 import { isUntouched } from "../content/history/untouched.server";
 import { toolAddress, toolPath } from "../directory/tool";
-import { afterKey, toKeysetPage, upToKey, type KeysetPage } from "../listing/keyset.server";
+import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { slugify } from "../text/slug";
@@ -75,19 +75,16 @@ const toCard = (row: CardRow): VentureCard => ({
   stack: row.stack.map((part) => part.name),
 });
 
-/** One page of the active ventures. */
-export interface VenturePage extends KeysetPage<VentureCard> {
-  /** Whether there are ventures before it, and the value of `?after=` for them; null if that is the first page. */
-  readonly isFirst: boolean;
-  readonly previous: string | null;
-}
-
 /**
  * One page of the active ventures, newest first (VEN-1, CALL-3, D29), after the venture with the given slug.
  *
  * @param origin the configured public origin
  */
-export async function listVentures(db: DatabaseClient, after: string | null, origin: string): Promise<VenturePage> {
+export async function listVentures(
+  db: DatabaseClient,
+  after: string | null,
+  origin: string,
+): Promise<KeysetPage<VentureCard> & WayBack> {
   const [rows, before] = await Promise.all([
     readCards(db, origin, after, venturesPerPage + 1),
     after === null
@@ -103,8 +100,10 @@ export async function listVentures(db: DatabaseClient, after: string | null, ori
   ]);
   return {
     ...toKeysetPage(rows.map(toCard), venturesPerPage, (card) => card.slug),
-    isFirst: before.length === 0,
-    previous: before[venturesPerPage]?.slug ?? null,
+    ...wayBack(
+      before.map(({ slug }) => slug),
+      venturesPerPage,
+    ),
   };
 }
 

@@ -23,6 +23,7 @@ interface Briefs {
   readonly briefs: readonly BriefCard[];
   readonly query: string;
   readonly isFirst: boolean;
+  readonly previous: string | null;
   readonly next: string | null;
 }
 
@@ -30,11 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
   return loadPage<Briefs>(context, failure, async (db) => {
     const query = parseSearch(url.searchParams.get("q"));
-    const after = url.searchParams.get("after");
-    const part = await listBriefs(db, query, after);
-    return found({ briefs: part.items, query: query?.text ?? "", isFirst: after === null, next: part.next }, [
-      "example_briefs",
-    ]);
+    const { items, ...part } = await listBriefs(db, query, url.searchParams.get("after"));
+    return found({ briefs: items, query: query?.text ?? "", ...part }, ["example_briefs"]);
   });
 }
 
@@ -59,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="Product Briefs" notice={loaderData.notice} /> : null;
-  const { briefs, query, isFirst, next } = loaderData;
+  const { briefs, query, isFirst, previous, next } = loaderData;
   const part = (after: string | null) =>
     ["/example-product-briefs", new URLSearchParams({ ...(query && { q: query }), ...(after !== null && { after }) })]
       .join("?")
@@ -87,7 +85,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
         </div>
-        <PartPager noun="briefs" previous={isFirst ? null : part(null)} next={next === null ? null : part(next)} />
+        <PartPager noun="briefs" previous={isFirst ? null : part(previous)} next={next === null ? null : part(next)} />
       </div>
       <LeadOn related={aroundBriefs} />
       <Invitation

@@ -1,14 +1,24 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { GlossaryEnd } from "~/components/content/glossary-end";
 import { LetterBar } from "~/components/content/letter-bar";
+import { LetterGroup } from "~/components/content/letter-group";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
+import { PartPager } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
 import { TermList } from "~/components/content/term-list";
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
 import { listTermsByLetter, listTermsOfLetter, listUsedLetters, searchTerms } from "~/domain/glossary/queries.server";
-import { parseLetter, teaser, termsShown, type LetterGroup as Group, type TermCard } from "~/domain/glossary/term";
+import {
+  letterAddress,
+  parseLetter,
+  teaser,
+  termsShown,
+  type LetterGroup as Group,
+  type TermCard,
+} from "~/domain/glossary/term";
+import type { WayBack } from "~/domain/listing/keyset.server";
 import { keywords } from "~/domain/seo/head";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
@@ -25,7 +35,19 @@ interface Glossary {
   readonly used: readonly string[];
   readonly results: readonly TermCard[];
   readonly next: string | null;
+  /** Of the pages of a search. */
+  readonly back: WayBack;
 }
+
+const nothing: Glossary = {
+  query: "",
+  letter: null,
+  groups: [],
+  used: [],
+  results: [],
+  next: null,
+  back: { isFirst: true, previous: null },
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice(
@@ -35,29 +57,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadPage<Glossary>(context, failure, async (db) => {
     const query = parseSearch(url.searchParams.get("q"));
     const letter = parseLetter(url.searchParams.get("letter"));
-    const tags = ["IT_Glossary"];
+    const after = url.searchParams.get("after");
+    const shown = (page: Partial<Glossary>) => found({ ...nothing, ...page }, ["IT_Glossary"]);
     if (query) {
-      const results = await searchTerms(db, query);
-      return found({ query: query.text, letter: null, groups: [], used: [], results, next: null }, tags);
+      const { items, next, ...back } = await searchTerms(db, query, after);
+      return shown({ query: query.text, results: items, next, back });
     }
     if (letter) {
-      const [part, used] = await Promise.all([
-        listTermsOfLetter(db, letter, url.searchParams.get("after")),
-        listUsedLetters(db),
-      ]);
-      return found(
-        { query: "", letter, groups: [{ letter, terms: part.items, more: false }], used, results: [], next: part.next },
-        tags,
-      );
+      const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);
+      const groups = part.items.length > 0 ? [{ letter, terms: part.items, more: false }] : [];
+      return shown({ letter, groups, used, next: part.next });
     }
     const groups = (await listTermsByLetter(db)).map((group) => ({
       ...group,
       terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
     }));
-    return found(
-      { query: "", letter: null, groups, used: groups.map((group) => group.letter), results: [], next: null },
-      tags,
-    );
+    return shown({ groups, used: groups.map((group) => group.letter) });
   });
 }
 
@@ -75,7 +90,9 @@ export function meta(args: Route.MetaArgs) {
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} /> : null;
-  const { query, letter, groups, used, results, next } = loaderData;
+  const { query, letter, groups, used, results, next, back } = loaderData;
+  const part = (after: string | null) =>
+    `/it-glossary?${new URLSearchParams({ q: query, ...(after !== null && { after }) })}`;
   return (
     <>
       <PageHeader
@@ -86,7 +103,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       {query ? (
         <div className="wrap">
-          <ResultLine text={termsShown(results.length, `for “${query}”`)} />
+          <ResultLine text={termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query)} />
           {results.length > 0 ? (
             <TermList terms={results} />
           ) : (
@@ -96,8 +113,13 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
               </PageLink>
             </EmptyState>
           )}
+          <PartPager
+            noun="terms"
+            previous={back.isFirst ? null : part(back.previous)}
+            next={next === null ? null : part(next)}
+          />
         </div>
-      ) : groups.length === 0 ? (
+      ) : groups.length === 0 && letter === null ? (
         <div className="wrap">
           <EmptyState title="No glossary terms found" />
         </div>
@@ -105,17 +127,14 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
         <div className="glossary wrap">
           <LetterBar used={used} only={letter} />
           <div>
+            {groups.length === 0 && <EmptyState title="No glossary terms found" />}
             {groups.map((group) => (
               <LetterGroup key={group.letter} group={group} />
             ))}
             {letter && (
               <p className="mt-10 flex flex-wrap gap-3">
                 {next && (
-                  <PageLink
-                    to={`/it-glossary?letter=${letter.toLowerCase()}&after=${next}`}
-                    rel="next"
-                    className="button"
-                  >
+                  <PageLink to={letterAddress(letter, next)} rel="next" className="button">
                     More terms under {letter}
                   </PageLink>
                 )}
@@ -129,21 +148,5 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
       )}
       <GlossaryEnd terms={[...results, ...groups.flatMap((group) => group.terms)]} />
     </>
-  );
-}
-
-function LetterGroup({ group: { letter, terms, more } }: { group: Group }) {
-  return (
-    <section id={`letter-${letter}`} data-letter={letter} className="term-group" aria-labelledby={`heading-${letter}`}>
-      <h2 id={`heading-${letter}`}>{letter}</h2>
-      <TermList terms={terms} />
-      {more && (
-        <p className="mt-5">
-          <PageLink to={`/it-glossary?letter=${letter.toLowerCase()}`} className="text-link">
-            All terms under {letter}
-          </PageLink>
-        </p>
-      )}
-    </section>
   );
 }
