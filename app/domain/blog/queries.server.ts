@@ -13,7 +13,7 @@ import {
   type PostCard,
   type PostPage,
 } from "./post";
-import { toCard } from "./post-pages.server";
+import { publishedCount, toCard } from "./post-pages.server";
 import { cardColumns, listed, published } from "./published.server";
 import { findSamplePost } from "./sample-posts.server";
 
@@ -52,22 +52,22 @@ export async function searchPosts(
   const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
   const limit = query.indexed ? maxSearchMatches : maxScannedPosts;
   const candidates = query.indexed
-    ? sql`select rowid as row_id from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
+    ? sql`select rowid from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
           order by rowid desc limit ${limit}`
-    : sql`select ${posts.rowId} as row_id from ${posts} where ${inScope} order by ${posts.postedDate} desc limit ${limit}`;
-  const considered = db.query.$with("considered", { rowId: sql<number>`row_id`.as("row_id") }).as(candidates);
+    : sql`select ${posts.rowId} from ${posts} where ${inScope} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit ${limit}`;
+  // A scan covers everything if no more is published. Counting what it scanned would read that much again.
+  const considered = query.indexed ? sql<number>`(select count(*) from (${candidates}))` : publishedCount(now);
   const rows = await db.read(
     db.query
-      .with(considered)
       .select({
         ...cardColumns,
         total: sql<number>`count(*) over ()`.as("total"),
-        considered: sql<number>`(select count(*) from ${considered})`.as("considered_posts"),
+        considered: sql<number>`${considered}`.as("considered_posts"),
       })
       .from(posts)
       .where(
         and(
-          sql`${posts.rowId} in (select row_id from ${considered})`,
+          sql`${posts.rowId} in (${candidates})`,
           sql`instr(${posts.searchText}, ${query.folded}) > 0`,
           published(now),
         ),
