@@ -66,11 +66,7 @@ export interface LinkedEnquiry {
 export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise<LinkedEnquiry | null> {
   const { status, owner, projectType, budget } = submissions;
   const [row] = await db.read(
-    db.query
-      .select({ status, owner, projectType, budget })
-      .from(submissions)
-      .where(eq(submissions.id, id))
-      .limit(1),
+    db.query.select({ status, owner, projectType, budget }).from(submissions).where(eq(submissions.id, id)).limit(1),
   );
   return row ?? null;
 }
