@@ -79,9 +79,10 @@ describe("the registry", () => {
     ]);
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
-    expect(further.slice(-6)).toEqual(
-      ["submissions", "messages", "settings", "api-tokens", "transfer", "users"].map((name) => `/admin/${name}`),
-    );
+    expect(further.slice(-7)).toEqual([
+      ...["submissions", "messages", "settings", "api-tokens", "transfer", "users"].map((name) => `/admin/${name}`),
+      "/account",
+    ]);
     const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;
     expect(
       ["/admin", "/admin/stack-categories/order", "/admin/stack/1", "/admin/blog-categories"].map(labelAt),
@@ -94,6 +95,7 @@ describe("the registry", () => {
       sectionsFor("admin", counts).flatMap(({ sections }) => sections.flatMap(({ waiting }) => waiting ?? []));
     expect(sectionsFor("user", null).flatMap(({ sections }) => sections.map(({ label }) => label))).toEqual([
       "Overview",
+      "Your account",
     ]);
     expect(waitingIn(null)).toEqual([]);
     expect(waitingIn({ newSubmissions: { count: 0, more: false } })).toEqual([]);
