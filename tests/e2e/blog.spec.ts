@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isSameDocument, markDocument, open, test } from "../support/browser-test";
+import { expect, isSameDocument, markDocument, open, test, waitForPageScript } from "../support/browser-test";
 
 const box = (page: Page) => page.getByPlaceholder("Search articles...");
 const titles = (page: Page) => page.locator("main article").getByRole("heading");
@@ -68,6 +68,7 @@ test("a post is shared by the browser's own dialog, or its address is copied, be
   page,
 }) => {
   await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await waitForPageScript(page);
   await page.evaluate(() => {
     Object.defineProperty(navigator, "share", { configurable: true, value: undefined });
     Object.defineProperty(navigator, "clipboard", {

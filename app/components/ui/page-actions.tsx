@@ -5,7 +5,10 @@ export function ShareButton() {
       <button type="button" data-share className="text-link py-0.5">
         Share
       </button>
-      <span role="status" className="text-muted" />
+      {/* share.ts may have written to it before the page is hydrated, which would otherwise render it anew. */}
+      <span role="status" className="text-muted" suppressHydrationWarning>
+        {""}
+      </span>
     </span>
   );
 }
