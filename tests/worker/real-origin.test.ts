@@ -33,7 +33,7 @@ const samplePaths = [
 ];
 /** Everything that the sample settings, team and ventures invent. */
 const invented =
-  /plainloom|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|4\.5|4 to 12 weeks|3 to 6 months|began with a familiar/i;
+  /plainloom|network\.example|Mara Voss|Idris Calloway|Lena Takahara|Berthnote|Stallwick|50\+|\$10M|85%(?! to)|87%|40\+|75\+|100\+|\b4\.5\b|4 to 12 weeks|3 to 6 months|began with a familiar/i;
 
 let db: DatabaseClient;
 
