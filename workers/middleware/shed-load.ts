@@ -1,12 +1,10 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { ApiError } from "../../app/domain/api/api-error";
+import type { MiddlewareHandler } from "hono";
 import { retryDelay } from "../../app/domain/limits/retry-after";
-import { errorResponse } from "../api/errors";
 import { requestIdHeader } from "../internal-headers";
 import { capacity } from "../load/capacity";
 import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
-import { plainPage } from "../plain-page";
+import { retryResponse } from "../retry-response";
 import type { BackendEnv } from "../types";
 
 /**
@@ -19,7 +17,8 @@ export function shedLoad(): MiddlewareHandler<BackendEnv> {
     const priority = priorityOf(c.req.raw);
     if (inProgress >= capacity[priority]) {
       writeLog("request_shed", c.req.header(requestIdHeader) ?? "unknown", { priority, inProgress });
-      return busyResponse(c);
+      const message = "The site is very busy. Please try again in a few seconds.";
+      return retryResponse(c.req.path, 503, "Very Busy", message, retryDelay());
     }
     inProgress += 1;
     try {
@@ -28,13 +27,4 @@ export function shedLoad(): MiddlewareHandler<BackendEnv> {
       inProgress -= 1;
     }
   };
-}
-
-function busyResponse(c: Context<BackendEnv>): Response {
-  const message = "The site is very busy. Please try again in a few seconds.";
-  if (c.req.path.startsWith("/api/"))
-    return errorResponse(new ApiError(503, "PT503", message, null, null, retryDelay()));
-  const response = plainPage(503, "503 - Very Busy", `${message} <a href="">Retry</a>`);
-  response.headers.set("Retry-After", String(retryDelay()));
-  return response;
 }

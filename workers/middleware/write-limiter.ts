@@ -1,11 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
-import { ApiError } from "../../app/domain/api/api-error";
 import { clientNetwork } from "../../app/domain/limits/networks";
-import { errorResponse } from "../api/errors";
 import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
-import { plainPage } from "../plain-page";
+import { retryResponse } from "../retry-response";
 import type { ServerEnv } from "../types";
 
 /** The period of the limit in wrangler.toml, in seconds. */
@@ -34,9 +32,6 @@ export function writeLimiter(): MiddlewareHandler<ServerEnv> {
     if (isAllowed) return next();
     writeLog("write_limited", c.get("requestId"), { path });
     const message = "Too many requests were sent from your network. Please try again in a minute.";
-    if (path.startsWith("/api/")) return errorResponse(new ApiError(429, "PT429", message, null, null, period));
-    const response = plainPage(429, "429 - Too Many Requests", message);
-    response.headers.set("Retry-After", String(period));
-    return response;
+    return retryResponse(path, 429, "Too Many Requests", message, period);
   };
 }
