@@ -25,7 +25,7 @@ import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { holdsAsync } from "../support/properties";
+import { holdsInDatabase } from "../support/properties";
 import { submission } from "../support/rows";
 import { insert } from "../support/insert";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
@@ -140,7 +140,7 @@ describe("the inbox", () => {
         fc.constantFrom("", "", "1").map((due) => ["due", due] as const),
       )
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
-    await holdsAsync(address, async (given) => {
+    await holdsInDatabase(address, async (given) => {
       const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(given)), 200);
       expect(part.items.map((row) => row.id)).toEqual(expected(given));
       expect(part.after).toBeNull();

@@ -12,7 +12,7 @@ import {
   type SubmitOptions,
   validAnswers,
 } from "../support/intake";
-import { holdsAsync } from "../support/properties";
+import { holdsInDatabase } from "../support/properties";
 
 let db: DatabaseClient;
 beforeEach(async () => {
@@ -108,7 +108,7 @@ it(
       answers: fc.integer({ min: 0, max: 1 }),
       fault: fc.constantFrom("none", "none", "before", "after"),
     });
-    await holdsAsync(fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), async (waves) => {
+    await holdsInDatabase(fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), async (waves) => {
       await deleteSubmissions(db);
       const accepted = new Map<number, number>();
       const attempted = new Set<number>();

@@ -11,7 +11,7 @@ import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { holdsAsync } from "../support/properties";
+import { holdsInDatabase } from "../support/properties";
 import { brief, now, post, term, tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
 import { matches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
@@ -81,7 +81,7 @@ describe("search", () => {
     "BLOG-7 CAT-5 DIR-7 GLOS-10 BRIEF-4 P6 equals a plain comparison for anything that is typed",
     { timeout: 300_000 },
     async () => {
-      await holdsAsync(fc.tuple(searchQueries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
+      await holdsInDatabase(fc.tuple(searchQueries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
         const query = parseSearch(typed);
         if (query === null) return;
         const holds = (...fields: readonly string[]) => matches(query.text, ...fields);

@@ -10,10 +10,10 @@ export const propertySeed = asked("FUZZ_SEED") ?? 20_261_101;
 export const propertyRuns = asked("FUZZ_RUNS") ?? 1_000;
 
 /**
- * How often a property that writes to a database runs: as often as any on libSQL. D1 takes the same statements and ten
+ * How often a property that uses a database runs: as often as any on libSQL. D1 takes the same statements and ten
  * times as long, so there it runs less often.
  */
-export const databaseRuns = navigator.userAgent === "Cloudflare-Workers" ? 60 : propertyRuns;
+export const databaseRuns = navigator.userAgent === "Cloudflare-Workers" ? Math.min(propertyRuns, 60) : propertyRuns;
 
 fc.configureGlobal({
   seed: propertySeed,
@@ -34,6 +34,11 @@ export function holds<T>(values: fc.Arbitrary<T>, check: (value: T) => void): vo
 /** Asserts a property that waits for something. */
 export function holdsAsync<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, check));
+}
+
+/** Asserts a property that reads or writes a database in every run. */
+export function holdsInDatabase<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
+  return fc.assert(fc.asyncProperty(values, check), { numRuns: databaseRuns });
 }
 
 const ascii = [..." !\"#$%&'()*+,-./0123456789:;<=>?@ABCXYZ[\\]^_`abcxyz{|}~\t\n\r\u0000"];

@@ -38,15 +38,20 @@ export const noMail: MailSetup = { transport: "none", sender: "", recipients: []
 
 /** In characters (RFC 5321). */
 const maxLength = 254;
+const maxLocalLength = 64;
 
 /**
  * Whether mail can be sent to a text as it is: one address, without the characters that separate or quote addresses in a
  * header. Stricter than `isEmail`, which the intake's answers must only pass.
  */
 export function isMailAddress(text: string): boolean {
+  const [local = "", domain = "", ...more] = text.split("@");
   return (
     text.length <= maxLength &&
-    /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@[^\s"(),:;<>@[\\\]\p{Cc}.]+(?:\.[^\s"(),:;<>@[\\\]\p{Cc}.]+)*$/u.test(text)
+    more.length === 0 &&
+    local.length <= maxLocalLength &&
+    !/[\s"(),:;<>[\\\]\p{Cc}]/u.test(text) &&
+    ![local, ...domain.split(".")].includes("")
   );
 }
 
