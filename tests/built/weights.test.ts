@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { attribute, source } from "../support/html";
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
@@ -21,7 +22,51 @@ function firstScripts(html: string): string[] {
   return [...found];
 }
 
+/** Routes with styles of few pages, by the id of the sheet that they inline. */
+const routeSheets = {
+  "record-styles": [
+    "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
+    "/example-product-briefs/plot-diary",
+    "/it-glossary/term/ab-testing",
+    "/ai-product-stack/supabase",
+    "/ventures/rotafern",
+    "/terms",
+    "/privacy",
+    "/api",
+  ],
+  "faq-styles": ["/blog", "/ai-product-manager", "/vibe-coding"],
+  "glossary-styles": ["/it-glossary"],
+  "home-styles": ["/"],
+};
+/** Selectors of those sheets: a page with an element that matches needs the sheet. */
+const sheetClasses = {
+  "record-styles": [".prose", ".toc", ".facts", ".told", ".fit", ".code-box"],
+  "faq-styles": [".faq"],
+  "glossary-styles": [".letter-bar", ".terms", ".term-group"],
+  "home-styles": [".loom"],
+};
+
 describe("the first visit to a page", () => {
+  it("has a style sheet of at most 8 KB that all pages share", async () => {
+    const { page } = await site.visit("/about");
+    expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles"]);
+    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_000);
+  });
+
+  it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
+    "%s has %s and no other sheet of few pages",
+    async (path, sheet) => {
+      const { page } = await site.visit(path);
+      expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles", sheet]);
+      for (const [id, classes] of Object.entries(sheetClasses))
+        if (id !== sheet)
+          expect(
+            classes.flatMap((name) => page.all(name)),
+            id,
+          ).toEqual([]);
+    },
+  );
+
   it.each([
     "/",
     "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",

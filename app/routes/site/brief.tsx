@@ -1,6 +1,7 @@
 import { BriefView, type BriefPage } from "~/components/content/brief-view";
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { briefPath } from "~/domain/briefs/brief";
 import { findBrief, readBriefNeighbours } from "~/domain/briefs/queries.server";
@@ -11,6 +12,7 @@ import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../l
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/brief";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const notFoundText = "The product brief you're looking for doesn't exist.";

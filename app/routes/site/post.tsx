@@ -1,6 +1,7 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { PostView, type PostPage } from "~/components/content/post-view";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { postPath, type Post, type PostRelations } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
@@ -14,6 +15,7 @@ import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/post";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const notFoundText = "The article you're looking for doesn't exist or has been moved.";

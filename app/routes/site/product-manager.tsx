@@ -6,6 +6,7 @@ import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
@@ -16,6 +17,7 @@ import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";
 
+export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {

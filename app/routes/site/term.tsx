@@ -3,6 +3,7 @@ import { MissingRecord } from "~/components/content/missing-record";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { TermEnd } from "~/components/content/term-end";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -17,6 +18,7 @@ import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/term";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const notFoundText = "The term you're looking for couldn't be found.";

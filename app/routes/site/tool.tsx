@@ -1,6 +1,7 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { ToolView, type ToolPage } from "~/components/content/tool-view";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { splitFit } from "~/domain/directory/fit";
 import { toolPath } from "~/domain/directory/tool";
@@ -12,6 +13,7 @@ import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/tool";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

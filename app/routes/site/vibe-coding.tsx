@@ -6,6 +6,7 @@ import { PageHeader, Section } from "~/components/content/page-header";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { StatusBadge } from "~/components/ui/tags";
 import { errorNotice } from "~/components/ui/toast";
@@ -22,6 +23,7 @@ import { FailedRead, readAll } from "../read-all";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
+export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
