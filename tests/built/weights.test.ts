@@ -72,12 +72,12 @@ describe("the first visit to a page", () => {
     "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
     "/it-glossary/term/ab-testing",
     "/services/startup-mvp",
-  ])("%s weighs at most 22 KB of HTML and CSS, 40 KB of fonts, 5 KB of script", async (path) => {
+  ])("%s weighs at most 20 KB of HTML and CSS, 40 KB of fonts, 5 KB of script", async (path) => {
     const { page } = await site.visit(path);
     const styles = page.hrefs("link[rel=stylesheet]");
     const fonts = page.hrefs("link[rel=preload][as=font]");
     const scripts = firstScripts(page.html);
-    expect(compressed(page.html) + styles.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(22_000);
+    expect(compressed(page.html) + styles.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(20_000);
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(40_000);
     expect(scripts.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(5_000);
@@ -96,10 +96,10 @@ describe("the first visit to a page", () => {
     "/ai-product-stack/supabase",
     "/ventures",
     "/ventures/rotafern",
-  ])("%s weighs at most 22 KB of HTML and CSS", async (path) => {
+  ])("%s weighs at most 20 KB of HTML and CSS", async (path) => {
     const { page } = await site.visit(path);
     const styles = page.hrefs("link[rel=stylesheet]").reduce((sum, file) => sum + fileSize(file), 0);
-    expect(compressed(page.html) + styles).toBeLessThanOrEqual(22_000);
+    expect(compressed(page.html) + styles).toBeLessThanOrEqual(20_000);
   });
 
   it("the content of a post is sent once: the text that shows it is not in the page's data as well", async () => {
