@@ -15,8 +15,8 @@ function firstScripts(html: string): string[] {
   expect(entry).not.toBe("");
   const found = new Set([entry]);
   for (const file of found) {
-    const source = readFileSync(new URL(`.${file}`, client), "utf8");
-    for (const [, name] of source.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g))
+    const script = readFileSync(new URL(`.${file}`, client), "utf8");
+    for (const [, name] of script.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g))
       found.add(`/assets/${name}`);
   }
   return [...found];

@@ -13,6 +13,7 @@ import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/post";
 
 export const handle = { styles: "record" satisfies RouteStyles };
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         readPostRelations(db, params.slug, now),
         findNextPublication(db, now),
       ]);
-      if (!result) return missing(errorNotice("Post not found", notFoundText));
+      if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
       const page = toPage(result.post, relations);
       if (preview !== null) return previewed(page);
@@ -75,6 +76,14 @@ export default function PostRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed")
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <MissingRecord title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+    return (
+      <MissingRecord
+        near={loaderData.near}
+        title="Post Not Found"
+        text={notFoundText}
+        to="/blog"
+        label="Back to Blog"
+      />
+    );
   return <PostView page={loaderData} />;
 }

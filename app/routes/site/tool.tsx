@@ -11,6 +11,7 @@ import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/tool";
 
 export const handle = { styles: "record" satisfies RouteStyles };
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     errorNotice("Error", "Failed to load stack item"),
     async (db, { origin }) => {
       const result = await findTool(db, params.id, origin);
-      if (!result) return missing();
+      if (!result) return missing(undefined, await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
       const { longDescription, ...tool } = result.tool;
       return found(
@@ -64,6 +65,7 @@ export default function ToolRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "missing") {
     return (
       <MissingRecord
+        near={loaderData.near}
         title="Stack Item Not Found"
         text="The stack item you're looking for doesn't exist or has been removed."
         to="/ai-product-stack"
