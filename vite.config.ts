@@ -20,7 +20,7 @@ export default defineConfig({
   build: {
     sourcemap: false,
     target: "es2022",
-    // The oldest browsers that Tailwind's output works in. For older ones each colour would be written three times.
+    // The oldest browsers that Tailwind's output works in (docs/decisions/0032-browsers.md).
     cssTarget: ["chrome111", "firefox128", "safari16.4"],
     // Preloading would fetch the router with the first view, which loads it only when it is used.
     modulePreload: false,

@@ -48,7 +48,7 @@ export default function ProductManagerPage() {
         <ClaimList
           claims={claims}
           className="border-y border-line py-8 sm:grid-cols-3"
-          valueClassName="text-4xl"
+          valueClassName="text-title"
           labelClassName="text-muted"
         />
         <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>

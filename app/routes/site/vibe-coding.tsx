@@ -90,7 +90,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
               <p className="text-sm text-muted">{approach.level}</p>
               <h3 className="text-xl">{approach.title}</h3>
               <p className="text-muted">{fill(approach.text)}</p>
-              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm marker:text-accent">
+              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm">
                 {approach.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}
