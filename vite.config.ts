@@ -17,7 +17,13 @@ export default defineConfig({
     serviceWorkerPlugin(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  // Preloading would fetch the router with the first view, which loads it only when it is used.
-  build: { sourcemap: false, target: "es2022", modulePreload: false },
+  build: {
+    sourcemap: false,
+    target: "es2022",
+    // The oldest browsers that Tailwind's output works in (docs/decisions/0032-browsers.md).
+    cssTarget: ["chrome111", "firefox128", "safari16.4"],
+    // Preloading would fetch the router with the first view, which loads it only when it is used.
+    modulePreload: false,
+  },
   server: { host: "127.0.0.1", port: 5173 },
 });

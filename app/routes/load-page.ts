@@ -3,11 +3,15 @@ import type { Notice } from "../components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "../context";
 import { retryDelay } from "../domain/limits/retry-after";
 import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
+import type { NearAddress } from "../domain/seo/nearest-addresses.server";
 
-/** The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast. */
+/**
+ * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near` are
+ * pages whose addresses are spelled like a missing one.
+ */
 export type Loaded<Page> =
   | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
-  | { readonly status: "missing"; readonly notice?: Notice | undefined }
+  | { readonly status: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
   | { readonly status: "failed"; readonly notice: Notice };
 
 /** The result of reading a page, which `loadPage` turns into a response. */
@@ -21,7 +25,7 @@ export type PageResult<Page> =
       readonly notice?: Notice | undefined;
       readonly status?: number;
     }
-  | { readonly kind: "missing"; readonly notice?: Notice | undefined }
+  | { readonly kind: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
   | { readonly kind: "moved"; readonly to: string; readonly tag: string };
 
 /**
@@ -63,8 +67,12 @@ export const incomplete = <Page extends object>(page: Page, notice: Notice): Pag
   status: 503,
 });
 
-/** A page that does not exist: the route's own screen with status 404 (D10). */
-export const missing = (notice?: Notice): PageResult<never> => ({ kind: "missing", notice });
+/** A page that does not exist: the route's own screen with status 404 (D10), which offers the pages in `near`. */
+export const missing = (notice?: Notice, near: readonly NearAddress[] = []): PageResult<never> => ({
+  kind: "missing",
+  near,
+  notice,
+});
 
 /**
  * A page that has moved: a 301 that keeps the query (URL-7), cached until a row of the table changes.
@@ -119,7 +127,7 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
   }
   if (result.kind === "missing") {
     return data<Loaded<Page>>(
-      { status: "missing", notice: result.notice },
+      { status: "missing", near: result.near, notice: result.notice },
       { status: 404, headers: { "Cache-Control": privatePolicy } },
     );
   }

@@ -108,6 +108,10 @@ describe("not found", () => {
     // The screen of a post that does not exist is its own.
     expect(page.texts("h1")).toEqual(["Post Not Found"]);
     for (const [asked, meant] of [
+      ["/blog/post/how-to-test-a-promtp", "/blog/post/how-to-test-a-prompt-with-fifty-real-cases"],
+      ["/it-glossary/term/ab-testign", "/it-glossary/term/ab-testing"],
+      ["/example-product-briefs/plot-dairy", "/example-product-briefs/plot-diary"],
+      ["/ai-product-stack/supabse", "/ai-product-stack/supabase"],
       ["/posts/how-to-test-a-promtp", "/blog/post/how-to-test-a-prompt-with-fifty-real-cases"],
       ["/servces", "/services"],
       ["/services/statrup-mvp", "/services/startup-mvp"],

@@ -22,7 +22,7 @@ describe("list", () => {
     const bar = page.one("nav[aria-label=Letters]");
     expect(page.texts("li", bar)).toEqual(alphabet);
     expect(attribute(bar, "class")).toBe("letter-bar");
-    expect(source(page.one("#site-styles"))).toMatch(/\.letter-bar\{[^}]*position:sticky/);
+    expect(source(page.one("#glossary-styles"))).toMatch(/\.letter-bar\{[^}]*position:sticky/);
     const used = new Set(
       (await site.rows<{ letter: string }>('select distinct "Alphabet" as letter from "IT_Glossary"')).map(
         ({ letter }) => letter,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { attribute, source } from "../support/html";
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
@@ -14,25 +15,69 @@ function firstScripts(html: string): string[] {
   expect(entry).not.toBe("");
   const found = new Set([entry]);
   for (const file of found) {
-    const source = readFileSync(new URL(`.${file}`, client), "utf8");
-    for (const [, name] of source.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g))
+    const script = readFileSync(new URL(`.${file}`, client), "utf8");
+    for (const [, name] of script.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g))
       found.add(`/assets/${name}`);
   }
   return [...found];
 }
 
+/** Routes with styles of few pages, by the id of the sheet that they inline. */
+const routeSheets = {
+  "record-styles": [
+    "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
+    "/example-product-briefs/plot-diary",
+    "/it-glossary/term/ab-testing",
+    "/ai-product-stack/supabase",
+    "/ventures/rotafern",
+    "/terms",
+    "/privacy",
+    "/api",
+  ],
+  "faq-styles": ["/blog", "/ai-product-manager", "/vibe-coding"],
+  "glossary-styles": ["/it-glossary"],
+  "home-styles": ["/"],
+};
+/** Selectors of those sheets: a page with an element that matches needs the sheet. */
+const sheetClasses = {
+  "record-styles": [".prose", ".toc", ".facts", ".told", ".fit", ".code-box"],
+  "faq-styles": [".faq"],
+  "glossary-styles": [".letter-bar", ".terms", ".term-group"],
+  "home-styles": [".loom"],
+};
+
 describe("the first visit to a page", () => {
+  it("has a style sheet of at most 8 KB that all pages share", async () => {
+    const { page } = await site.visit("/about");
+    expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles"]);
+    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_000);
+  });
+
+  it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
+    "%s has %s and no other sheet of few pages",
+    async (path, sheet) => {
+      const { page } = await site.visit(path);
+      expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles", sheet]);
+      for (const [id, classes] of Object.entries(sheetClasses))
+        if (id !== sheet)
+          expect(
+            classes.flatMap((name) => page.all(name)),
+            id,
+          ).toEqual([]);
+    },
+  );
+
   it.each([
     "/",
     "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
     "/it-glossary/term/ab-testing",
     "/services/startup-mvp",
-  ])("%s weighs at most 22 KB of HTML and CSS, 40 KB of fonts, 5 KB of script", async (path) => {
+  ])("%s weighs at most 20 KB of HTML and CSS, 40 KB of fonts, 5 KB of script", async (path) => {
     const { page } = await site.visit(path);
     const styles = page.hrefs("link[rel=stylesheet]");
     const fonts = page.hrefs("link[rel=preload][as=font]");
     const scripts = firstScripts(page.html);
-    expect(compressed(page.html) + styles.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(22_000);
+    expect(compressed(page.html) + styles.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(20_000);
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(40_000);
     expect(scripts.reduce((sum, file) => sum + fileSize(file), 0)).toBeLessThanOrEqual(5_000);
@@ -51,10 +96,10 @@ describe("the first visit to a page", () => {
     "/ai-product-stack/supabase",
     "/ventures",
     "/ventures/rotafern",
-  ])("%s weighs at most 22 KB of HTML and CSS", async (path) => {
+  ])("%s weighs at most 20 KB of HTML and CSS", async (path) => {
     const { page } = await site.visit(path);
     const styles = page.hrefs("link[rel=stylesheet]").reduce((sum, file) => sum + fileSize(file), 0);
-    expect(compressed(page.html) + styles).toBeLessThanOrEqual(22_000);
+    expect(compressed(page.html) + styles).toBeLessThanOrEqual(20_000);
   });
 
   it("the content of a post is sent once: the text that shows it is not in the page's data as well", async () => {

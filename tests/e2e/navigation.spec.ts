@@ -127,6 +127,8 @@ test("the head follows: title, description and canonical address are the new pag
   await markDocument(page);
   await page.locator("footer").getByRole("link", { name: "AI Glossary" }).click();
   await expect(page).toHaveTitle("AI & No-Code Glossary | Plainloom");
+  // The sheet that only the new page inlines comes as a file.
+  await expect(page.getByRole("navigation", { name: "Letters" })).toHaveCSS("position", "sticky");
   await expect(page.locator("link[rel=canonical]")).toHaveCount(1);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", "https://plainloom.example/it-glossary");
   await expect(page.locator("meta[name=description]")).toHaveCount(1);

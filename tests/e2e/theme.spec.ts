@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { drawFrames, expect, open, test } from "../support/browser-test";
+import { axeViolations } from "../support/page-audit";
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 /** How light the page is, from 0 to 255. */
@@ -80,4 +81,28 @@ test("on a phone the switch is in the menu, which stays open", { tag: "@phone" }
   await toggle(page).click();
   await expect.poll(() => lightness(page)).toBeLessThan(80);
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+});
+
+test.describe("in a browser that knows none of the site's colours", () => {
+  // The changed styles have another hash than the policy names.
+  test.use({ bypassCSP: true });
+
+  test("all text can be read", async ({ page }) => {
+    await page.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/oklch\(|color-mix\(|lab\(/g, "unknown(");
+      return route.fulfill({ response, body });
+    });
+    for (const path of ["/", "/blog", "/it-glossary/term/ab-testing", "/onboarding"]) {
+      await page.goto(path);
+      expect(await background(page), "the colours are gone").toBe("rgba(0, 0, 0, 0)");
+      // The browser's own paper, which axe does not see.
+      await page.addStyleTag({ content: "html { background: Canvas }" });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeViolations(page, ["color-contrast"]), `${path}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
 });

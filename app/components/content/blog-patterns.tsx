@@ -20,7 +20,7 @@ export function BlogPatterns({ counted }: { counted: CountedClaims }) {
       <ClaimList
         claims={blogPatterns.statistics}
         className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
-        valueClassName="text-2xl"
+        valueClassName="text-heading"
         counted={counted}
       />
     </Section>

@@ -37,7 +37,7 @@ const stages = [
 /** How a draft becomes cloth, in three drawings of the same matrix. */
 export function DraftToCloth() {
   return (
-    <ol className="cells cells-3">
+    <ol className="cells cells-3 sm:grid-cols-3">
       {stages.map(({ title, text, weave }) => (
         <li key={title} className="card card-bare content-start">
           {weave}

@@ -10,7 +10,7 @@ export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hr
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-4">
       <Step label="Previous" page={page > 1 ? page - 1 : null} rel="prev" hrefOf={hrefOf} />
-      <p className="text-sm text-muted tabular-nums">
+      <p className="figures text-sm text-muted">
         Page {page} of {pages}
       </p>
       <Step label="Next" page={page < pages ? page + 1 : null} rel="next" hrefOf={hrefOf} />

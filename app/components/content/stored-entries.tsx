@@ -13,7 +13,7 @@ export function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
     .map(([who, title]) => (
       <section key={who} aria-label={title}>
         <h3>{title}</h3>
-        <dl className="mt-3 divide-y divide-line border-y border-line">
+        <dl className="rows mt-3">
           {storedEntries
             .filter((entry) => entry.who === who)
             .map(({ kind, name, purpose, kept }) => (

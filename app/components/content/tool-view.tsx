@@ -66,9 +66,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
                 <h2 id="use" className="text-heading">
                   How We Use {tool.name}
                 </h2>
-                <p className="mt-4 max-w-[68ch] whitespace-pre-line text-[1.05rem] leading-relaxed">
-                  {tool.howWeUseIt}
-                </p>
+                <p className="mt-4 max-w-[68ch] whitespace-pre-line">{tool.howWeUseIt}</p>
               </section>
             )}
           </div>
@@ -76,7 +74,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
             <h2 id="quick-info" className="text-xl">
               Quick Info
             </h2>
-            <dl className="mt-4 grid gap-4 text-[0.95rem]">
+            <dl className="mt-4 grid gap-4 text-sm">
               <Fact term="Name">{tool.name}</Fact>
               {description && <Fact term="Description">{description}</Fact>}
               {tool.category && (

@@ -47,7 +47,7 @@ export function WhatHappensNext() {
       <h3 id="what-happens-next" className="text-lg">
         What happens next
       </h3>
-      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted marker:text-accent">
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted">
         <li>Your answers arrive in the inbox of {brand}, and this page tells you that they did.</li>
         {promise && <li>{promise}</li>}
         <li>Scope and price are settled on a call{bookingUrl && ", which you can book once the answers are sent"}.</li>

@@ -16,7 +16,7 @@ export function Progress({ step }: { step: number }) {
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <p role="status" className="font-semibold tabular-nums">
+        <p role="status" className="figures font-semibold">
           {text}
         </p>
         <p>{timeLeft(step)}</p>

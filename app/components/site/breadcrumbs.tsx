@@ -14,7 +14,7 @@ export function Breadcrumbs() {
         {steps.map((step, position) => (
           <li key={position}>
             {step.to === null ? (
-              <span aria-current={position === steps.length - 1 ? "page" : undefined} className="max-w-[60vw] truncate">
+              <span aria-current={position === steps.length - 1 ? "page" : undefined} className="truncate">
                 {step.label}
               </span>
             ) : (

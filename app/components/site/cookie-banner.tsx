@@ -2,9 +2,6 @@ import { useLocation } from "react-router";
 import { analyticsHost } from "~/domain/consent/analytics-script";
 import { useSettings } from "./settings";
 
-/** For the button of the stored choice, when the banner was reopened. */
-const chosenMark = "aria-pressed:before:content-['✓'] aria-pressed:before:mr-1.5";
-
 /**
  * The cookie banner (COOKIE-1 to COOKIE-7). Hidden until consent.ts finds no stored choice, and always at sign-in and in
  * previews, which load nothing that needs consent. It stays mounted there, because it is shown once per document.
@@ -21,10 +18,10 @@ export function CookieBanner() {
       data-host={host ?? undefined}
       data-quiet={isQuiet || undefined}
       aria-label="Cookies"
-      className="no-print fixed inset-x-0 bottom-0 z-50 border-t border-ink bg-raised data-quiet:hidden"
+      className="no-print fixed inset-x-0 bottom-0 z-50 border-t border-ink bg-raised"
     >
       <div className="wrap relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4 pr-12">
-        <p className="min-w-60 grow basis-80 text-sm">
+        <p className="grow basis-80 text-sm">
           {host === null
             ? "We store nothing in your browser that needs your consent. What we store is listed in our "
             : `If you accept, we load a script from ${host} that measures visits and can set cookies. More in our `}
@@ -34,10 +31,10 @@ export function CookieBanner() {
           .
         </p>
         <div className="flex gap-3">
-          <button type="button" data-consent="declined" className={`button ${chosenMark}`}>
+          <button type="button" data-consent="declined" className="button">
             Decline
           </button>
-          <button type="button" data-consent="accepted" className={`button button-primary ${chosenMark}`}>
+          <button type="button" data-consent="accepted" className="button button-primary">
             Accept All
           </button>
         </div>

@@ -1,14 +1,9 @@
 import { useLocation } from "react-router";
+import { NearPages, type NearPage } from "~/components/content/near-pages";
 import { Section } from "~/components/content/page-header";
 import { RuledList } from "~/components/content/ruled-list";
 import { PageLink } from "~/components/ui/page-link";
 import { shownAddress, wordsOfAddress } from "~/domain/text/asked-address";
-
-/** A page whose address is spelled like the one that was asked for. */
-interface NearPage {
-  readonly title: string;
-  readonly path: string;
-}
 
 const startingPoints = [
   {
@@ -60,28 +55,6 @@ export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
         <RuledList rows={startingPoints} />
       </Section>
     </>
-  );
-}
-
-/** Pages whose addresses are spelled like the one that was asked for; nothing if there are none. */
-export function NearPages({ near }: { near: readonly NearPage[] }) {
-  if (near.length === 0) return null;
-  return (
-    <div className="mt-6">
-      <p id="near" className="font-semibold">
-        Did you mean
-      </p>
-      <ul aria-labelledby="near" className="mt-1">
-        {near.map(({ title, path }) => (
-          <li key={path} className="py-1">
-            <PageLink to={path} className="text-link">
-              {title}
-            </PageLink>{" "}
-            <span className="text-sm break-all text-muted">{path}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -2,10 +2,16 @@ import { useContext } from "react";
 import { useMatches } from "react-router";
 import siteCss from "../../styles/app.css?inline";
 import siteAddress from "../../styles/app.css?url";
+import faqCss from "../../styles/faq.css?inline";
+import faqAddress from "../../styles/faq.css?url";
+import glossaryCss from "../../styles/glossary.css?inline";
+import glossaryAddress from "../../styles/glossary.css?url";
 import intakeCss from "../../styles/intake.css?inline";
 import intakeAddress from "../../styles/intake.css?url";
 import homeCss from "../../styles/home.css?inline";
 import homeAddress from "../../styles/home.css?url";
+import recordCss from "../../styles/record.css?inline";
+import recordAddress from "../../styles/record.css?url";
 import { PageStartContext } from "./page-start-context";
 
 /** Styles as a page shows them: inlined by the server, and a file where the router opens the page. */
@@ -27,12 +33,15 @@ function sheet(id: string, text: string, address: string): Sheet {
 const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteAddress);
 /** Styles of few pages, by the name that their route's `handle.styles` has. */
 const routeSheets = {
+  faq: sheet("faq-styles", import.meta.env.SSR ? faqCss : "", faqAddress),
+  glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
   home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),
   intake: sheet("intake-styles", import.meta.env.SSR ? intakeCss : "", intakeAddress),
+  record: sheet("record-styles", import.meta.env.SSR ? recordCss : "", recordAddress),
 };
 
-/** A name for `handle.styles`. */
-export type RouteStyles = keyof typeof routeSheets;
+/** For `handle.styles`: the name of a sheet, or several. */
+export type RouteStyles = keyof typeof routeSheets | ReadonlyArray<keyof typeof routeSheets>;
 
 /** Every text that a page may inline, for the content security policy. */
 export const inlineStyles = [siteSheet, ...Object.values(routeSheets)].map(({ text }) => text);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { ApiReference } from "~/components/content/api-reference";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { requestContext } from "~/context";
 import { apiTables } from "~/domain/api/contract";
 import { referenceOf, rules } from "~/domain/api/reference";
@@ -7,6 +8,7 @@ import { loadedHeaders, staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/api";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 /** The data API's reference, generated from the definitions it runs on. */

@@ -6,6 +6,7 @@ import { InlineFailure, ReadFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
 import { Section } from "~/components/content/page-header";
 import { useFill, useSettings } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { StructuredData } from "~/components/site/structured-data";
 import { errorNotice } from "~/components/ui/toast";
 import { listCategories } from "~/domain/blog/categories.server";
@@ -25,6 +26,7 @@ import { FailedRead, readAll } from "../read-all";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
 
+export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,6 +1,7 @@
 import { BriefView, type BriefPage } from "~/components/content/brief-view";
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { briefPath } from "~/domain/briefs/brief";
 import { findBrief, readBriefNeighbours } from "~/domain/briefs/queries.server";
@@ -9,8 +10,10 @@ import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/brief";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const notFoundText = "The product brief you're looking for doesn't exist.";
@@ -19,7 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again.");
   return loadPage<BriefPage>(context, failure, async (db) => {
     const [result, neighbours] = await Promise.all([findBrief(db, params.slug), readBriefNeighbours(db, params.slug)]);
-    if (!result) return missing(errorNotice("Product brief not found", notFoundText));
+    if (!result)
+      return missing(errorNotice("Product brief not found", notFoundText), await readNearAddresses(context, url));
     if ("movedTo" in result) return movedTo(briefPath(result.movedTo), url, "example_briefs");
     const { html, headings } = linkHeadings(shiftHeadings(result.brief.body));
     const page = { brief: { ...result.brief, body: html }, headings, neighbours, breadcrumb: result.brief.name };
@@ -49,6 +53,7 @@ export default function BriefRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "missing") {
     return (
       <MissingRecord
+        near={loaderData.near}
         title="Product brief not found"
         text={notFoundText}
         to="/example-product-briefs"

@@ -92,7 +92,7 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "Enquiry", "Takes
 export default function EnquiryLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { heading, text, action: name }: LinkView = actionData ?? loaderData;
   return (
-    <section className="wrap py-24">
+    <section className="wrap py-16">
       <h1 className="text-title">{heading}</h1>
       <p role={actionData ? "status" : undefined} className="mt-4 max-w-prose text-lead wrap-anywhere">
         {text}

@@ -6,6 +6,7 @@ import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { PartPager } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
 import { TermList } from "~/components/content/term-list";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
@@ -25,6 +26,7 @@ import { found, loadedHeaders, loadPage } from "../load-page";
 import { absentMeta, pageMeta } from "../page-head";
 import type { Route } from "./+types/glossary";
 
+export const handle = { styles: "glossary" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface Glossary {

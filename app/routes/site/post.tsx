@@ -1,6 +1,7 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { PostView, type PostPage } from "~/components/content/post-view";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { postPath, type Post, type PostRelations } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
@@ -12,8 +13,10 @@ import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/post";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const notFoundText = "The article you're looking for doesn't exist or has been moved.";
@@ -40,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         readPostRelations(db, params.slug, now),
         findNextPublication(db, now),
       ]);
-      if (!result) return missing(errorNotice("Post not found", notFoundText));
+      if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
       const page = toPage(result.post, relations);
       if (preview !== null) return previewed(page);
@@ -73,6 +76,14 @@ export default function PostRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed")
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <MissingRecord title="Post Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+    return (
+      <MissingRecord
+        near={loaderData.near}
+        title="Post Not Found"
+        text={notFoundText}
+        to="/blog"
+        label="Back to Blog"
+      />
+    );
   return <PostView page={loaderData} />;
 }

@@ -2,6 +2,7 @@ import { ConsentForm } from "~/components/content/consent-form";
 import { LegalPage } from "~/components/content/legal-page";
 import { StoredEntries } from "~/components/content/stored-entries";
 import { useSettings } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { requestContext } from "~/context";
 import { analyticsHost } from "~/domain/consent/analytics-script";
 import { cookiesSection, parseChoice } from "~/domain/consent/consent";
@@ -12,6 +13,7 @@ import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/privacy";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = staticHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
@@ -16,6 +17,7 @@ import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";
 
+export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
@@ -46,7 +48,7 @@ export default function ProductManagerPage() {
         <ClaimList
           claims={claims}
           className="border-y border-line py-8 sm:grid-cols-3"
-          valueClassName="text-4xl"
+          valueClassName="text-title"
           labelClassName="text-muted"
         />
         <p className="mt-6 max-w-[65ch] text-muted">{fill(context)}</p>

@@ -63,7 +63,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
       </PageHeader>
       <ClaimList
         claims={service.facts}
-        className="wrap border-y border-line py-7 sm:grid-cols-3"
+        className="wrap border-y border-line py-8 sm:grid-cols-3"
         valueClassName="mt-1 text-lg"
         labelClassName="label"
         labelFirst

@@ -13,7 +13,7 @@ import type { Route } from "./+types/styleguide";
 
 /** For those who build the site: open in development, behind sign-in otherwise, and never indexed. */
 export const middleware = import.meta.env.DEV ? [setPrivateHeaders] : adminMiddleware;
-export const handle = { styles: "intake" satisfies RouteStyles };
+export const handle = { styles: ["faq", "glossary", "intake", "record"] satisfies RouteStyles };
 export const headers = privateHeaders;
 
 /** Without a loader, the middleware would not run on in-app navigations. */

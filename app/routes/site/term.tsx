@@ -3,6 +3,7 @@ import { MissingRecord } from "~/components/content/missing-record";
 import { BackArrow } from "~/components/content/page-header";
 import { RichText } from "~/components/content/rich-text";
 import { TermEnd } from "~/components/content/term-end";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -15,8 +16,10 @@ import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/term";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 const notFoundText = "The term you're looking for couldn't be found.";
@@ -37,7 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       readTermRelations(db, params.slug, now),
       findNextPublication(db, now),
     ]);
-    if (!result) return missing(errorNotice("Error fetching term", notFoundText));
+    if (!result)
+      return missing(errorNotice("Error fetching term", notFoundText), await readNearAddresses(context, url));
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
     const page = { ...result, relations, breadcrumb: result.term.term };
     if (preview !== null) return previewed(page);
@@ -63,7 +67,15 @@ export function meta(args: Route.MetaArgs) {
 export default function TermPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
-    return <MissingRecord title="Term not found" text={notFoundText} to="/it-glossary" label="Return to Glossary" />;
+    return (
+      <MissingRecord
+        near={loaderData.near}
+        title="Term not found"
+        text={notFoundText}
+        to="/it-glossary"
+        label="Return to Glossary"
+      />
+    );
   const { term, relations } = loaderData;
   return (
     <>

@@ -1,6 +1,7 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { ToolView, type ToolPage } from "~/components/content/tool-view";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { splitFit } from "~/domain/directory/fit";
 import { toolPath } from "~/domain/directory/tool";
@@ -10,8 +11,10 @@ import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
+import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/tool";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -20,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     errorNotice("Error", "Failed to load stack item"),
     async (db, { origin }) => {
       const result = await findTool(db, params.id, origin);
-      if (!result) return missing();
+      if (!result) return missing(undefined, await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
       const { longDescription, ...tool } = result.tool;
       return found(
@@ -62,6 +65,7 @@ export default function ToolRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "missing") {
     return (
       <MissingRecord
+        near={loaderData.near}
         title="Stack Item Not Found"
         text="The stack item you're looking for doesn't exist or has been removed."
         to="/ai-product-stack"

@@ -6,6 +6,7 @@ import { BackArrow } from "~/components/content/page-header";
 import { VentureDetails } from "~/components/content/venture-details";
 import { VentureEnd } from "~/components/content/venture-end";
 import { Cover } from "~/components/content/weave";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -16,6 +17,7 @@ import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface VenturePageData {
@@ -96,7 +98,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {venture.images.length > 0 && (
-        <section className="wrap mt-14">
+        <section className="wrap mt-12">
           <h2 className="text-heading">Gallery</h2>
           <ul className="mt-6 grid gap-5 sm:grid-cols-2">
             {venture.images.map((image, position) => (

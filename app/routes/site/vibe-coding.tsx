@@ -6,6 +6,7 @@ import { PageHeader, Section } from "~/components/content/page-header";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid } from "~/components/content/tool-card";
 import { useFill } from "~/components/site/settings";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { StatusBadge } from "~/components/ui/tags";
 import { errorNotice } from "~/components/ui/toast";
@@ -22,6 +23,7 @@ import { FailedRead, readAll } from "../read-all";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/vibe-coding";
 
+export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -88,7 +90,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
               <p className="text-sm text-muted">{approach.level}</p>
               <h3 className="text-xl">{approach.title}</h3>
               <p className="text-muted">{fill(approach.text)}</p>
-              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm marker:text-accent">
+              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm">
                 {approach.steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}

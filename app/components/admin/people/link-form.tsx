@@ -37,7 +37,7 @@ export function LinkForm({ state, answer }: { state: LinkState; answer: LinkAnsw
   if (state.status !== "open") {
     const [heading, text] = faults[state.status];
     return (
-      <section className="wrap py-24">
+      <section className="wrap py-16">
         <h1 className="text-title">{heading}</h1>
         <p className="mt-4 max-w-prose text-lead">{text}</p>
         <a href="/auth" className="button mt-8">

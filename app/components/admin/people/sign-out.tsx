@@ -23,7 +23,7 @@ export function LogoutButton({ className = "button" }: { className?: string }) {
 /** The page that confirms logging out, or reports that it failed (AUTH-13). */
 export function SignOutPrompt({ notice }: { notice: Notice | undefined }) {
   return (
-    <section className="wrap py-24">
+    <section className="wrap py-16">
       <h1 className="text-title">{notice ? "You are still signed in" : "Log out?"}</h1>
       {notice && (
         <p role="alert" className="mt-4 text-lead text-danger">
