@@ -132,8 +132,8 @@ describe("the sitemap", () => {
       "tools-104",
     ]);
     expect((await readSitemapPart(db, "tools-101", now, origin))!.map((entry) => entry.path)).toEqual([
-      "/ai-product-stack/tool-1000001",
-      "/ai-product-stack/tool-1010000",
+      `/ai-product-stack/tool-${addressesPerPart * 100 + 1}`,
+      `/ai-product-stack/tool-${addressesPerPart * 101}`,
     ]);
     expect(await readSitemapPart(db, "tools-103", now, origin)).toBeNull();
   });

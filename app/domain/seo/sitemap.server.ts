@@ -12,7 +12,7 @@ import { rowCountWithin } from "../listing/row-count.server";
 import { sitemapPages } from "./public-paths";
 
 /** The maximum number of URLs per part. Parts are ranges of row ids, so that reading one needs no offset. */
-export const addressesPerPart = 10_000;
+export const addressesPerPart = 1_000;
 
 /** `lastModified` is an ISO instant or null. */
 export interface SitemapEntry {
