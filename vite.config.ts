@@ -25,5 +25,7 @@ export default defineConfig({
     // Preloading would fetch the router with the first view, which loads it only when it is used.
     modulePreload: false,
   },
+  // The worker's size is paid for at every start. Its source maps are uploaded with it and keep its traces readable.
+  environments: { ssr: { build: { minify: true, sourcemap: true } } },
   server: { host: "127.0.0.1", port: 5173 },
 });
