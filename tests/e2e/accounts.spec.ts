@@ -283,7 +283,8 @@ test("the last administrator cannot be taken away, and others can be managed", a
   await signIn(page);
   await page.getByRole("link", { name: "Users" }).click();
   const card = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}@`) });
-  await card("ada").getByRole("button", { name: "Make user" }).click();
+  await card("ada").getByLabel("Role").selectOption("User");
+  await card("ada").getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("alert")).toContainText("This is the last administrator.");
   await card("bea").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Account disabled successfully")).toBeVisible();
@@ -376,7 +377,9 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/admin/users");
     await expect(page.getByText("Logged in successfully!")).toBeVisible();
-    await page.getByRole("button", { name: "Make user" }).click();
+    const card = page.getByRole("region", { name: /^ada@/ });
+    await card.getByLabel("Role").selectOption("User");
+    await card.getByRole("button", { name: "Change role" }).click();
     await expect(page.getByText("This is the last administrator.")).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/auth");

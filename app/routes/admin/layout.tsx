@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
   type RouterContextProvider,
 } from "react-router";
-import { AccessDenied } from "~/components/admin/shell/access-denied";
+import { AccessDeniedCard, type Refusal } from "~/components/admin/shell/access-denied";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
 import { NoSuchPage, RefusalPage } from "~/components/admin/shell/no-such-page";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
@@ -77,7 +77,14 @@ export function ErrorBoundary() {
     | undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const title = titles[status] ?? "Something went wrong";
-  if (status === 403) return <AccessDenied />;
+  if (isRouteErrorResponse(error) && status === 403) {
+    const refusal: Refusal | null = error.data;
+    return (
+      <AdminShell person={loaded?.person} sections={refusal?.groups}>
+        <AccessDeniedCard refusal={refusal} />
+      </AdminShell>
+    );
+  }
   return (
     <AdminShell person={loaded?.person} sections={loaded?.sections}>
       <title>{title}</title>
