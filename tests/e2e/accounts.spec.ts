@@ -124,6 +124,8 @@ test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says
   request,
 }) => {
   await signIn(page, "bea");
+  await expect(page).toHaveURL("/account");
+  await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await page.goto("/admin/users");
   await expect(page.getByText("Protected Resource")).toBeVisible();

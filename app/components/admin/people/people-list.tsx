@@ -64,38 +64,40 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />
           </p>
         </div>
-        <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
-          <input type="hidden" name="account" value={person.id} />
-          <select
-            // The role that the server has, also after a change that it refused.
-            key={person.role + fetcher.state}
-            name="intent"
-            aria-label="Role"
-            aria-describedby={heading}
-            defaultValue={`make-${person.role}`}
-            className="field min-h-9 w-auto py-1 text-sm"
-          >
-            {roleNames.map((role) => (
-              <option key={role} value={`make-${role}`}>
-                {roleLabel(role)}
-              </option>
-            ))}
-          </select>
-          <button
-            type="submit"
-            disabled={fetcher.state !== "idle"}
-            aria-describedby={heading}
-            className="button min-h-9 px-4 text-sm"
-          >
-            Change role
-          </button>
-        </fetcher.Form>
-        <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
-          <input type="hidden" name="account" value={person.id} />
-          {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
-          {!person.disabled && actionButton("reset-link", "Reset link")}
-          {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
-        </fetcher.Form>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+            <input type="hidden" name="account" value={person.id} />
+            <select
+              // The role that the server has, also after a change that it refused.
+              key={person.role + fetcher.state}
+              name="intent"
+              aria-label="Role"
+              aria-describedby={heading}
+              defaultValue={`make-${person.role}`}
+              className="field min-h-9 w-auto py-1 text-sm"
+            >
+              {roleNames.map((role) => (
+                <option key={role} value={`make-${role}`}>
+                  {roleLabel(role)}
+                </option>
+              ))}
+            </select>
+            <button
+              type="submit"
+              disabled={fetcher.state !== "idle"}
+              aria-describedby={heading}
+              className="button min-h-9 px-4 text-sm"
+            >
+              Change role
+            </button>
+          </fetcher.Form>
+          <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+            <input type="hidden" name="account" value={person.id} />
+            {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
+            {!person.disabled && actionButton("reset-link", "Reset link")}
+            {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
+          </fetcher.Form>
+        </div>
       </div>
       {fetcher.data?.link && (
         <div className="px-5 pb-5">

@@ -5,18 +5,18 @@ import { isAllowed, permissionNames, permissions, roleLabel } from "~/domain/acc
 export function RoleTable() {
   return (
     <details className="mt-6 max-w-4xl rounded-card border border-line bg-raised">
-      <summary className="text-link px-5 py-3">What each role may do</summary>
+      <summary className="text-link px-4 py-3">What each role may do</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
-      <div className="overflow-x-auto border-t border-line px-5 py-3" tabIndex={0} role="group" aria-label="Roles">
-        <table className="w-full min-w-2xl text-left text-sm">
+      <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={0} role="group" aria-label="Roles">
+        <table className="w-full text-left text-sm">
           <caption className="sr-only">What each role may do</caption>
           <thead>
             <tr>
-              <th scope="col" className="py-1.5 pr-4 font-semibold">
+              <th scope="col" className="py-1.5 pr-3 font-semibold">
                 Section
               </th>
               {roleNames.map((role) => (
-                <th key={role} scope="col" className="py-1.5 pr-4 font-semibold">
+                <th key={role} scope="col" className="py-1.5 pr-3 font-semibold">
                   {roleLabel(role)}
                 </th>
               ))}
@@ -25,12 +25,12 @@ export function RoleTable() {
           <tbody>
             {permissionNames.map((permission) => (
               <tr key={permission} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-4 font-normal">
+                <th scope="row" className="py-1.5 pr-3 font-normal">
                   {permissions[permission].name}
-                  <span className="text-muted">: {permissions[permission].covers}</span>
+                  <span className="text-muted max-sm:sr-only">: {permissions[permission].covers}</span>
                 </th>
                 {roleNames.map((role) => (
-                  <td key={role} className={`py-1.5 pr-4 ${isAllowed(role, permission) ? "" : "text-muted"}`}>
+                  <td key={role} className={`py-1.5 pr-3 ${isAllowed(role, permission) ? "" : "text-muted"}`}>
                     {isAllowed(role, permission) ? "Yes" : "No"}
                   </td>
                 ))}
