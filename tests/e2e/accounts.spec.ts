@@ -35,6 +35,8 @@ const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
   ],
 });
 
+const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
+
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");
   await fill(page, `${name}@example.com`, accountPassword);
@@ -141,6 +143,28 @@ test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says
   }
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/auth");
+});
+
+test("ACC-12 ACC-14 a role that is changed meanwhile ends what it included at the next step, within the portal", async ({
+  page,
+  site,
+}) => {
+  const give = (role: string) => site.query("update user_roles set role = ? where user_id = 'bea'", [role]);
+  await give("editor");
+  await signIn(page, "bea");
+  await expect(page.getByRole("heading", { name: "Welcome, bea@example.com" })).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await expect(sections.getByRole("link")).toHaveText([/Overview/, ...contentSections, "Your account"]);
+  // A click before the router has started asks for a document, which has the root's page.
+  await startRouter(page);
+  await give("inbox");
+  await sections.getByRole("link", { name: "Glossary" }).click();
+  await expect(page.getByText("Your role, Inbox, does not include Content. Ask an administrator.")).toBeVisible();
+  await expect(sections.getByRole("link")).toHaveText([/Overview/, /Submissions/, "Your account"]);
+  await auditPage(page);
+  await sections.getByRole("link", { name: "Submissions" }).click();
+  await expect(page.getByRole("heading", { name: "Submissions" })).toBeVisible();
+  await give("user");
 });
 
 test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ page, context }) => {

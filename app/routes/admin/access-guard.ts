@@ -53,9 +53,15 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
   const { role, person } = context.get(signedInContext);
   if (permission !== null && isAllowed(role, permission)) return;
   context.get(requestContext).log("access_denied", { account: person.id, permission });
-  const refusal: Refusal | null = isAllowed(role, "portal")
-    ? { role: roleLabel(role), missing: permission && permissions[permission].name, groups: sectionsFor(role, null) }
-    : null;
+  const isColleague = isAllowed(role, "portal");
+  const missing = permission === null ? "this page" : permissions[permission].name;
+  const refusal: Refusal = {
+    person: isColleague ? person : null,
+    text: isColleague
+      ? `Your role, ${roleLabel(role)}, does not include ${missing}. Ask an administrator.`
+      : "You don't have permission to access this area. Administrator privileges are required.",
+    groups: sectionsFor(role, null),
+  };
   // The error boundaries of the root and of the layout show the Access Denied screen for this status.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
