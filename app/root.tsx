@@ -74,7 +74,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   // The admin guard runs before all loaders, so its 403 arrives here (GUARD-3).
-  if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
+  if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied refusal={error.data} />;
   // Errors of public pages arrive at the site's layout. Its header and footer would be in the portal's script, too.
   return (
     <main>

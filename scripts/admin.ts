@@ -4,16 +4,19 @@ import { parseArgs } from "node:util";
 import { normalizeEmail, roleNames, type Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
+import { roleSummary } from "../app/domain/accounts/permissions";
 import {
   disableAccountQueries,
   enableAccountQueries,
   changePasswordQueries,
+  setRoleQueries,
 } from "../app/domain/accounts/people.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { openDatabase, type OpenDatabase } from "./open-database";
 
-const usage = `npm run admin -- create <email> [--name N] [--role admin|user]
+const usage = `npm run admin -- create <email> [--name N] [--role admin|editor|inbox|user]
+                 role <email> --role admin|editor|inbox|user
                  reset <email> | disable <email> | enable <email> | list
 Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is set.
 The password comes from ADMIN_PASSWORD or from a prompt; otherwise one is generated and shown once.`;
@@ -35,17 +38,18 @@ export async function main(args: string[]): Promise<void> {
 async function runCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand(args);
   const [command = "", typed, ...more] = positionals;
-  const takesEmail = ["create", "reset", "disable", "enable"].includes(command);
+  const takesEmail = ["create", "role", "reset", "disable", "enable"].includes(command);
   if (more.length > 0 || (!takesEmail && command !== "list")) throw new CommandError(usage);
   const email = normalizeEmail(typed ?? "");
   if (takesEmail && email === null) throw new CommandError(`A valid email address is required.\n${usage}`);
-  const role = roleNames.find((name) => name === values.role);
+  const role = roleNames.find((name) => name === (values.role ?? (command === "role" ? "" : "admin")));
   if (!role) throw new CommandError(`The role must be one of: ${roleNames.join(", ")}.`);
 
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
     if (command === "list") await list(target);
     else if (command === "create") await create(target, email!, values.name, role);
+    else if (command === "role") await changeRole(target, email!, role);
     else await change(target, command as "reset" | "disable" | "enable", email!);
   } finally {
     await target.close();
@@ -59,7 +63,7 @@ function parseCommand(args: string[]) {
       allowPositionals: true,
       options: {
         name: { type: "string", default: "" },
-        role: { type: "string", default: "admin" },
+        role: { type: "string" },
         remote: { type: "boolean", default: false },
         "persist-to": { type: "string" },
       },
@@ -99,6 +103,15 @@ async function change(
   if ((await findAccount(db, email))?.disabledAt === null)
     throw new CommandError(`${email} is the last administrator. Create another one first.`);
   console.log(`${email} is disabled. All its sessions were ended and its API tokens are revoked.`);
+}
+
+async function changeRole({ db, name: where }: OpenDatabase, email: string, role: Role): Promise<void> {
+  const account = await findAccount(db, email);
+  if (!account) throw new CommandError(`${email} has no account on ${where}.`);
+  const [changed] = (await db.write(setRoleQueries(db.query, account.id, role))) as [unknown[]];
+  if (changed.length === 0)
+    throw new CommandError(`${email} is the last administrator. Make somebody else an administrator first.`);
+  console.log(`${email} is now: ${roleSummary(role)}.`);
 }
 
 async function list({ db, name: where }: OpenDatabase): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, oneOf } from "./columns";
 
-/** The roles. A person without a row in `user_roles` is a `user` (DATA-9). */
-export const roles = ["user", "admin"] as const;
+/** The roles, from the least rights to all. A person without a row in `user_roles` is a `user` (DATA-9). */
+export const roles = ["user", "inbox", "editor", "admin"] as const;
 
 /** Accounts. `password_hash` is a PHC string; an account with `disabled_at` cannot sign in. */
 export const accounts = sqliteTable(

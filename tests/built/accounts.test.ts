@@ -110,9 +110,12 @@ describe("the sign-in page", () => {
   });
 
   it("AUTH-6 leads anyone with a session on, administrator or not, to where they were going", async () => {
-    for (const name of ["ada", "bea"]) {
+    for (const [name, home] of [
+      ["ada", "/admin"],
+      ["bea", "/account"],
+    ] as const) {
       const response = await site.fetch("/auth", { headers: await signIn(name) });
-      expect([response.status, response.headers.get("Location")]).toEqual([302, "/admin"]);
+      expect([response.status, response.headers.get("Location")]).toEqual([302, home]);
     }
     const onTheWay = await site.fetch("/auth?return=/admin/users", { headers: await signIn("ada") });
     expect(onTheWay.headers.get("Location")).toBe("/admin/users");

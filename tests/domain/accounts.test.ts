@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listPeople } from "../../app/domain/accounts/people-list.server";
 import { applyAccountAction, changePasswordQueries } from "../../app/domain/accounts/people.server";
@@ -16,7 +16,7 @@ import {
 import { signIn, type SignInAttempt } from "../../app/domain/accounts/sign-in.server";
 import { waitAfter } from "../../app/domain/accounts/sign-in-limits.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, rateLimits, sessions } from "../../drizzle/schema";
+import { accounts, rateLimits, sessions, userRoles } from "../../drizzle/schema";
 import { accountPassword, addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { databaseRuns, propertyRuns, propertySeed } from "../support/properties";
@@ -404,6 +404,39 @@ describe("the people", () => {
     expect(await applyAccountAction(db, "make-user", "ada", iso())).toBe(true);
   });
 
+  it("ACC-9 whatever is done to whom, an administrator who can sign in remains, and roles are what was given last", async () => {
+    const names = ["ada", "bea", "cleo"] as const;
+    const step = fc.record({
+      who: fc.constantFrom(...names),
+      action: fc.constantFrom("make-admin", "make-editor", "make-inbox", "make-user", "disable", "enable"),
+    });
+    const stepsPerRun = 12;
+    const db = await withAda();
+    for (const name of names.slice(1)) await addAccount(db, name, "user");
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun }), async (steps) => {
+        const isAda = sql`iif(${userRoles.userId} = 'ada', 'admin', 'user')`;
+        await db.write([
+          db.query.update(accounts).set({ disabledAt: null }),
+          db.query.update(userRoles).set({ role: isAda }),
+        ]);
+        const model = new Map(
+          names.map((name) => [name, { role: name === "ada" ? "admin" : "user", disabled: false }]),
+        );
+        for (const { who, action } of steps) {
+          const changed = await applyAccountAction(db, action, who, iso());
+          const person = model.get(who)!;
+          if (changed && action.startsWith("make-")) person.role = action.slice("make-".length);
+          else if (changed) person.disabled = action === "disable";
+          expect([...model.values()].some(({ role, disabled }) => role === "admin" && !disabled)).toBe(true);
+        }
+        const stored = (await listPeople(db, "", iso())).map(({ id, role, disabled }) => [id, { role, disabled }]);
+        expect(stored).toEqual([...model]);
+      }),
+      { numRuns: Math.ceil(databaseRuns / stepsPerRun), seed: propertySeed },
+    );
+  });
+
   it("an account that cannot be disabled keeps its sessions", async () => {
     const db = await withAda();
     const token = await signedIn(db);
@@ -423,7 +456,14 @@ describe("the people", () => {
 
   it("an action on an unknown account changes nothing", async () => {
     const db = await withAda();
-    for (const action of ["make-user", "disable", "enable", "sign-out-everywhere"] as const)
+    for (const action of [
+      "make-admin",
+      "make-editor",
+      "make-user",
+      "disable",
+      "enable",
+      "sign-out-everywhere",
+    ] as const)
       expect(await applyAccountAction(db, action, "nobody", iso()), action).toBe(false);
   });
 });

@@ -142,7 +142,7 @@ describe("tokens", () => {
     const made = await createToken(db, { name: "N", scopes: ["Blog_posts:read"], days: 7 }, "ada", now);
     if (!made.ok) throw new Error("It was not made.");
     const asker = await validateToken(db, made.token, now, () => {});
-    expect(asker).toEqual({ kind: "token", id: made.id, accountId: "ada", scopes: ["Blog_posts:read"] });
+    expect(asker).toEqual({ kind: "token", id: made.id, accountId: "ada", role: "admin", scopes: ["Blog_posts:read"] });
     expect(await listTokens(db, now)).toMatchObject([{ id: made.id, state: "active", lastUsedAt: now }]);
     await revokeToken(db, made.id, now);
     expect(await validateToken(db, made.token, now, () => {})).toBeNull();

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { applyAccountAction } from "../../app/domain/accounts/people.server";
 import { erasePerson } from "../../app/domain/intake/inbox-changes.server";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import { enqueueDigest } from "../../app/domain/messages/digest.server";
@@ -15,7 +17,8 @@ import { defaultMailSettings, type MailSettings } from "../../app/domain/message
 import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
 import { claimDue } from "../../app/domain/messages/queue.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
-import { messages, submissions } from "../../drizzle/schema";
+import { accounts, messages, submissions } from "../../drizzle/schema";
+import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { storeSettings } from "../support/insert";
 import { allSubmissions, failNextInsert, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
@@ -201,6 +204,29 @@ describe("an enquiry", () => {
       const other = await readLink(db, spam!, now);
       expect(typeof other === "string" || (await followLink(db, other, now))).toBe(false);
       expect(await findLinkedEnquiry(db, link.submissionId!)).toMatchObject({ status: "contacted" });
+    });
+
+    it("ACC-14 are refused to who has an account that is disabled or whose role has no enquiries", async () => {
+      await submit();
+      const [take, spam] = tokens((await send())[0]!);
+      const answers = async () =>
+        Promise.all([take!, spam!].map(async (token) => typeof (await readLink(db, token, now))));
+      await addAccount(db, "ada");
+      await addAccount(db, "team", "editor");
+      await db.write([db.query.update(accounts).set({ email: "Team@studio.example" }).where(eq(accounts.id, "team"))]);
+      expect(await readLink(db, take!, now)).toBe("refused");
+      for (const [role, expected] of [
+        ["make-inbox", "object"],
+        ["make-user", "string"],
+        ["make-admin", "object"],
+        ["make-editor", "string"],
+        ["make-inbox", "object"],
+        ["disable", "string"],
+      ] as const) {
+        expect(await applyAccountAction(db, role, "team", now)).toBe(true);
+        expect([role, ...(await answers())]).toEqual([role, expected, expected]);
+      }
+      expect(await status()).toEqual([["new", ""]]);
     });
 
     it("are valid for a week, for nothing else, and not once the enquiry is erased", async () => {

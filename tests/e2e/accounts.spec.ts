@@ -35,6 +35,8 @@ const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
   ],
 });
 
+const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
+
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");
   await fill(page, `${name}@example.com`, accountPassword);
@@ -124,6 +126,8 @@ test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says
   request,
 }) => {
   await signIn(page, "bea");
+  await expect(page).toHaveURL("/account");
+  await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await page.goto("/admin/users");
   await expect(page.getByText("Protected Resource")).toBeVisible();
@@ -139,6 +143,28 @@ test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says
   }
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/auth");
+});
+
+test("ACC-12 ACC-14 a role that is changed meanwhile ends what it included at the next step, within the portal", async ({
+  page,
+  site,
+}) => {
+  const give = (role: string) => site.query("update user_roles set role = ? where user_id = 'bea'", [role]);
+  await give("editor");
+  await signIn(page, "bea");
+  await expect(page.getByRole("heading", { name: "Welcome, bea@example.com" })).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await expect(sections.getByRole("link")).toHaveText([/Overview/, ...contentSections, "Your account"]);
+  // A click before the router has started asks for a document, which has the root's page.
+  await startRouter(page);
+  await give("inbox");
+  await sections.getByRole("link", { name: "Glossary" }).click();
+  await expect(page.getByText("Your role, Inbox, does not include Content. Ask an administrator.")).toBeVisible();
+  await expect(sections.getByRole("link")).toHaveText([/Overview/, /Submissions/, "Your account"]);
+  await auditPage(page);
+  await sections.getByRole("link", { name: "Submissions" }).click();
+  await expect(page.getByRole("heading", { name: "Submissions" })).toBeVisible();
+  await give("user");
 });
 
 test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ page, context }) => {
@@ -283,7 +309,8 @@ test("the last administrator cannot be taken away, and others can be managed", a
   await signIn(page);
   await page.getByRole("link", { name: "Users" }).click();
   const card = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}@`) });
-  await card("ada").getByRole("button", { name: "Make user" }).click();
+  await card("ada").getByLabel("Role").selectOption("User");
+  await card("ada").getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("alert")).toContainText("This is the last administrator.");
   await card("bea").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Account disabled successfully")).toBeVisible();
@@ -376,7 +403,9 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/admin/users");
     await expect(page.getByText("Logged in successfully!")).toBeVisible();
-    await page.getByRole("button", { name: "Make user" }).click();
+    const card = page.getByRole("region", { name: /^ada@/ });
+    await card.getByLabel("Role").selectOption("User");
+    await card.getByRole("button", { name: "Change role" }).click();
     await expect(page.getByText("This is the last administrator.")).toBeVisible();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/auth");

@@ -1,3 +1,4 @@
+import type { Role } from "../../app/domain/accounts/account";
 import { hashPassword } from "../../app/domain/accounts/password-hash.server";
 import { createAccountQueries } from "../../app/domain/accounts/people.server";
 import { createSession } from "../../app/domain/accounts/sessions.server";
@@ -12,7 +13,7 @@ export const accountPassword = "Vellum7 kestrel oat bridge";
 export const cheapHash = await hashPassword(accountPassword, { logN: 4, r: 8, p: 1 });
 
 /** Adds an account that can sign in as `<id>@example.com` with `accountPassword`. */
-export async function addAccount(db: DatabaseClient, id: string, role: "admin" | "user" = "admin"): Promise<void> {
+export async function addAccount(db: DatabaseClient, id: string, role: Role = "admin"): Promise<void> {
   await db.write(
     createAccountQueries(db.query, { id, email: `${id}@example.com`, name: "", role, passwordHash: cheapHash }),
   );
@@ -22,7 +23,7 @@ export async function addAccount(db: DatabaseClient, id: string, role: "admin" |
 export async function insertAccount(
   site: Pick<PooledSite, "insert">,
   id: string,
-  role: "admin" | "user" | null = "admin",
+  role: Role | null = "admin",
 ): Promise<void> {
   await site.insert(accounts, { id, email: `${id}@example.com`, passwordHash: cheapHash });
   if (role) await site.insert(userRoles, { userId: id, role });

@@ -119,6 +119,19 @@ describe("npm run admin", () => {
     expect(await left()).toEqual([{ email: "ada@example.com" }]);
   });
 
+  it("ACC-9 changes a role, never that of the last administrator", async () => {
+    await admin("create", "ada@example.com");
+    await admin("create", "bea@example.com", "--role", "inbox");
+    expect(await admin("role", "ada@example.com", "--role", "editor")).toMatchObject({ failed: true });
+    expect(await admin("role", "bea@example.com", "--role", "owner")).toMatchObject({ failed: true });
+    expect(await admin("role", "bea@example.com")).toMatchObject({ failed: true });
+    expect(await admin("role", "cleo@example.com", "--role", "user")).toMatchObject({ failed: true });
+    expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "inbox" }]);
+    const { said, failed } = await admin("role", "bea@example.com", "--role", "editor");
+    expect([failed, said]).toEqual([false, "bea@example.com is now: Editor: content and media."]);
+    expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "editor" }]);
+  });
+
   it("never disables the last administrator", async () => {
     await admin("create", "ada@example.com");
     const { said, failed } = await admin("disable", "ada@example.com");

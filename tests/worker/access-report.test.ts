@@ -22,6 +22,8 @@ beforeAll(async () => {
   await insertApiRows(db);
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");
+  await addAccount(db, "cleo", "inbox");
+  await addAccount(db, "dora", "editor");
   const cookie = async (id: string) => {
     const token = await createSession(db, id, "", { passwordHash: cheapHash, queries: [] });
     return { Cookie: `__Host-session=${token}`, Origin: origin };
@@ -29,6 +31,8 @@ beforeAll(async () => {
   headersOf
     .set("visitor", {})
     .set("user", await cookie("bea"))
+    .set("inbox", await cookie("cleo"))
+    .set("editor", await cookie("dora"))
     .set("admin", await cookie("ada"));
   const now = new Date().toISOString();
   for (const right of ["read", "write"]) {
@@ -49,8 +53,8 @@ async function tryOut(table: ApiTable, kind: CallerKind) {
   const response = await send(`${url}?select=*`, { headers });
   const rows = isRefused(response.status) ? null : ((await response.json()) as Array<Record<string, unknown>>);
   const [stored] = await db.read(db.query.select({ rows: sql<number>`count(*)`.as("rows") }).from(table.table));
-  const ownOnly =
-    rows?.length === 1 && table.key === "user_id" && rows[0]!["user_id"] === (kind === "admin" ? "ada" : "bea");
+  const own = ({ admin: "ada", user: "bea", inbox: "cleo", editor: "dora" } as Partial<Record<string, string>>)[kind];
+  const ownOnly = rows?.length === 1 && table.key === "user_id" && rows[0]!["user_id"] === own;
   const added = await send(url, { method: "POST", headers, body: "{}" });
   const changed = await send(`${url}?${encodeURIComponent(table.key)}=eq.nothing`, {
     method: "PATCH",
@@ -87,13 +91,15 @@ describe("ADM-6 the security panel", () => {
     expect(rightsOf(terms)).toEqual([
       "Reads public rows",
       "Reads public rows",
+      "Reads public rows",
+      "Reads all rows, writes",
       "Reads all rows, writes",
       "Reads all rows",
       "Reads all rows, writes",
     ]);
     expect(rightsOf({ ...terms, publicFacts: new Map() })[0]).toBe("Reads all rows");
-    expect(rightsOf({ ...terms, readers: "nobody", writable: false })).toEqual(Array(5).fill("Nothing"));
-    expect(rightsOf({ ...terms, writable: false })[2]).toBe("Reads all rows");
+    expect(rightsOf({ ...terms, readers: "nobody", writable: false })).toEqual(Array(7).fill("Nothing"));
+    expect(rightsOf({ ...terms, writable: false })[4]).toBe("Reads all rows");
     const states = (changed: ApiTable) => panel(changed).sections.map(({ isProtected }) => isProtected);
     expect(states(terms)).toEqual([true, true, true, true]);
     expect(states({ ...terms, openToNewRows: true })).toEqual([true, false, true, true]);

@@ -2,7 +2,12 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { databaseContext, requestContext } from "../../app/context";
 import { createSession } from "../../app/domain/accounts/sessions.server";
-import { setPrivateHeaders, requireAdmin, requireSession, signedInContext } from "../../app/routes/admin/access-guard";
+import {
+  setPrivateHeaders,
+  requireRoutePermission,
+  requireSession,
+  signedInContext,
+} from "../../app/routes/admin/access-guard";
 import { noMail } from "../../app/domain/messages/mail";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
@@ -79,14 +84,14 @@ describe("the guard", () => {
   it("GUARD-3 GUARD-5 accepts only administrators where the role is required", async () => {
     const db = await withPeople();
     const ada = await pass(requireSession, db, "ada");
-    expect((await pass(requireAdmin, db, null, ada.context)).thrown).toBeNull();
+    expect((await pass(requireRoutePermission, db, null, ada.context)).thrown).toBeNull();
     const bea = await pass(requireSession, db, "bea");
-    const refused = await pass(requireAdmin, db, null, bea.context);
+    const refused = await pass(requireRoutePermission, db, null, bea.context);
     expect([refused.thrown!.init?.status, refused.logged]).toEqual([403, ["access_denied"]]);
   });
 
   it("GUARD-6 refuses if the session was not checked first", async () => {
-    const { thrown } = await pass(requireAdmin, await withPeople(), "ada");
+    const { thrown } = await pass(requireRoutePermission, await withPeople(), "ada");
     expect(thrown).toBeInstanceOf(Error);
   });
 

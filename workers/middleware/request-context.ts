@@ -3,6 +3,7 @@ import { parseAnalyticsHosts } from "../../app/domain/consent/analytics-script";
 import { createHumanCheck } from "../../app/domain/intake/human-check.server";
 import { retentionMonths } from "../../app/domain/intake/retention";
 import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
+import { isAllowed } from "../../app/domain/accounts/permissions";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { isReservedOrigin } from "../../app/domain/text/urls";
@@ -101,7 +102,7 @@ async function isAdministrator(database: DatabaseClient, request: Request): Prom
   try {
     const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
     const session = await peekSession(database, token);
-    return session !== null && (await findRole(database, session.person.id, () => {})) === "admin";
+    return session !== null && isAllowed(await findRole(database, session.person.id, () => {}), "settings");
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
-/** All roles (DATA-9). A person without a role row is a `user`. */
-export const roleNames = ["user", "admin"] as const;
+/** All roles, from the least rights to all (DATA-9, ACC-9). A person without a role row is a `user`. */
+export const roleNames = ["user", "inbox", "editor", "admin"] as const;
 export type Role = (typeof roleNames)[number];
 
 /** The public part of an account. */

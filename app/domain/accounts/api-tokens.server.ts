@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { tokenRights, type Caller } from "../api/access";
 import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
 import type { TokenEntry } from "./account";
+import { rolesWith } from "./permissions";
 import type { Log } from "./sessions.server";
 
 /** The lifetimes to choose from, in days. */
@@ -33,7 +34,7 @@ export type CreateTokenResult =
  * Creates a token. Only its hash is stored, so the token itself cannot be shown again.
  *
  * @param input the form values
- * @param accountId its owner; the token stops working when they are no longer an administrator
+ * @param accountId its owner; the token acts with their role, and stops when that does not include tokens
  * @param now an ISO instant
  */
 export async function createToken(
@@ -109,8 +110,8 @@ export async function revokeToken(db: DatabaseClient, id: string, now: string): 
 }
 
 /**
- * The caller a token authenticates; null if it is unknown, expired or revoked, or its owner is disabled or no longer an
- * administrator. Rejects when the database is unreachable: callers must deny the request then.
+ * The caller a token authenticates; null if it is unknown, expired or revoked, or its owner is disabled or has a role
+ * without tokens. Rejects when the database is unreachable: callers must deny the request then.
  */
 export async function validateToken(
   db: DatabaseClient,
@@ -124,12 +125,13 @@ export async function validateToken(
       .select({
         id: apiTokens.id,
         accountId: apiTokens.accountId,
+        role: userRoles.role,
         scopes: apiTokens.scopes,
         lastUsedAt: apiTokens.lastUsedAt,
       })
       .from(apiTokens)
       .innerJoin(accounts, and(eq(accounts.id, apiTokens.accountId), isNull(accounts.disabledAt)))
-      .innerJoin(userRoles, and(eq(userRoles.userId, apiTokens.accountId), eq(userRoles.role, "admin")))
+      .innerJoin(userRoles, and(eq(userRoles.userId, apiTokens.accountId), inArray(userRoles.role, rolesWith("api"))))
       .where(
         and(eq(apiTokens.tokenHash, await hashToken(token)), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now)),
       )

@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks, accounts, type linkKinds } from "../../../drizzle/schema";
 import type { Role } from "./account";
+import { rolesWith } from "./permissions";
 import { sessionId as hash } from "./sessions.server";
 
 export type LinkKind = (typeof linkKinds)[number];
@@ -59,12 +60,12 @@ export async function findLink(db: DatabaseClient, token: string, now: string): 
 
 /**
  * Whether the link of this hash works, for the statement that uses it: checked beforehand, two people could use it at the
- * same time. What an administrator made ends with their rights.
+ * same time. What somebody made ends with their right to make it.
  */
 export function isUsable(tokenHash: string, now: string): SQL {
   const isMade = sql`(${accountLinks.createdBy} is null or exists (
     select 1 from user_roles as maker_role join accounts as maker on maker.id = maker_role.user_id
-    where maker.id = ${accountLinks.createdBy} and maker_role.role = 'admin' and maker.disabled_at is null
+    where maker.id = ${accountLinks.createdBy} and ${inArray(sql`maker_role.role`, [...rolesWith("people")])} and maker.disabled_at is null
   ))`;
   // Disabling an account leaves the links for it, which must not set its password.
   const isOpen = sql`(${accountLinks.accountId} is null or exists (

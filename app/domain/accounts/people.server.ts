@@ -1,21 +1,22 @@
-import { and, asc, eq, exists, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
-import type { Person, Role } from "./account";
+import { roleNames, type Person, type Role } from "./account";
 import { deleteLinksQuery } from "./one-time-links.server";
+import { isAllowed, rolesWith } from "./permissions";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 
 /** Limit for the unpaged list of names. */
 const maxListed = 200;
 
-/** The display names of all enabled administrators, for choosing an owner. */
-export async function listAdministratorNames(db: DatabaseClient): Promise<string[]> {
+/** The display names of all enabled people who may handle enquiries, for choosing an owner. */
+export async function listOwnerNames(db: DatabaseClient): Promise<string[]> {
   const rows = await db.read(
     db.query
       .select({ email: accounts.email, name: accounts.name })
       .from(userRoles)
       .innerJoin(accounts, eq(accounts.id, userRoles.userId))
-      .where(and(eq(userRoles.role, "admin"), isNull(accounts.disabledAt)))
+      .where(and(inArray(userRoles.role, rolesWith("enquiries")), isNull(accounts.disabledAt)))
       .orderBy(asc(accounts.email))
       .limit(maxListed),
   );
@@ -95,25 +96,22 @@ export const enableAccountQueries = (query: Builder, id: string): [Query, Query]
     .returning({ id: accounts.id }),
 ];
 
-/** Sets a role. Removing `admin` revokes the account's API tokens; it does nothing for the last administrator. */
+/**
+ * Sets a role (ACC-9). Nothing is changed if there is no such account, or if it is the last administrator's. A role without
+ * tokens revokes those of the account.
+ */
 export function setRoleQueries(query: Builder, id: string, role: Role): [Query, ...Query[]] {
-  if (role === "admin") {
-    return [
-      query
-        .insert(userRoles)
-        .values({ userId: id, role })
-        .onConflictDoUpdate({ target: userRoles.userId, set: { role } })
-        .returning({ id: userRoles.userId }),
-    ];
-  }
-  return [
-    query
-      .update(userRoles)
-      .set({ role })
-      .where(and(eq(userRoles.userId, id), or(ne(userRoles.role, "admin"), hasOtherAdministrator(query, id))))
-      .returning({ id: userRoles.userId }),
-    revokeTokensQuery(query, id, isNotAdministrator(query, id)),
-  ];
+  const keepsAdministrator = or(ne(userRoles.role, "admin"), hasOtherAdministrator(query, id))!;
+  const set = query
+    .insert(userRoles)
+    .select(sql`select ${accounts.id}, ${role} from ${accounts} where ${accounts.id} = ${id}`)
+    .onConflictDoUpdate({
+      target: userRoles.userId,
+      set: { role },
+      ...(role !== "admin" && { setWhere: keepsAdministrator }),
+    })
+    .returning({ id: userRoles.userId });
+  return isAllowed(role, "api") ? [set] : [set, revokeTokensQuery(query, id, hasRole(query, id, role))];
 }
 
 /** Ends all sessions of an account, if the condition holds when the statement runs. */
@@ -156,17 +154,24 @@ function hasOtherAdministrator(query: Builder, id: string): SQL {
   );
 }
 
-function isNotAdministrator(query: Builder, id: string): SQL {
-  return sql`not ${exists(
+const isNotAdministrator = (query: Builder, id: string): SQL => sql`not ${hasRole(query, id, "admin")}`;
+
+function hasRole(query: Builder, id: string, role: Role): SQL {
+  return exists(
     query
       .select({ one: sql`1` })
       .from(sql`${userRoles} as own`)
-      .where(sql`own.user_id = ${id} and own.role = 'admin'`),
-  )}`;
+      .where(sql`own.user_id = ${id} and own.role = ${role}`),
+  );
 }
 
-/** What an administrator can do with an account. */
-const accountActions = ["make-admin", "make-user", "disable", "enable", "sign-out-everywhere"] as const;
+/** What an administrator can do with an account: give it a role, and these. */
+const accountActions = [
+  ...roleNames.map((role) => `make-${role}` as const),
+  "disable",
+  "enable",
+  "sign-out-everywhere",
+] as const;
 export type AccountAction = (typeof accountActions)[number];
 
 /** Narrows a form value to an account action. */
@@ -186,6 +191,8 @@ export async function applyAccountAction(
 ): Promise<boolean> {
   const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
     "make-admin": () => setRoleQueries(db.query, id, "admin"),
+    "make-editor": () => setRoleQueries(db.query, id, "editor"),
+    "make-inbox": () => setRoleQueries(db.query, id, "inbox"),
     "make-user": () => setRoleQueries(db.query, id, "user"),
     disable: () => disableAccountQueries(db.query, id, now),
     enable: () => enableAccountQueries(db.query, id),

@@ -1,13 +1,15 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../../drizzle/schema";
+import { roleNames } from "../accounts/account";
+import { isAllowed } from "../accounts/permissions";
 import { mayAddRows, requireWriter, viewOf, type Caller } from "./access";
 import { ApiError } from "./api-error";
 import { apiTables } from "./contract";
 import type { ApiTable } from "./tables";
 
 /** The kinds of callers that the access rules tell apart, in the report's order. */
-export const callerKinds = ["visitor", "user", "admin", "readToken", "writeToken"] as const;
+export const callerKinds = ["visitor", ...roleNames, "readToken", "writeToken"] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 /** The rows of a table that a caller may see, and what it may write. */
@@ -22,21 +24,20 @@ export interface TableReport {
   readonly access: Readonly<Record<CallerKind, TableAccess>>;
 }
 
-/** A caller of each kind; a token's scope is the table it asks for. */
-const callers: Readonly<Record<CallerKind, (table: ApiTable) => Caller>> = {
-  visitor: () => ({ kind: "visitor" }),
-  user: () => ({ kind: "person", id: "somebody", role: "user" }),
-  admin: () => ({ kind: "person", id: "somebody", role: "admin" }),
-  readToken: ({ name }) => ({ kind: "token", id: "a", accountId: "somebody", scopes: [`${name}:read`] }),
-  writeToken: ({ name }) => ({ kind: "token", id: "a", accountId: "somebody", scopes: [`${name}:write`] }),
-};
+/** A caller of each kind; a token is an administrator's, and its scope is the table it asks for. */
+function callerOf(kind: CallerKind, { name }: ApiTable): Caller {
+  if (kind === "visitor") return { kind };
+  if (kind !== "readToken" && kind !== "writeToken") return { kind: "person", id: "somebody", role: kind };
+  const right = kind === "readToken" ? "read" : "write";
+  return { kind: "token", id: "a", accountId: "somebody", role: "admin", scopes: [`${name}:${right}`] };
+}
 
 /** Asks the access rules that every request passes what each kind of caller may do (ADM-6). */
 export function reportAccess(tables: readonly ApiTable[]): TableReport[] {
   return tables.map((table) => ({
     table: table.name,
     access: Object.fromEntries(
-      callerKinds.map((kind) => [kind, accessOf(table, callers[kind](table))]),
+      callerKinds.map((kind) => [kind, accessOf(table, callerOf(kind, table))]),
     ) as unknown as TableReport["access"],
   }));
 }
@@ -59,10 +60,12 @@ function allowed<Result>(rule: () => Result): Result | null {
   }
 }
 
-/** Whether nobody but administrators, and tokens they made for the table, may write it. */
-export const isAdminOnly = ({ access }: TableReport): boolean =>
+/** Whether nobody may write content but the roles that include it, and tokens that were made for the table. */
+export const isProtected = ({ access }: TableReport): boolean =>
   access.admin.writes === "all rows" &&
-  (["visitor", "user", "readToken"] as const).every((kind) => access[kind].writes === "nothing");
+  (["visitor", "readToken", ...roleNames.filter((role) => !isAllowed(role, "content"))] as const).every(
+    (kind) => access[kind].writes === "nothing",
+  );
 
 /** The database's tables that the data API does not have, for any caller. */
 export const unexposedTables = (): string[] =>

@@ -1,4 +1,5 @@
 import type { Role } from "../accounts/account";
+import { isAllowed } from "../accounts/permissions";
 import { permissionDenied } from "./api-error";
 import type { Condition } from "./conditions";
 import type { View } from "./plan";
@@ -12,13 +13,20 @@ export type TokenRight = (typeof tokenRights)[number];
 export type Caller =
   | { readonly kind: "visitor" }
   | { readonly kind: "person"; readonly id: string; readonly role: Role }
-  | { readonly kind: "token"; readonly id: string; readonly accountId: string; readonly scopes: readonly string[] };
+  | {
+      readonly kind: "token";
+      readonly id: string;
+      readonly accountId: string;
+      /** Its owner's. */
+      readonly role: Role;
+      readonly scopes: readonly string[];
+    };
 
 const allRows: View = { facts: new Map(), conditions: [], isPublic: false };
 
 /**
  * The rows of a table that a caller may see (GEN-12, GUARD-6, D6, D14). Throws an `ApiError` if the caller may not read
- * the table. A token sees all rows of the tables in its scopes, and the public rows of the others.
+ * the table. A role that has the table's permission sees all rows; of those, a token only has the tables in its scopes.
  *
  * @param now the request's time, an ISO instant
  * @param origin the site's public origin, where sample rows may have to stay out (D47)
@@ -31,8 +39,7 @@ export function viewOf(table: ApiTable, caller: Caller, now: string, origin: str
       throw permissionDenied(table.name, caller.kind === "token", "Sign in to see your own row.");
     return { ...allRows, conditions: [compared(table, table.key, "eq", caller.id)] };
   }
-  if (caller.kind === "person" && caller.role === "admin") return allRows;
-  if (caller.kind === "token" && (hasScope(caller, table, "read") || hasScope(caller, table, "write"))) return allRows;
+  if (hasRight(caller, table, "read")) return allRows;
   const conditions = table.publicFrom === null ? [] : [compared(table, table.publicFrom, "lte", now)];
   return { facts: table.publicFacts, conditions, filter: table.shownAt?.(origin), isPublic: true };
 }
@@ -43,18 +50,21 @@ function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: 
 
 /** Throws unless the caller may write a table (GUARD-6, D14). */
 export function requireWriter(table: ApiTable, caller: Caller): void {
-  const isAdmin = caller.kind === "person" && caller.role === "admin";
-  if (table.writable && (isAdmin || (caller.kind === "token" && hasScope(caller, table, "write")))) return;
+  if (table.writable && hasRight(caller, table, "write")) return;
   throw permissionDenied(
     table.name,
     caller.kind !== "visitor",
-    table.writable ? "Only administrators can write to this table." : null,
+    table.writable ? "Your role does not include writing to this table." : null,
   );
 }
 
 /** Whether anybody may add rows to a table, one at a time, without reading them. */
 export const mayAddRows = ({ openToNewRows }: ApiTable): boolean => openToNewRows;
 
-function hasScope(caller: Extract<Caller, { kind: "token" }>, table: ApiTable, right: TokenRight): boolean {
-  return caller.scopes.includes(`${table.name}:${right}`);
+/** Whether a caller's role has a table's permission and, for a token, its scopes have the table. */
+function hasRight(caller: Caller, table: ApiTable, right: TokenRight): boolean {
+  if (caller.kind === "visitor" || !isAllowed(caller.role, table.permission)) return false;
+  if (caller.kind === "person") return true;
+  const scopes = right === "read" ? tokenRights : [right];
+  return scopes.some((scope) => caller.scopes.includes(`${table.name}:${scope}`));
 }

@@ -17,6 +17,7 @@ export const contract = {
     key: "userId",
     lookups: ["userId"],
     readers: "owner",
+    permission: "people",
     writable: false,
   }),
   onboarding_submissions: apiTable(submissions, {
@@ -42,6 +43,7 @@ export const contract = {
     key: "email",
     lookups: [],
     readers: "nobody",
+    permission: "enquiries",
     writable: false,
     openToNewRows: true,
   }),

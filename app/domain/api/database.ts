@@ -322,15 +322,15 @@ export interface Database {
       user_roles: {
         Row: {
           user_id: string;
-          role: "user" | "admin";
+          role: "user" | "inbox" | "editor" | "admin";
         };
         Insert: {
           user_id: string;
-          role?: "user" | "admin";
+          role?: "user" | "inbox" | "editor" | "admin";
         };
         Update: {
           user_id?: string;
-          role?: "user" | "admin";
+          role?: "user" | "inbox" | "editor" | "admin";
         };
         Relationships: [];
       };

@@ -29,7 +29,7 @@ const typeNames: Readonly<Record<ColumnKind, string>> = {
 };
 
 const readerNames: Readonly<Record<ApiTable["readers"], string>> = {
-  everybody: "everyone; all rows with an administrator's session or a token for the table",
+  everybody: "everyone; all rows with the session of an administrator or editor, or a token for the table",
   owner: "signed-in users, their own row",
   nobody: "no one",
 };
@@ -41,7 +41,7 @@ export function referenceOf(table: ApiTable): ReferenceTable {
     about: table.about,
     key: table.key,
     reads: readerNames[table.readers],
-    writes: table.writable ? "administrators, and tokens with the right to write" : writersOf(table),
+    writes: table.writable ? "administrators, editors, and tokens with the right to write" : writersOf(table),
     fields: [...table.columns.values()].map((column) => ({
       name: column.name,
       type: typeOf(column),

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Permission } from "../accounts/permissions";
 
 /** A column's data type, for filters and documentation. */
 export type ColumnKind = "text" | "boolean" | "integer" | "timestamp" | "json";
@@ -67,7 +68,9 @@ export interface ApiTable {
   readonly publicCount: ((now: string) => SQL<number>) | null;
   /** Who can read: everybody, signed-in users their own row, or nobody. */
   readonly readers: "everybody" | "owner" | "nobody";
-  /** Whether administrators can write. */
+  /** What a role needs to read all rows and to write. */
+  readonly permission: Permission;
+  /** Whether those whose role has the permission can write. */
   readonly writable: boolean;
   /** Whether anybody can add rows. */
   readonly openToNewRows: boolean;
@@ -107,6 +110,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly publicCount?: (now: string) => SQL<number>;
   readonly shownAt?: ApiTable["shownAt"];
   readonly readers?: ApiTable["readers"];
+  readonly permission: Permission;
   readonly writable?: boolean;
   readonly openToNewRows?: boolean;
 }
@@ -183,6 +187,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     publicCount: definition.publicCount ?? null,
     shownAt: definition.shownAt,
     readers: definition.readers ?? "everybody",
+    permission: definition.permission,
     writable: definition.writable ?? true,
     openToNewRows: definition.openToNewRows ?? false,
     filterable: columns.map(([name]) => name).filter((name) => indexed.includes(name)),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { accounts, messages, submissions } from "../../../drizzle/schema";
+import { accounts, messages, submissions, userRoles } from "../../../drizzle/schema";
+import { isAllowed } from "../accounts/permissions";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 import type { SubmissionStatus } from "../intake/inbox";
 import { linkActions, type LinkAction } from "./enquiry-links";
@@ -33,12 +34,15 @@ export interface EnquiryLink {
   readonly submissionId: string | null;
 }
 
-/** Verifies the token of a link. `gone`: what it was about was erased. */
+/**
+ * Verifies the token of a link. `gone`: what it was about was erased. `refused`: its recipient has an account that is
+ * disabled or whose role has no enquiries (ACC-14); an address without an account was chosen by an administrator.
+ */
 export async function readLink(
   db: DatabaseClient,
   token: string,
   now: string,
-): Promise<EnquiryLink | "invalid" | "expired" | "gone"> {
+): Promise<EnquiryLink | "invalid" | "expired" | "gone" | "refused"> {
   const [, messageId = "", name, expires = "", signature = ""] =
     /^([0-9a-f-]{36})\.([a-z-]{1,20})\.(\d{10})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   const action = linkActions.find((known) => known === name);
@@ -47,12 +51,23 @@ export async function readLink(
   if (Number(expires) * 1000 < Date.parse(now)) return "expired";
   const [message] = await db.read(
     db.query
-      .select({ recipient: messages.recipient, submissionId: messages.submissionId })
+      .select({
+        recipient: messages.recipient,
+        submissionId: messages.submissionId,
+        account: accounts.id,
+        disabledAt: accounts.disabledAt,
+        role: userRoles.role,
+      })
       .from(messages)
+      .leftJoin(accounts, sql`${accounts.email} = ${messages.recipient} collate nocase`)
+      .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
       .where(eq(messages.id, messageId))
       .limit(1),
   );
-  return message ? { action, ...message } : "gone";
+  if (!message) return "gone";
+  const { recipient, submissionId, account, disabledAt, role } = message;
+  const mayFollow = account === null || (disabledAt === null && isAllowed(role ?? "user", "enquiries"));
+  return mayFollow || action === "end-digest" ? { action, recipient, submissionId } : "refused";
 }
 
 /** What an enquiry is now, for the page of a link. */

@@ -57,8 +57,8 @@ const sharing = ({ humanCheck }: PrivacyFacts): LegalSection => ({
   id: "information-sharing",
   title: "Information Sharing",
   paragraphs: [
-    "We do not sell or rent personal information. Submissions are read by people who have an administrator’s account " +
-      "for this website. A submission can also be mailed to those of us who answer it, and sent to other systems that we " +
+    "We do not sell or rent personal information. Submissions are read by people whose account for this " +
+      "website includes the inbox. A submission can also be mailed to those of us who answer it, and sent to other systems that we " +
       "connect to this website to work on enquiries. When mail is set up, you get a copy of your answers at the address you gave.",
     "We rely on providers that host the website, store its data or deliver our email, and they handle " +
       "information for these purposes. Beyond that, we share information when the law requires it, when it " +

@@ -1,12 +1,16 @@
-import { createContext, data, replace, type MiddlewareFunction } from "react-router";
+import { createContext, data, replace, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { Refusal } from "~/components/admin/shell/access-denied";
+import { sectionsFor } from "~/components/admin/shell/section-list";
 import { databaseContext, requestContext } from "~/context";
 import type { Role } from "~/domain/accounts/account";
+import { isAllowed, permissions, roleLabel, type Permission } from "~/domain/accounts/permissions";
 import { signInPath } from "~/domain/accounts/return-path";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
 import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
+import { permissionFor } from "./route-permissions";
 
 /** The session and role of the signed-in person, for loaders and actions behind the guard. */
 export interface SignedIn extends ActiveSession {
@@ -44,14 +48,27 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
   context.set(signedInContext, { ...session, role: await findRole(database, session.person.id, ctx.log) });
 };
 
-/** Requires an administrator (GUARD-3, GUARD-5, GUARD-6). Runs after `requireSession`. */
-export const requireAdmin: MiddlewareFunction<Response> = ({ context }) => {
+/** Throws unless the signed-in person's role has a permission (GUARD-3, GUARD-5, GUARD-6). */
+export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission | null): void {
   const { role, person } = context.get(signedInContext);
-  if (role === "admin") return;
-  context.get(requestContext).log("access_denied", { account: person.id });
+  if (permission !== null && isAllowed(role, permission)) return;
+  context.get(requestContext).log("access_denied", { account: person.id, permission });
+  const isColleague = isAllowed(role, "portal");
+  const missing = permission === null ? "this page" : permissions[permission].name;
+  const refusal: Refusal = {
+    person: isColleague ? person : null,
+    text: isColleague
+      ? `Your role, ${roleLabel(role)}, does not include ${missing}. Ask an administrator.`
+      : "You don't have permission to access this area. Administrator privileges are required.",
+    groups: sectionsFor(role, null),
+  };
   // The error boundaries of the root and of the layout show the Access Denied screen for this status.
-  throw data(null, { status: 403, statusText: "Forbidden" });
-};
+  throw data(refusal, { status: 403, statusText: "Forbidden" });
+}
+
+/** Requires what the route needs (ACC-11). Runs after `requireSession`, and before every loader and action. */
+export const requireRoutePermission: MiddlewareFunction<Response> = ({ request, pattern, context }) =>
+  requirePermission(context, permissionFor(pattern, request.method));
 
 /** The middleware of the admin area, in order. */
-export const adminMiddleware = [setPrivateHeaders, requireSession, requireAdmin];
+export const adminMiddleware = [setPrivateHeaders, requireSession, requireRoutePermission];

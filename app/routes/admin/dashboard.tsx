@@ -3,7 +3,8 @@ import { BackupAlert } from "~/components/admin/overview/backup-alert";
 import type { SetupData } from "~/components/admin/overview/setup-checklist";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "~/context";
-import { displayName } from "~/domain/accounts/account";
+import { displayName, type Role } from "~/domain/accounts/account";
+import { isAllowed } from "~/domain/accounts/permissions";
 import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
 import { listRecentChanges } from "~/domain/content/history/revisions.server";
 import { typeOfTable } from "~/domain/content/types/registry.server";
@@ -32,11 +33,19 @@ export const headers = privateHeaders;
 /** Links to the sections are shown even when the panels' data cannot be read. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const shown = { name: displayName(context.get(signedInContext).person), security: securityStatus() };
-  const backups = readBackups(ctx);
+  const { person, role } = context.get(signedInContext);
+  const shown = {
+    name: displayName(person),
+    hasContent: isAllowed(role, "content"),
+    security: isAllowed(role, "api") ? securityStatus() : null,
+  };
+  const backups = isAllowed(role, "transfer") ? readBackups(ctx) : null;
   try {
     const db = context.get(databaseContext);
-    const [overview, setup] = await Promise.all([readOverview(db, ctx.now), readSetup(db, ctx)]);
+    const [overview, setup] = await Promise.all([
+      readOverview(db, role, ctx.now),
+      isAllowed(role, "settings") ? readSetup(db, ctx) : null,
+    ]);
     return { ...shown, overview, setup, isBackupOverdue: (await backups)?.isOverdue ?? false };
   } catch (error) {
     logReadFailure(ctx, error);
@@ -44,19 +53,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-async function readOverview(db: DatabaseClient, now: string): Promise<OverviewData> {
-  const [newCount, newest, dueCount, due, unpublished, issues, changes] = await Promise.all([
+/** What a role includes of what waits and has happened. Nothing else is read (ACC-13). */
+async function readOverview(db: DatabaseClient, role: Role, now: string): Promise<OverviewData> {
+  const [enquiries, content] = await Promise.all([
+    isAllowed(role, "enquiries") ? readEnquiries(db) : null,
+    isAllowed(role, "content") ? readContent(db, isAllowed(role, "settings"), now) : null,
+  ]);
+  return { enquiries: null, due: null, unpublished: [], issues: [], changes: [], ...enquiries, ...content };
+}
+
+async function readEnquiries(db: DatabaseClient): Promise<Pick<OverviewData, "enquiries" | "due">> {
+  const [newCount, newest, dueCount, due] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
     countDueSubmissions(db),
     listDueSubmissions(db),
-    listUnpublished(db, now),
-    listContentIssues(db, now),
-    listRecentChanges(db),
   ]);
   return {
     enquiries: { ...newCount, rows: newest.map(toEnquiry) },
     due: { ...dueCount, rows: due.map(toEnquiry) },
+  };
+}
+
+async function readContent(
+  db: DatabaseClient,
+  withSettings: boolean,
+  now: string,
+): Promise<Pick<OverviewData, "unpublished" | "issues" | "changes">> {
+  const [unpublished, issues, changes] = await Promise.all([
+    listUnpublished(db, now),
+    listContentIssues(db, now),
+    listRecentChanges(db, withSettings ? "everything" : "content"),
+  ]);
+  return {
     unpublished,
     issues,
     changes: changes.map(({ tableName, ...change }) => ({

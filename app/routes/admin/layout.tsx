@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
   type RouterContextProvider,
 } from "react-router";
-import { AccessDenied } from "~/components/admin/shell/access-denied";
+import type { Refusal } from "~/components/admin/shell/access-denied";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
 import { NoSuchPage, RefusalPage } from "~/components/admin/shell/no-such-page";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
@@ -67,7 +67,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const titles: Readonly<Record<number, string>> = { 400: "400 - Bad Request", 404: "404 - Page Not Found" };
+const titles: Readonly<Record<number, string>> = {
+  400: "400 - Bad Request",
+  403: "Access Denied",
+  404: "404 - Page Not Found",
+};
 
 /** Errors of portal pages, shown within the shell, and the guard's refusals of in-app navigations. */
 export function ErrorBoundary() {
@@ -75,16 +79,18 @@ export function ErrorBoundary() {
   const loaded = useRouteLoaderData("routes/admin/layout") as
     | { person: Person; sections: readonly SectionGroup[] }
     | undefined;
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const refusal: Refusal | null = status === 403 ? cause : null;
+  // The root has its own page for whom there is nothing to show around it.
+  if (refusal?.person === null) throw error;
   const title = titles[status] ?? "Something went wrong";
-  if (status === 403) return <AccessDenied />;
   return (
-    <AdminShell person={loaded?.person} sections={loaded?.sections}>
+    <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>
       <title>{title}</title>
       {status === 404 ? (
         <NoSuchPage />
-      ) : status === 400 ? (
-        <RefusalPage title={title} text={isRouteErrorResponse(error) ? String(error.data) : ""} isAlert />
+      ) : status === 400 || refusal ? (
+        <RefusalPage title={title} text={refusal?.text ?? String(cause)} isAlert />
       ) : (
         <ServerError status={status} />
       )}

@@ -1,7 +1,7 @@
 import type { SecurityData } from "~/components/admin/overview/security-panel";
 import {
   callerKinds,
-  isAdminOnly,
+  isProtected,
   reportAccess,
   unexposedTables,
   type CallerKind,
@@ -15,6 +15,8 @@ import { mapTypes } from "~/domain/content/types/registry.server";
 const callerNames: Readonly<Record<CallerKind, string>> = {
   visitor: "Visitors",
   user: "Users",
+  inbox: "Inbox",
+  editor: "Editors",
   admin: "Administrators",
   readToken: "Tokens to read",
   writeToken: "Tokens to write",
@@ -32,7 +34,7 @@ export function securityStatus(tables: readonly ApiTable[] = apiTables): Securit
     if ("within" in section || !section.main) return [];
     const { label, types } = section.main.protects;
     const own = reports.filter(({ table }) => types.some((type) => tableNames[type as ContentName] === table));
-    return [{ label, isProtected: own.length > 0 && own.every(isAdminOnly) }];
+    return [{ label, isProtected: own.length > 0 && own.every(isProtected) }];
   });
   return {
     sections,

@@ -6,7 +6,7 @@ import { InlineFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { listAdministratorNames } from "~/domain/accounts/people.server";
+import { listOwnerNames } from "~/domain/accounts/people.server";
 import { readFollowUp, parseInboxQuery, type FollowUp, type Submission } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
@@ -23,7 +23,7 @@ export const headers = loadedHeaders;
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
   return loadPage(context, failure, async (db) => {
-    const [submission, owners] = await Promise.all([findSubmission(db, params.id), listAdministratorNames(db)]);
+    const [submission, owners] = await Promise.all([findSubmission(db, params.id), listOwnerNames(db)]);
     if (!submission) return missing();
     const neighbours = await findAdjacentSubmissions(db, parseInboxQuery(url.searchParams), submission);
     return uncached({ submission, owners, neighbours });

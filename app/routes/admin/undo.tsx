@@ -1,10 +1,12 @@
 import { requestContext } from "~/context";
+import { isAllowed } from "~/domain/accounts/permissions";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { isSetId } from "~/domain/content/writing/store.server";
 import { undoStatusChange } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
+import { requirePermission, signedInContext } from "./access-guard";
 import type { ContentMessage } from "./content-messages";
 import { respond, tryWrite, writeContextOf, redirectWithMessage } from "./content-section";
 import { adminMeta } from "./admin-head";
@@ -15,20 +17,26 @@ export const headers = privateHeaders;
 /** Batches of 500 rows per request. */
 const batchesPerRequest = 8;
 
-/** Undoes a change set and returns to the page that requested it. */
+/**
+ * Undoes a change set and returns to the page that requested it. Who may not import undoes only what they changed
+ * themselves: an import is the set of whoever made it.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const setId = form.get("set");
+  const isOfSubmissions = form.get("of") === "submissions";
+  requirePermission(context, isOfSubmissions ? "enquiries" : "content");
+  const scope = isAllowed(context.get(signedInContext).role, "transfer") ? "everybody" : "own";
   if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
   const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
-    if (form.get("of") === "submissions") {
+    if (isOfSubmissions) {
       const { now } = context.get(requestContext);
       return { done: "status-undone", ...(await undoStatusChange(db, setId, now)) };
     }
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
-      const undone = await undoSet(db, setId, writeContextOf(context), below);
+      const undone = await undoSet(db, setId, writeContextOf(context), below, scope);
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;

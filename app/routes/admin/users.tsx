@@ -2,6 +2,7 @@ import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { InvitationForm } from "~/components/admin/people/invitation-form";
 import { InvitationList } from "~/components/admin/people/invitation-list";
 import { PeopleList } from "~/components/admin/people/people-list";
+import { RoleTable } from "~/components/admin/people/role-table";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { listInvitations } from "~/domain/accounts/invitations.server";
@@ -20,6 +21,8 @@ export const headers = loadedHeaders;
 
 const successTexts: Readonly<Record<AccountAction, string>> = {
   "make-admin": "Role changed successfully",
+  "make-editor": "Role changed successfully",
+  "make-inbox": "Role changed successfully",
   "make-user": "Role changed successfully",
   disable: "Account disabled successfully",
   enable: "Account enabled successfully",
@@ -54,6 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const lastAdministrator = "This is the last administrator. Make another user an administrator first.";
 const refusals: Readonly<Record<AccountAction, string>> = {
   "make-admin": "This account does not exist.",
+  "make-editor": lastAdministrator,
+  "make-inbox": lastAdministrator,
   "make-user": lastAdministrator,
   disable: lastAdministrator,
   enable: "This account does not exist.",
@@ -77,6 +82,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>.
       </p>
       <InvitationForm answer={actionData} />
+      <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <PeopleList people={loaderData.people} self={loaderData.self} />
     </>

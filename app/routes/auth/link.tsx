@@ -17,6 +17,7 @@ import { logReadFailure, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { leaveFlashMessage } from "./messages";
+import { pathAfterSignIn } from "./path-after-sign-in";
 import type { Route } from "./+types/link";
 
 export const headers = privateHeaders;
@@ -67,8 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const queries = previous ? [endSessionQuery(db, previous)] : [];
     const token = await createSession(db, account, request.headers.get("User-Agent") ?? "", { passwordHash, queries });
     const words = link.kind === "invitation" ? "welcome" : "password-set";
-    // Users have no access to the portal.
-    const to = link.kind === "invitation" && link.role !== "admin" ? "/account" : "/admin";
+    const to = await pathAfterSignIn(url, account, context);
     throw redirect(to, { headers: await leaveFlashMessage(url, words, to, sessionCookie(token, url)) });
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -17,6 +17,7 @@ import { readForm } from "~/request-body";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
+import { pathAfterSignIn } from "./path-after-sign-in";
 import { pageMeta } from "../page-head";
 import {
   leaveFlashMessage,
@@ -37,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { notice, headers } = await takeFlashMessage(request, url);
   try {
     const session = await validateSession(context.get(databaseContext), readSessionToken(cookies, url), ctx.log);
-    if (session) throw redirect(returnTo, { headers: noStore });
+    if (session) throw redirect(await pathAfterSignIn(url, session.person.id, context), { headers: noStore });
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
@@ -74,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
     if (result.ok) {
       ctx.log("signed_in", { account: result.accountId });
-      const to = safeReturnPath(url.searchParams.get("return"));
+      const to = await pathAfterSignIn(url, result.accountId, context);
       throw redirect(to, { headers: await leaveFlashMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
     }
     ctx.log("sign_in_refused", { reason: result.reason });

@@ -50,7 +50,7 @@ async function answer(
   const respond = (view: LinkView, status = 200) => data(view, { status, headers: { "Cache-Control": privatePolicy } });
   try {
     const link = await readLink(db, url.searchParams.get("token") ?? "", ctx.now);
-    if (typeof link === "string") return respond(faults[link], link === "invalid" ? 404 : 410);
+    if (typeof link === "string") return respond(faults[link], faultStatus[link]);
     return respond(await then(link, db));
   } catch (error) {
     logReadFailure(ctx, error);
@@ -65,7 +65,13 @@ const faults = {
   },
   expired: { heading: "This link has expired", text: "Links in mails work for a week. The portal has the enquiry." },
   gone: { heading: "The enquiry is gone", text: "It has been erased." },
+  refused: {
+    heading: "Access Denied",
+    text: "The account of the address that this link was sent to may not handle enquiries. Ask an administrator.",
+  },
 } as const satisfies Record<string, LinkView>;
+
+const faultStatus = { invalid: 404, expired: 410, gone: 410, refused: 403 } as const;
 
 async function viewOf(db: DatabaseClient, { action: name, recipient, submissionId }: EnquiryLink): Promise<LinkView> {
   const heading = `${linkLabels[name]}?`;

@@ -6,13 +6,15 @@ import { Controls } from "~/components/styleguide/controls";
 import { Foundations } from "~/components/styleguide/foundations";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
-import { adminMiddleware, setPrivateHeaders } from "../admin/access-guard";
+import { requirePermission, requireSession, setPrivateHeaders } from "../admin/access-guard";
 import { privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import type { Route } from "./+types/styleguide";
 
 /** For those who build the site: open in development, behind sign-in otherwise, and never indexed. */
-export const middleware = import.meta.env.DEV ? [setPrivateHeaders] : adminMiddleware;
+export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
+  ? [setPrivateHeaders]
+  : [setPrivateHeaders, requireSession, ({ context }) => requirePermission(context, "settings")];
 export const handle = { styles: ["faq", "glossary", "intake", "record"] satisfies RouteStyles };
 export const headers = privateHeaders;
 

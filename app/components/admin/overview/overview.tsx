@@ -29,10 +29,10 @@ interface Enquiries extends BoundedCount {
 
 /** The data of the Overview panels. */
 export interface OverviewData {
-  /** The new ones. */
-  readonly enquiries: Enquiries;
-  /** Those with a next step for today or earlier. */
-  readonly due: Enquiries;
+  /** The new ones; null for a role without enquiries. */
+  readonly enquiries: Enquiries | null;
+  /** Those with a next step for today or earlier; null for a role without enquiries. */
+  readonly due: Enquiries | null;
   readonly unpublished: ReadonlyArray<{
     readonly type: ContentName;
     readonly status: "draft" | "scheduled";
@@ -67,29 +67,35 @@ const listsOf = { enquiries: "/admin/submissions?status=new", due: "/admin/submi
  */
 export function Overview({
   name,
+  hasContent,
   overview,
   setup,
   security,
 }: {
   name: string;
+  /** Whether the role includes content. */
+  hasContent: boolean;
   overview: OverviewData | null;
   /** Null once everything is done, or if it could not be read. */
   setup: SetupData | null;
-  security: SecurityData;
+  /** Null for a role without API tokens. */
+  security: SecurityData | null;
 }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 text-heading">Welcome, {name}</h1>
-        <ul className="flex flex-wrap gap-2">
-          {mainSections.map(({ label, path }) => (
-            <li key={path}>
-              <PageLink to={path} className="button button-dense">
-                {label}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        {hasContent && (
+          <ul className="flex flex-wrap gap-2">
+            {mainSections.map(({ label, path }) => (
+              <li key={path}>
+                <PageLink to={path} className="button button-dense">
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {overview ? (
         <Today overview={overview} />
@@ -101,7 +107,7 @@ export function Overview({
       {setup && <SetupChecklist setup={setup} />}
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         {overview && <Activity overview={overview} />}
-        <SecurityPanel security={security} />
+        {security && <SecurityPanel security={security} />}
       </div>
     </>
   );
@@ -111,21 +117,25 @@ export function Overview({
 function Today({ overview: { enquiries, due, unpublished } }: { overview: OverviewData }) {
   return (
     <>
-      <ul aria-label="Today" className="today">
-        <Waiting to={listsOf.enquiries} {...enquiries} labels={["new submission", "new submissions"]} />
-        <Waiting to={listsOf.due} {...due} labels={["next step due", "next steps due"]} />
-        {unpublished.map(({ type, status, count }) => (
-          <Waiting
-            key={type + status}
-            to={`/admin/${type}?status=${status}`}
-            count={Math.min(count, 99)}
-            more={count > 99}
-            labels={stateLabels[status].map((state) => `${state} in ${contentTypes[type].title}`)}
-          />
-        ))}
-      </ul>
+      {(enquiries !== null || unpublished.length > 0) && (
+        <ul aria-label="Today" className="today">
+          {enquiries && (
+            <Waiting to={listsOf.enquiries} {...enquiries} labels={["new submission", "new submissions"]} />
+          )}
+          {due && <Waiting to={listsOf.due} {...due} labels={["next step due", "next steps due"]} />}
+          {unpublished.map(({ type, status, count }) => (
+            <Waiting
+              key={type + status}
+              to={`/admin/${type}?status=${status}`}
+              count={Math.min(count, 99)}
+              more={count > 99}
+              labels={stateLabels[status].map((state) => `${state} in ${contentTypes[type].title}`)}
+            />
+          ))}
+        </ul>
+      )}
       <div className="today-panels">
-        {enquiries.count > 0 && (
+        {enquiries && enquiries.count > 0 && (
           <Panel title="New submissions">
             {enquiries.rows.map(({ id, email, projectType, createdAt }) => (
               <Entry key={id} to={`/admin/submissions/${id}?status=new`} label={email}>
@@ -134,7 +144,7 @@ function Today({ overview: { enquiries, due, unpublished } }: { overview: Overvi
             ))}
           </Panel>
         )}
-        {due.count > 0 && (
+        {due && due.count > 0 && (
           <Panel title="Next steps due">
             {due.rows.map(({ id, email, nextStepOn }) => (
               <Entry key={id} to={`/admin/submissions/${id}?sort=next&due=1`} label={email}>

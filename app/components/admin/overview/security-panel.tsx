@@ -1,6 +1,6 @@
 /** Who may read and write the database's tables, as the access rules answered (ADM-6). */
 export interface SecurityData {
-  /** The sections' lines, with whether nobody but administrators may write their tables. */
+  /** The sections' lines, with whether nobody may write their tables but the roles that include content. */
   readonly sections: ReadonlyArray<{ readonly label: string; readonly isProtected: boolean }>;
   readonly callers: readonly string[];
   /** For each table, what each of the callers may do. */

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { roleNames } from "~/domain/accounts/account";
+import { roleSummary } from "~/domain/accounts/permissions";
 import { Field } from "./field";
 import { LinkOnce } from "./link-once";
 
@@ -32,8 +34,11 @@ export function InvitationForm({ answer }: { answer: InvitationAnswer | undefine
             Role
           </label>
           <select id="role" name="role" defaultValue={submitted?.role ?? "user"} className="field mt-1.5">
-            <option value="user">User: signs in, and has no access to the portal</option>
-            <option value="admin">Administrator: everything</option>
+            {roleNames.map((role) => (
+              <option key={role} value={role}>
+                {roleSummary(role)}
+              </option>
+            ))}
           </select>
         </div>
         <button type="submit" name="intent" value="invite" className="button button-primary justify-self-start">

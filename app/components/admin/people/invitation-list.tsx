@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { InvitationEntry } from "~/domain/accounts/account";
+import { roleLabel } from "~/domain/accounts/permissions";
 import { Moment } from "../shell/moment";
 
 /** The invitations that nobody has accepted yet. */
@@ -19,9 +20,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
             <div className="min-w-0">
               <h3 id={`invitation-${id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
                 {email}
-                <span className="badge font-sans font-normal tracking-normal">
-                  {role === "admin" ? "Administrator" : "User"}
-                </span>
+                <span className="badge font-sans font-normal tracking-normal">{roleLabel(role)}</span>
               </h3>
               <p className={`mt-1 text-sm ${expired ? "text-danger" : "text-muted"}`}>
                 Invited <Moment instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
-import { displayName, type Person, type Role } from "~/domain/accounts/account";
+import { displayName, roleNames, type Person, type Role } from "~/domain/accounts/account";
+import { roleLabel } from "~/domain/accounts/permissions";
 import { ActionNotice } from "../shell/action-notice";
 import { LinkOnce } from "./link-once";
 import { Moment } from "../shell/moment";
@@ -53,9 +54,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
         <div className="min-w-0">
           <h2 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl break-all">
             {displayName(person)}
-            <span className="badge font-sans font-normal tracking-normal">
-              {person.role === "admin" ? "Administrator" : "User"}
-            </span>
+            <span className="badge font-sans font-normal tracking-normal">{roleLabel(person.role)}</span>
             {person.disabled && (
               <span className="badge border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
             )}
@@ -65,15 +64,40 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />
           </p>
         </div>
-        <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
-          <input type="hidden" name="account" value={person.id} />
-          {person.role === "admin"
-            ? actionButton("make-user", "Make user")
-            : actionButton("make-admin", "Make administrator")}
-          {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
-          {!person.disabled && actionButton("reset-link", "Reset link")}
-          {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
-        </fetcher.Form>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+            <input type="hidden" name="account" value={person.id} />
+            <select
+              // The role that the server has, also after a change that it refused.
+              key={person.role + fetcher.state}
+              name="intent"
+              aria-label="Role"
+              aria-describedby={heading}
+              defaultValue={`make-${person.role}`}
+              className="field min-h-9 w-auto py-1 text-sm"
+            >
+              {roleNames.map((role) => (
+                <option key={role} value={`make-${role}`}>
+                  {roleLabel(role)}
+                </option>
+              ))}
+            </select>
+            <button
+              type="submit"
+              disabled={fetcher.state !== "idle"}
+              aria-describedby={heading}
+              className="button min-h-9 px-4 text-sm"
+            >
+              Change role
+            </button>
+          </fetcher.Form>
+          <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+            <input type="hidden" name="account" value={person.id} />
+            {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
+            {!person.disabled && actionButton("reset-link", "Reset link")}
+            {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
+          </fetcher.Form>
+        </div>
       </div>
       {fetcher.data?.link && (
         <div className="px-5 pb-5">

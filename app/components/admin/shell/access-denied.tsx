@@ -1,5 +1,21 @@
-/** The page for a signed-in user who is not an administrator (GUARD-3). Rendered outside the routes: plain links and a plain form. */
-export function AccessDenied() {
+import type { Person } from "~/domain/accounts/account";
+import type { SectionGroup } from "./sections";
+
+/** Why a page was refused, and what there is instead. */
+export interface Refusal {
+  /** Who asked; null for those whose role has no part of the portal. */
+  readonly person: Person | null;
+  readonly text: string;
+  /** What the role may use. */
+  readonly groups: readonly SectionGroup[];
+}
+
+/**
+ * The page for somebody whose role lacks what they asked for (GUARD-3, ACC-12), with the way to what it includes. Rendered
+ * outside the routes: plain links and a plain form.
+ */
+export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }) {
+  const sections = groups.flatMap((group) => group.sections);
   return (
     <main id="content" className="wrap grid min-h-dvh content-center justify-items-center py-16">
       <title>Access Denied</title>
@@ -19,9 +35,16 @@ export function AccessDenied() {
           Protected Resource
         </p>
         <h1 className="mt-3 text-title">Access Denied</h1>
-        <p className="mt-4 text-lead text-muted">
-          You don't have permission to access this area. Administrator privileges are required.
-        </p>
+        <p className="mt-4 text-lead text-muted">{text}</p>
+        <ul className="mt-8 flex flex-wrap gap-3">
+          {sections.map(({ label, path }) => (
+            <li key={path}>
+              <a href={path} className="text-link">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/" className="button button-primary">
             Return Home

@@ -35,11 +35,13 @@ export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDo
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState(0);
   const trimmedQuery = query.trim();
+  const hasContent = groups.some(({ heading }) => heading === "Content");
   useEffect(() => {
-    if (trimmedQuery === "") return;
+    // The search is refused to a role without content.
+    if (trimmedQuery === "" || !hasContent) return;
     const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(trimmedQuery)}`), searchDelay);
     return () => clearTimeout(timer);
-  }, [trimmedQuery, load]);
+  }, [trimmedQuery, hasContent, load]);
   const rows = trimmedQuery === "" ? [] : (data?.rows ?? []);
   const destinations: Destination[] = [
     ...fixedDestinations(groups).filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
@@ -68,7 +70,7 @@ export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDo
         autoFocus
         type="search"
         className="field"
-        placeholder="Search sections and content"
+        placeholder={hasContent ? "Search sections and content" : "Search sections"}
         aria-label="Jump to"
         role="combobox"
         aria-expanded={destinations.length > 0}

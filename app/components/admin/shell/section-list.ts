@@ -12,8 +12,8 @@ export interface WaitingCounts {
 /** The line of a section in the table below. */
 interface SectionEntry extends Omit<Section, "waiting"> {
   readonly group: "Content" | "Enquiries" | "Site" | "People" | null;
-  /** What a role needs for the section to be shown; null for all who may enter the portal. */
-  readonly permission: Permission | null;
+  /** What a role needs for the section to be shown. */
+  readonly permission: Permission;
   /** The rows that wait, in words, and the list that has exactly them. */
   readonly waiting?: { readonly count: keyof WaitingCounts; readonly of: string; readonly to: string };
 }
@@ -45,7 +45,7 @@ const entries: readonly SectionEntry[] = [
     path: "/admin",
     icon: "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z",
     dock: 1,
-    permission: null,
+    permission: "portal",
   },
   ...contentEntries,
   {
@@ -63,28 +63,28 @@ const entries: readonly SectionEntry[] = [
     path: "/admin/messages",
     parts: ["/admin/webhooks"],
     icon: "M3 5h14v10H3zM3 6l7 5 7-5",
-    permission: "enquiries",
+    permission: "messages",
   },
   {
     group: "Site",
     label: "Settings",
     path: "/admin/settings",
     icon: "M3 6h8M15 6h2M13 4v4M3 14h2M9 14h8M7 12v4",
-    permission: "site",
+    permission: "settings",
   },
   {
     group: "Site",
     label: "API",
     path: "/admin/api-tokens",
     icon: "m7 6-4 4 4 4M13 6l4 4-4 4M11 4 9 16",
-    permission: "site",
+    permission: "api",
   },
   {
     group: "Site",
     label: "Import and export",
     path: "/admin/transfer",
     icon: "M7 16V4M4 7l3-3 3 3M13 4v12M10 13l3 3 3-3",
-    permission: "site",
+    permission: "transfer",
   },
   {
     group: "People",
@@ -98,13 +98,13 @@ const entries: readonly SectionEntry[] = [
     label: "Your account",
     path: "/account",
     icon: "M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3",
-    permission: null,
+    permission: "account",
   },
 ];
 
 /** The sections that a role may use, in their groups, with what waits in them. */
 export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly SectionGroup[] {
-  const shown = entries.filter(({ permission }) => permission === null || isAllowed(role, permission));
+  const shown = entries.filter(({ permission }) => isAllowed(role, permission));
   const groups = Map.groupBy(shown, ({ group }) => group);
   return [...groups].map(([heading, own]) => ({
     heading,

@@ -164,8 +164,18 @@ export interface RecentChange {
   readonly rows: number;
 }
 
-/** The latest change sets, newest first, from the newest 200 revisions: a set larger than that shows fewer rows. */
-export async function listRecentChanges(db: DatabaseClient, limit = 8): Promise<RecentChange[]> {
+const contentTables = allStoredTypes.map(({ tableName }) => tableName);
+
+/**
+ * The latest change sets, newest first, from the newest 200 revisions: a set larger than that shows fewer rows.
+ *
+ * @param of `content`: without those of the settings
+ */
+export async function listRecentChanges(
+  db: DatabaseClient,
+  of: "everything" | "content" = "everything",
+  limit = 8,
+): Promise<RecentChange[]> {
   const newest = sql`(select * from ${revisions} order by ${revisions.createdAt} desc limit 200)`;
   const rows = await db.read(
     db.query
@@ -178,6 +188,7 @@ export async function listRecentChanges(db: DatabaseClient, limit = 8): Promise<
         author,
       })
       .from(sql`${newest} as newest left join ${accounts} on ${accounts.id} = newest.account_id`)
+      .where(of === "content" ? inArray(sql`kind`, contentTables) : undefined)
       .groupBy(sql`set_id`)
       .orderBy(sql`max(newest.created_at) desc, max(newest.id) desc`)
       .limit(limit),

@@ -30,18 +30,26 @@ export interface UndoResult {
  * updated ones and deletes created ones. Rows that were changed afterwards are left alone.
  *
  * @param below only revisions with a smaller id are undone; null for the first batch
+ * @param scope `own`: only what `context.by` changed
  */
 export async function undoSet(
   db: DatabaseClient,
   setId: string,
   context: WriteContext,
   below: number | null = null,
+  scope: "own" | "everybody" = "everybody",
 ): Promise<UndoResult> {
   const found = await db.read(
     db.query
       .select({ id: revisions.id, tableName: revisions.tableName, action: revisions.action, rowId: revisions.rowId })
       .from(revisions)
-      .where(and(eq(revisions.setId, setId), below === null ? undefined : sql`${revisions.id} < ${below}`))
+      .where(
+        and(
+          eq(revisions.setId, setId),
+          below === null ? undefined : sql`${revisions.id} < ${below}`,
+          scope === "own" ? sql`${revisions.accountId} is ${context.by}` : undefined,
+        ),
+      )
       .orderBy(desc(revisions.id))
       .limit(rowsPerBatch),
   );
@@ -63,6 +71,7 @@ export async function undoSet(
     }
   }
   const [first, ...others] = queries;
+  if (!first && scope === "own" && below === null) return { rows: 0, next: null, tags: [], fault: notOwnText };
   if (!first) return { rows: 0, next: null, tags: [] };
   try {
     const results = await db.write([first, ...others]);
@@ -74,6 +83,8 @@ export async function undoSet(
     return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
   }
 }
+
+const notOwnText = "There is nothing of yours to undo here. Ask an administrator to undo what others have changed.";
 
 /** Why a set cannot be undone, for the user. */
 function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {

@@ -123,7 +123,7 @@ interface StoredDefinition<
   /** The table in the data API. The key, visibility and search follow from the rest. */
   readonly api: Omit<
     TableDefinition<Table, Hidden>,
-    "hidden" | "key" | "search" | "shownAt" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
+    "hidden" | "key" | "permission" | "search" | "shownAt" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
   > & {
     /** The column by which clients update and delete rows; defaults to `key`. */
     readonly key?: Property<Table>;
@@ -197,6 +197,7 @@ export function storedType<
         }
       : null,
     api: apiTable(table, {
+      permission: "content",
       ...api,
       key: api.key ?? key,
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,

@@ -1,0 +1,44 @@
+import { roleNames } from "~/domain/accounts/account";
+import { isAllowed, permissionNames, permissions, roleLabel } from "~/domain/accounts/permissions";
+
+/** What each role may do, from the table that is enforced (ACC-10). */
+export function RoleTable() {
+  return (
+    <details className="mt-6 max-w-4xl rounded-card border border-line bg-raised">
+      <summary className="text-link px-4 py-3">What each role may do</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
+      <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={0} role="group" aria-label="Roles">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">What each role may do</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="py-1.5 pr-3 font-semibold">
+                Section
+              </th>
+              {roleNames.map((role) => (
+                <th key={role} scope="col" className="py-1.5 pr-3 font-semibold">
+                  {roleLabel(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissionNames.map((permission) => (
+              <tr key={permission} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-3 font-normal">
+                  {permissions[permission].name}
+                  <span className="text-muted max-sm:sr-only">: {permissions[permission].covers}</span>
+                </th>
+                {roleNames.map((role) => (
+                  <td key={role} className={`py-1.5 pr-3 ${isAllowed(role, permission) ? "" : "text-muted"}`}>
+                    {isAllowed(role, permission) ? "Yes" : "No"}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,393 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { eq, getTableName } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { roleNames, type Role } from "../../app/domain/accounts/account";
+import { createToken, tokenTables } from "../../app/domain/accounts/api-tokens.server";
+import { isAllowed, permissionNames } from "../../app/domain/accounts/permissions";
+import { applyAccountAction } from "../../app/domain/accounts/people.server";
+import { apiTables } from "../../app/domain/api/contract";
+import { permissionFor } from "../../app/routes/admin/route-permissions";
+import type { DatabaseClient } from "../../drizzle/client";
+import { posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { accountPassword, addAccount, sessionCookie } from "../support/accounts";
+import { testEnv } from "../support/d1";
+import { openDatabase } from "../support/database";
+import { attribute, Page } from "../support/html";
+import { insert } from "../support/insert";
+import { post, submission, term } from "../support/rows";
+import { logOf, origin, startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+const settingsRevision = "55555555-5555-4555-8555-555555555555";
+let db: DatabaseClient;
+const cookies = new Map<Role, string>();
+
+/** Everyone is called what their role is. */
+async function begin(): Promise<void> {
+  db = await openDatabase();
+  for (const role of roleNames) {
+    await addAccount(db, role, role);
+    cookies.set(role, await sessionCookie(db, role));
+  }
+  await insert(db, posts, post({ rowId: 1, title: "A post", draft: true }));
+  await insert(db, terms, term({ rowId: 1, term: "A term" }), term({ rowId: 2, term: "Another" }));
+  await insert(db, submissions, submission({ id: "enquiry", email: "pia@prospect.example", status: "new" }));
+  await insert(db, siteSettings, { key: "site", value: "{}" });
+  await db.write([
+    db.query.insert(revisions).values({
+      tableName: "site_settings",
+      rowKey: "site",
+      rowId: 1,
+      action: "update",
+      before: "{}",
+      setId: settingsRevision,
+      accountId: "admin",
+    }),
+  ]);
+}
+
+/** Sends a request as somebody: a form if there are fields, otherwise a read. */
+function send(role: Role, path: string, fields?: ReadonlyArray<readonly [string, string]>, method = "POST") {
+  const headers = { Cookie: cookies.get(role)!, Origin: origin };
+  if (!fields) return server(path, { headers });
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+  return server(path, { method, headers, body });
+}
+
+async function open(role: Role, path: string): Promise<Page> {
+  return new Page(await (await send(role, path)).text());
+}
+
+interface PortalRoute {
+  readonly id: string;
+  /** As the router's types spell it. */
+  readonly pattern: string;
+  /** An address of it. */
+  readonly path: string;
+}
+
+/** The routes of the portal, from app/routes.ts. */
+const routes: readonly PortalRoute[] = portalRoutes(testEnv.ROUTES);
+
+function portalRoutes(entries: readonly RouteConfigEntry[]): PortalRoute[] {
+  const { children = [] } = entries.find(({ path }) => path === "admin")!;
+  const parts: Readonly<Record<string, string>> = {
+    ":section": "glossary",
+    ":row": "1",
+    ":id": "enquiry",
+    ":kind": "digest",
+    ":file": "glossary.csv",
+    "*": "nowhere/at/all",
+  };
+  return children.map(({ file, path, id = file.replace(/\.tsx?$/, "") }) => {
+    const pattern = path === undefined ? "/admin" : `/admin/${path}`;
+    const address = pattern.split("/").map((part) => parts[part] ?? part);
+    return { id, pattern, path: address.join("/") };
+  });
+}
+
+/**
+ * Who may use a route, in the words of the requirement and not from the tables that are tested: administrators everything,
+ * editors content, inbox accounts enquiries. What nobody thought of is the administrator's.
+ */
+function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
+  if (/^\/admin(?:\/\*)?$/.test(pattern))
+    return isWrite && pattern === "/admin" ? ["admin"] : ["inbox", "editor", "admin"];
+  // Nothing says what is to be undone: that is content.
+  if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
+  if (/^\/admin\/submissions(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
+  if (/^\/admin\/(?::section|stack-categories|find)(?:\/|$)/.test(pattern)) return ["editor", "admin"];
+  return ["admin"];
+}
+
+beforeAll(begin);
+
+describe("ACC-11 a route of the portal", () => {
+  it.each(routes)("$pattern has a permission", ({ pattern }) => {
+    for (const method of ["GET", "POST"]) expect(permissionFor(pattern, method)).toBeOneOf([...permissionNames]);
+  });
+
+  it("that the table does not have is nobody's", () => {
+    for (const pattern of ["/admin/new-thing", "admin/new-thing", "", "/", "toString", "/admin/users/x"])
+      expect(permissionFor(pattern, "GET"), pattern).toBeNull();
+  });
+
+  describe.each(roleNames)("as %s", (role) => {
+    it.each(routes)("$pattern answers as the role says, to pages, data requests and forms", async (route) => {
+      const { id, pattern, path } = route;
+      const index = pattern === "/admin" ? "?index" : "";
+      for (const isWrite of [false, true]) {
+        const isIncluded = rolesFor(pattern, isWrite).includes(role);
+        const fields = isWrite ? [] : undefined;
+        const answers = {
+          data: await send(
+            role,
+            isWrite ? `${path}.data${index}` : `${path}.data?_routes=${encodeURIComponent(id)}`,
+            fields,
+          ),
+          // What is allowed would be rendered, which other tests do.
+          ...(!isIncluded && { page: await send(role, isWrite ? path + index : path, fields) }),
+        };
+        for (const [kind, { status, headers }] of Object.entries(answers)) {
+          expect([kind, isWrite, status === 403], `${status}`).toEqual([kind, isWrite, !isIncluded]);
+          expect(status, kind).toBeLessThan(500);
+          expect(headers.get("Cache-Control"), kind).toContain("no-store");
+        }
+      }
+    });
+  });
+
+  it("is refused to every kind of request", async () => {
+    const path = "/admin/users";
+    const answers = [
+      await send("editor", `${path}.data`, [["intent", "invite"]]),
+      ...(await Promise.all(["PUT", "PATCH", "DELETE"].map((method) => send("editor", path, [], method)))),
+      await server(path, { method: "HEAD", headers: { Cookie: cookies.get("editor")! } }),
+      await send("editor", `${path}/?_routes=root`),
+    ];
+    for (const { status, headers } of answers) expect([301, 403], headers.get("Location") ?? "").toContain(status);
+  });
+
+  it("the data of several routes is refused as a whole", async () => {
+    const named = ["root", "routes/admin/layout", "routes/admin/users"].join(",");
+    const answer = await send("editor", `/admin/users.data?_routes=${encodeURIComponent(named)}`);
+    expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining("admin@example.com")]);
+  });
+});
+
+describe("ACC-9 the data API", () => {
+  const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
+  const json = { "Content-Type": "application/json", Origin: origin };
+
+  it.each(roleNames.flatMap((role) => apiTables.map(({ name }) => [role, name] as const)))(
+    "as %s answers %s as the role says",
+    async (role, name) => {
+      const { key } = apiTables.find((table) => table.name === name)!;
+      const isContent = name !== "user_roles" && name !== "onboarding_submissions";
+      for (const method of methods) {
+        const query = method === "PATCH" || method === "DELETE" ? `?${encodeURIComponent(key)}=eq.nothing` : "";
+        const answer = await server(`/api/rest/v1/${name}${query}`, {
+          method,
+          headers: { ...json, Cookie: cookies.get(role)! },
+          ...(method !== "GET" && { body: "{}" }),
+        });
+        const isIncluded = isContent
+          ? method === "GET" || role === "editor" || role === "admin"
+          : name === "user_roles"
+            ? method === "GET"
+            : method === "POST";
+        expect([method, answer.status === 403], `${answer.status}`).toEqual([method, !isIncluded]);
+        expect(answer.status).toBeLessThan(500);
+      }
+    },
+  );
+
+  it.each(roleNames)("shows drafts to an %s only if the role includes content", async (role) => {
+    const answer = await server("/api/rest/v1/Blog_posts", { headers: { Cookie: cookies.get(role)! } });
+    expect(await answer.json()).toHaveLength(role === "editor" || role === "admin" ? 1 : 0);
+  });
+});
+
+describe("ACC-12 a refusal", () => {
+  it.each([
+    [
+      "editor",
+      "/admin/submissions",
+      "Your role, Editor, does not include Enquiries. Ask an administrator.",
+      "Glossary",
+    ],
+    ["inbox", "/admin/blog/1", "Your role, Inbox, does not include Content. Ask an administrator.", "Submissions"],
+    ["inbox", "/admin/settings", "Your role, Inbox, does not include Settings. Ask an administrator.", "Submissions"],
+  ] as const)("tells an %s at %s what is missing, and leads to what is there", async (role, path, text, section) => {
+    const answer = await send(role, path);
+    const page = new Page(await answer.text());
+    expect([answer.status, page.title, page.texts("h1")]).toEqual([403, "Access Denied", ["Access Denied"]]);
+    expect(page.main).toContain(text);
+    expect(page.texts("main li a")).toContain(section);
+    for (const href of page.hrefs("main li a")) expect((await send(role, href)).status, href).toBe(200);
+  });
+
+  it("leads who has no part of the portal to their own account", async () => {
+    const page = await open("user", "/admin");
+    expect(page.main).toContain("Administrator privileges are required.");
+    expect(page.hrefs("main li a")).toEqual(["/account"]);
+    expect((await send("user", "/account")).status).toBe(200);
+  });
+
+  it.each([
+    ["admin", "/admin"],
+    ["editor", "/admin"],
+    ["inbox", "/admin/submissions"],
+    ["user", "/account"],
+  ] as const)("never follows sign-in: an %s begins at %s", async (role, home) => {
+    const form = { email: `${role}@example.com`, password: accountPassword };
+    const signedIn = await server("/auth", {
+      method: "POST",
+      headers: { Origin: origin },
+      body: new URLSearchParams(form),
+    });
+    expect([signedIn.status, signedIn.headers.get("Location")]).toEqual([302, home]);
+    expect((await send(role, home)).status).toBe(200);
+    // Who is signed in is sent there, too, and to an address that was asked for whatever the role: it says what is missing.
+    expect((await send(role, "/auth")).headers.get("Location")).toBe(home);
+    expect((await send(role, "/auth?return=%2Fadmin%2Fusers")).headers.get("Location")).toBe("/admin/users");
+  });
+});
+
+describe("ACC-13 what a role does not include", () => {
+  const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
+  const administration = ["Submissions", "Messages", "Settings", "API", "Import and export", "Users"];
+  const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
+    inbox: ["Overview", "Submissions", "Your account"],
+    editor: ["Overview", ...contentSections, "Your account"],
+    admin: ["Overview", ...contentSections, ...administration, "Your account"],
+  };
+
+  it.each(["inbox", "editor", "admin"] as const)("is in no list and no link of the Overview of an %s", async (role) => {
+    const page = await open(role, "/admin");
+    const [bar] = page.all("nav[aria-label=Sections]");
+    const names = page.texts("a", bar).filter((text) => !/^\d/.test(text));
+    expect(names).toEqual(included[role]);
+    const links = new Set(page.hrefs("a").map((href) => new URL(href, origin).pathname));
+    for (const path of links)
+      if (path.startsWith("/admin/")) expect((await send(role, `${path}.data`)).status, path).not.toBe(403);
+  });
+
+  it.each([
+    ["inbox", true, false, false],
+    ["editor", false, true, false],
+    ["admin", true, true, true],
+  ] as const)("is in no number and no panel of an %s", async (role, enquiries, content, settings) => {
+    const page = await open(role, "/admin");
+    const { text } = page;
+    expect([
+      text.includes("pia@prospect.example"),
+      page.all(".side-count").length > 0,
+      text.includes("1 new submission"),
+      text.includes("1 draft in Blog Posts"),
+      text.includes("A post"),
+      text.includes("Set up your site"),
+      text.includes("Settings edited"),
+      text.includes("Database Security Status"),
+    ]).toEqual([enquiries, enquiries, enquiries, content, content, settings, settings, settings]);
+    // Nor in the data that the page was rendered from.
+    expect([page.html.includes("pia@prospect.example"), page.html.includes("A post")]).toEqual([enquiries, content]);
+  });
+});
+
+describe("ACC-14 a change of role", () => {
+  beforeEach(begin);
+  const now = () => new Date().toISOString();
+
+  it("takes effect at the next request of a session", async () => {
+    const statuses = async () =>
+      Promise.all(
+        ["/admin/glossary", "/admin/submissions", "/admin/users", "/account"].map(
+          async (path) => (await send("editor", path)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 403, 403, 200]);
+    for (const [role, expected] of [
+      ["inbox", [403, 200, 403, 200]],
+      ["admin", [200, 200, 200, 200]],
+      ["user", [403, 403, 403, 200]],
+      ["editor", [200, 403, 403, 200]],
+    ] as const) {
+      const answer = await send("admin", "/admin/users", [
+        ["intent", `make-${role}`],
+        ["account", "editor"],
+      ]);
+      expect([answer.status, await statuses()]).toEqual([200, expected]);
+    }
+  });
+
+  it.each(["user", "inbox", "editor"] as const)("to %s ends the API tokens of the account for good", async (role) => {
+    await applyAccountAction(db, "make-admin", "editor", now());
+    const scopes = tokenTables.map(({ name }) => `${name}:write`);
+    const made = await createToken(db, { name: "One", scopes, days: 7 }, "editor", now());
+    if (!made.ok) throw new Error(JSON.stringify(made));
+    let statuses: number[] = [];
+    const ask = () =>
+      logOf(async () => {
+        const headers = { Authorization: `Bearer ${made.token}`, "Content-Type": "application/json" };
+        const read = await server("/api/rest/v1/Blog_posts", { headers });
+        const write = await server("/api/rest/v1/Blog_posts", { method: "POST", headers, body: "{}" });
+        statuses = [read.status, write.status];
+      });
+    await ask();
+    expect(statuses).toEqual([200, expect.toSatisfy((status) => status !== 401 && status !== 403)]);
+    // The role alone decides, even where nothing has revoked the token.
+    await db.write([db.query.update(userRoles).set({ role }).where(eq(userRoles.userId, "editor"))]);
+    await ask();
+    expect(statuses).toEqual([401, 401]);
+    await applyAccountAction(db, `make-${role}`, "editor", now());
+    await applyAccountAction(db, "make-admin", "editor", now());
+    await ask();
+    expect(statuses).toEqual([401, 401]);
+  });
+
+  it("lets nobody undo what their role does not include", async () => {
+    const remove = (role: Role, row: string, more: ReadonlyArray<readonly [string, string]> = []) =>
+      send(role, "/admin/glossary", [["intent", "delete"], ["key", row], ["rows", "1"], ["confirmed", "1"], ...more]);
+    const left = async () =>
+      (await db.read(db.query.select({ rowId: terms.rowId }).from(terms))).map(({ rowId }) => rowId).toSorted();
+    const undo = async (role: Role, set: string, of = "") =>
+      (
+        await send(role, "/admin/undo", [
+          ["set", set],
+          ["of", of],
+        ])
+      ).status;
+    await remove("admin", "1");
+    const [{ set }] = (await db.read(
+      db.query
+        .select({ set: revisions.setId })
+        .from(revisions)
+        .where(eq(revisions.tableName, getTableName(terms))),
+    )) as [{ set: string }];
+    expect(await left()).toEqual([2]);
+    expect([await undo("user", set), await undo("inbox", set), await undo("editor", set)]).toEqual([403, 403, 409]);
+    // A row of one's own in the same set does not open the others.
+    await remove("editor", "2", [["set", set]]);
+    expect(await left()).toEqual([]);
+    expect([await undo("editor", set), await left()]).toEqual([302, [2]]);
+    expect([await undo("editor", settingsRevision), await undo("editor", set, "submissions")]).toEqual([409, 403]);
+    expect([await undo("admin", set), await left()]).toEqual([302, [1, 2]]);
+    expect(await undo("inbox", set, "submissions")).toBe(302);
+  });
+});
+
+describe("ACC-10 the Users section", () => {
+  beforeEach(begin);
+
+  it("shows the table that is enforced", async () => {
+    const page = await open("admin", "/admin/users");
+    const rows = page.all("[aria-label=Roles] tbody tr").map((row) => page.texts("td", row));
+    expect(rows).toEqual(
+      permissionNames.map((permission) => roleNames.map((role) => (isAllowed(role, permission) ? "Yes" : "No"))),
+    );
+    expect(page.texts("[aria-label=Roles] thead th")).toEqual(["Section", "User", "Inbox", "Editor", "Administrator"]);
+  });
+
+  it("ACC-9 gives every role by invitation, and keeps the last administrator", async () => {
+    const page = await open("admin", "/admin/users");
+    expect(page.all("#role option").map((option) => attribute(option, "value"))).toEqual([...roleNames]);
+    for (const role of roleNames) {
+      const fields = [
+        ["intent", "invite"],
+        ["email", `new-${role}@example.com`],
+        ["role", role],
+      ] as const;
+      expect((await send("admin", "/admin/users", fields)).status).toBe(200);
+    }
+    for (const intent of ["make-user", "make-inbox", "make-editor", "disable"]) {
+      const answer = await send("admin", "/admin/users", [
+        ["intent", intent],
+        ["account", "admin"],
+      ]);
+      expect([intent, answer.status]).toEqual([intent, 409]);
+    }
+    expect((await send("admin", "/admin/users")).status).toBe(200);
+  });
+});
