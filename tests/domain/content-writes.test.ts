@@ -26,7 +26,7 @@ const origin = "https://plainloom.example";
 const { blog, glossary } = storedTypes;
 
 describe("a new row", () => {
-  it("ADM-21 ADM-22 ADM-24 a post gets its id, link, date, address and the text it is found by", async () => {
+  it("ADM-21 ADM-24 D49 a post gets its id, link, address and the text it is found by", async () => {
     const row = await createContent(await openDatabase(), "blog", {
       title: "What We Charge, & Why",
       category: "Startup Tips",
@@ -35,7 +35,7 @@ describe("a new row", () => {
       link: "what-we-charge,-&-why",
       slug: "what-we-charge-why",
       categorySlug: "startup-tips",
-      postedDate: now,
+      postedDate: "",
       draft: true,
       archived: false,
       version: 1,

@@ -70,7 +70,9 @@ function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: E
     );
   const columns = query.fields.map(({ column }) => [
     column.property,
-    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${column.column}, null)`.mapWith(column.column),
+    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${column.shown ?? column.column}, null)`.mapWith(
+      column.column,
+    ),
   ]);
   return db.query
     .with(picked)

@@ -16,6 +16,8 @@ export interface ApiColumn {
   readonly hasDefault: boolean;
   /** Its values, if they are an enumeration. */
   readonly values: readonly string[] | null;
+  /** Its value in an answer, where that is not what is stored. */
+  readonly shown: SQL | null;
   /** The expression that its index orders. */
   readonly sorted: SQL;
   /** Whether it is ordered regardless of case. */
@@ -97,6 +99,8 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly generated?: ReadonlyArray<Property<T>>;
   /** Columns whose indexes ignore case. */
   readonly names?: ReadonlyArray<Property<T>>;
+  /** Values in answers that are not the stored ones. */
+  readonly shown?: Readonly<Record<string, SQL>>;
   /** Columns of rich text. */
   readonly richTexts?: readonly string[];
   /** Lists whose entries are objects with a name. */
@@ -131,6 +135,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     instants = [],
     generated = [],
     richTexts = [],
+    shown = {},
     objectLists = [],
     lookups,
   } = definition;
@@ -149,6 +154,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
         nullable: !column.notNull,
         hasDefault: column.hasDefault || (generated as readonly string[]).includes(property),
         values: column.enumValues ?? null,
+        shown: shown[property] ?? null,
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
         listsObjects: objectLists.includes(property),

@@ -30,10 +30,10 @@ export const blog = storedType(type, posts, {
   key: "itemId",
   searched,
   searchIndex: postSearch,
+  undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
-  derive: (post, { now }) => ({
+  derive: (post) => ({
     categorySlug: categorySlug(post.category ?? ""),
-    postedDate: post.postedDate || now,
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
     link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
   }),
@@ -42,7 +42,7 @@ export const blog = storedType(type, posts, {
   newestBy: "postedDate",
   api: {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
-    hidden: ["slug", "categorySlug", "tags"],
+    hidden: ["slug", "categorySlug", "tags", "undated"],
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [

@@ -43,7 +43,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       label: "Posted date",
       kind: "dateTime",
       place: "side",
-      hint: "Defaults to now. A post with a future date is published automatically at that time.",
+      hint: "Set when it is first published. A post with a future date is published automatically at that time.",
     },
     {
       name: "category",
