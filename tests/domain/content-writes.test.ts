@@ -8,6 +8,8 @@ import { undoSet } from "../../app/domain/content/history/undo.server";
 import { createRow, findRow, newId, saveRows, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { findTool } from "../../app/domain/directory/tool-page.server";
+import { postCategories } from "../../app/domain/content/types/blog";
+import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
 import { posts, revisions, slugHistory } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { databaseRuns, propertySeed } from "../support/properties";
@@ -93,6 +95,16 @@ describe("a new row", () => {
     expect(await createContent(db, "stack", { name: "None", categoryId: "" })).toMatchObject({ categoryId: null });
     expect(await createContent(db, "briefs", { name: "A Diary" })).toMatchObject({ slug: "a-diary", draft: true });
     expect(await createContent(db, "blog-categories", { name: "How we work" })).toMatchObject({ link: "how-we-work" });
+  });
+
+  it("ADM-23 D26 a deleted academy is no longer offered as a category", async () => {
+    const db = await openDatabase();
+    const academy = await createContent(db, "blog-categories", { name: "Venture Academy" });
+    const offered = async () => (await blog.choices!(db)).map(({ value }) => value);
+    expect((await offered())[0]).toBe("Venture Academy");
+    const set = rowIdIn(storedTypes["blog-categories"], [academy.rowId]);
+    await db.write(deleteQueries(db, storedTypes["blog-categories"], set, writeContext()));
+    expect(await offered()).toEqual([...postCategories]);
   });
 
   it("refuses unknown fields and invalid values", async () => {

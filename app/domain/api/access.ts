@@ -34,7 +34,13 @@ export function viewOf(table: ApiTable, caller: Caller, now: string, origin: str
   if (caller.kind === "person" && caller.role === "admin") return allRows;
   if (caller.kind === "token" && (hasScope(caller, table, "read") || hasScope(caller, table, "write"))) return allRows;
   const conditions = table.publicFrom === null ? [] : [compared(table, table.publicFrom, "lte", now)];
-  return { facts: table.publicFacts, conditions, filter: table.shownAt?.(origin), isPublic: true };
+  return {
+    facts: table.publicFacts,
+    conditions,
+    filter: table.shownAt?.(origin),
+    values: table.publicValues?.(origin),
+    isPublic: true,
+  };
 }
 
 function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: string): Condition {

@@ -65,6 +65,8 @@ export interface ApiTable {
   readonly publicFrom: string | null;
   /** Which public rows are shown at a site's origin; undefined for all. */
   readonly shownAt?: ((origin: string) => SQL | undefined) | undefined;
+  /** What visitors get in place of stored values at a site's origin, by property. */
+  readonly publicValues?: ((origin: string) => Readonly<Record<string, SQL>>) | undefined;
   /** The number of public rows, where triggers maintain it. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
   /** Who can read: everybody, signed-in users their own row, or nobody. */
@@ -110,6 +112,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly publicFrom?: Property<T>;
   readonly publicCount?: (now: string) => SQL<number>;
   readonly shownAt?: ApiTable["shownAt"];
+  readonly publicValues?: ApiTable["publicValues"];
   readonly readers?: ApiTable["readers"];
   readonly writable?: boolean;
   readonly openToNewRows?: boolean;
@@ -188,6 +191,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     publicFrom: definition.publicFrom === undefined ? null : nameOf(definition.publicFrom),
     publicCount: definition.publicCount ?? null,
     shownAt: definition.shownAt,
+    publicValues: definition.publicValues,
     readers: definition.readers ?? "everybody",
     writable: definition.writable ?? true,
     openToNewRows: definition.openToNewRows ?? false,

@@ -1,5 +1,4 @@
 import type { posts } from "../../../../drizzle/schema";
-import { academies } from "../../blog/post";
 import { contentType } from "./content-type";
 import { byChange, byDate, byLabel, draftActions, draftFields, searchFields, searchResult } from "./shared";
 
@@ -49,7 +48,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       name: "category",
       label: "Category",
       kind: "choice",
-      choices: [...academies, ...postCategories],
+      choices: postCategories,
       open: true,
       place: "side",
     },
