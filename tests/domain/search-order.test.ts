@@ -105,6 +105,7 @@ describe.each(Object.entries(lists))("a search of the %s", (_, list) => {
   it("D50 offers what is spelled like a search that found nothing", async () => {
     expect(await list.nearest(db, "airtabel")).toEqual(["Airtable"]);
     expect(await list.nearest(db, "promt enginering")).toEqual(["Prompt Engineering"]);
+    expect(await list.nearest(db, "csot")).toEqual(["Customer Acquisition Cost"]);
     expect(await list.nearest(db, "xyzzyq")).toEqual([]);
   });
 });

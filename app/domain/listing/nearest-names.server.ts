@@ -7,7 +7,7 @@ import { foldCase, matchAny, type SearchQuery } from "../text/search-text";
 import type { NearestRow } from "./found";
 import { nearestNames } from "../text/spelling";
 
-/** How many rows are compared by spelling from each of two indexes. */
+/** How many rows are compared by spelling from each of three indexes. */
 const comparedRows = 200;
 
 /** A list whose names are compared. */
@@ -23,7 +23,7 @@ export interface NamedList {
 
 /**
  * Up to three rows whose names are spelled most like a search that found nothing (DIR-13, D50), or that have words spelled
- * like it. Compares those that share three letters with it, and those that begin with the same letter.
+ * like it. Compares those that share three letters with it, those that begin with the same letter, and the newest.
  */
 export async function nearestRows(
   db: DatabaseClient,
@@ -42,6 +42,7 @@ export async function nearestRows(
   const sameInitial = sql`select ${table.rowId} from ${table}
     where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${listed}
     order by ${byName(name)} limit ${comparedRows}`;
+  const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${comparedRows}`;
   const rows = await db.read(
     db.query
       .select({
@@ -50,7 +51,9 @@ export async function nearestRows(
         name: sql<string>`${name}`.as("found_name"),
       })
       .from(table)
-      .where(sql`${table.rowId} in (select * from (${similar}) union select * from (${sameInitial})) and ${listed}`),
+      .where(
+        sql`${table.rowId} in (select * from (${similar}) union select * from (${sameInitial}) union select * from (${newest})) and ${listed}`,
+      ),
   );
   return nearestNames(query.text, rows, 3);
 }
