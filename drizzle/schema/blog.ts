@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
   byName,
@@ -15,7 +15,10 @@ import {
 import { postCounts } from "./site";
 import { PeriodCounts, SearchIndex } from "./maintained";
 
-/** Blog posts (DATA-4). `slug`, `category_slug` and `tags` are not part of the contract's table. */
+/**
+ * Blog posts (DATA-4). `slug`, `category_slug`, `tags` and `undated` are not part of the contract's table. While a post is
+ * `undated`, its posted date is only the time of its last save: lists need one to sort by (D49).
+ */
 export const posts = sqliteTable(
   "Blog_posts",
   {
@@ -40,6 +43,8 @@ export const posts = sqliteTable(
     categorySlug: text("category_slug").notNull().default(""),
     tags: textList("tags"),
     ...bookkeeping(),
+    // Nullable, because a row restored from a revision that was recorded before this column existed has no value for it.
+    undated: integer("undated", { mode: "boolean" }).default(false),
   },
   (t) => {
     const isListed = neitherDraftNorArchived(t.draft, t.archived);

@@ -178,10 +178,14 @@ describe("the API section of the admin area, without script", () => {
     expect(listed.page.main).toContain("last used");
     expect(listed.page.html).not.toContain(shown.slice(4));
     const [row] = await site.rows<{ id: string }>("select id from api_tokens");
-    const revoked = await form([
+    const revoke = [
       ["intent", "revoke"],
       ["token", row!.id],
-    ]);
+    ] as const;
+    const asked = await form([...revoke]);
+    expect([asked.status, asked.page.texts("dialog[open] h2")]).toEqual([200, ["Revoke “Nightly”?"]]);
+    expect((await read()).status).toBe(200);
+    const revoked = await form([...revoke, ["confirmed", "1"]]);
     expect([revoked.status, revoked.page.texts(".badge").includes("Revoked")]).toEqual([200, true]);
     expect((await read()).status).toBe(401);
   });

@@ -339,6 +339,7 @@ describe("rules of the types", () => {
       "blog",
       { title: "What's  New, in Kestrels?", postedDate: "", id: form["id"]! },
       "Blog_posts",
+      ["draft"],
     );
     expect(row["Blog Post - Link"]).toBe("what's-new,-in-kestrels?");
     expect(row["slug"]).toBe("whats-new-in-kestrels");
@@ -346,6 +347,19 @@ describe("rules of the types", () => {
     expect(row["Item ID"]).toBe(form["id"]);
     const dated = await create("blog", { title: "Dated", postedDate: "2026-03-01T09:30" }, "Blog_posts");
     expect(dated["Blog Post - Posted Date"]).toBe("2026-03-01T09:30:00.000Z");
+  });
+
+  it("D49 a draft has an empty date with a hint, and gets one when it is published from the list", async () => {
+    const draft = await create("blog", { title: "Dated when it is published" }, "Blog_posts");
+    const { page } = await site.open(`/admin/blog/${draft["row_id"]}`);
+    expect(attribute(page.one("input[name=postedDate]"), "value") ?? "").toBe("");
+    expect(textOf(page.one("main"))).toContain("Set when it is first published.");
+    await site.send("/admin/blog", { intent: "publish", key: String(draft["row_id"]) });
+    const published = await lastRow<Record<string, string>>("Blog_posts");
+    expect(published["Blog Post - Posted Date"]! > String(draft["updated_at"])).toBe(true);
+    expect(
+      attribute((await site.open(`/admin/blog/${draft["row_id"]}`)).page.one("input[name=postedDate]"), "value"),
+    ).not.toBe("");
   });
 
   it("ADM-23 D26 offers the rows of Blog_categories, then the eleven", async () => {

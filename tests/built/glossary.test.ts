@@ -107,7 +107,7 @@ describe("list", () => {
 });
 
 describe("search", () => {
-  it("GLOS-9, GLOS-10 shows a flat list of the terms that match by name or short definition, in any case", async () => {
+  it("GLOS-9, GLOS-10, D50 shows a flat list of the terms that match by name or short definition, in any case, names first", async () => {
     await site.insert(
       terms,
       term({ term: "Ocelot Pattern" }),
@@ -115,7 +115,7 @@ describe("search", () => {
       term({ term: "By Body", definition: "<p>ocelot</p>" }),
     );
     const page = await open("?q=oCeLoT");
-    expect(page.texts("main ul.terms li a")).toEqual(["By Definition", "Ocelot Pattern"]);
+    expect(page.texts("main ul.terms li a")).toEqual(["Ocelot Pattern", "By Definition"]);
     expect(page.all("[data-letter]")).toEqual([]);
     expect(page.all("nav[aria-label=Letters]")).toEqual([]);
     expect(page.texts("main [role=status]")).toEqual(["2 terms for “oCeLoT”"]);

@@ -130,7 +130,7 @@ describe("webhooks", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("show a secret once, change it and go", async () => {
+  it("show a secret once, change it, and go once that is confirmed", async () => {
     const shown = async (response: Response) => /whsec_[\w+/=]+/.exec(await response.text())?.[0];
     const first = await shown(await site.send(page, { intent: "add", url: "https://hooks.studio.company/x" }));
     const [{ id, secret } = { id: "", secret: "" }] = await list();
@@ -140,7 +140,12 @@ describe("webhooks", () => {
     expect(await list()).toMatchObject([{ secret: next, previous_secret: first }]);
     expect((await site.send(page, { intent: "remove", webhook: id }, "bea")).status).toBe(403);
     expect((await site.get(page, "bea")).status).toBe(403);
-    expect((await site.send(page, { intent: "remove", webhook: id })).status).toBe(200);
+    const asked = await site.send(page, { intent: "remove", webhook: id });
+    const question = await asked.text();
+    expect([asked.status, question.includes("Remove this webhook?")]).toEqual([200, true]);
+    expect(question).toMatch(/<dialog[^>]* open/);
+    expect(await list()).toHaveLength(1);
+    expect((await site.send(page, { intent: "remove", webhook: id, confirmed: "1" })).status).toBe(200);
     for (const intent of ["remove", "rotate", "test"])
       expect((await site.send(page, { intent, webhook: id })).status).toBe(409);
     expect(await list()).toEqual([]);

@@ -8,6 +8,8 @@ import { undoSet } from "../../app/domain/content/history/undo.server";
 import { createRow, findRow, newId, saveRows, updateRow } from "../../app/domain/content/writing/store.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { findTool } from "../../app/domain/directory/tool-page.server";
+import { postCategories } from "../../app/domain/content/types/blog";
+import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
 import { posts, revisions, slugHistory } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { databaseRuns, propertySeed } from "../support/properties";
@@ -26,7 +28,7 @@ const origin = "https://plainloom.example";
 const { blog, glossary } = storedTypes;
 
 describe("a new row", () => {
-  it("ADM-21 ADM-22 ADM-24 a post gets its id, link, date, address and the text it is found by", async () => {
+  it("ADM-21 ADM-24 D49 a post gets its id, link, address and the text it is found by", async () => {
     const row = await createContent(await openDatabase(), "blog", {
       title: "What We Charge, & Why",
       category: "Startup Tips",
@@ -35,7 +37,7 @@ describe("a new row", () => {
       link: "what-we-charge,-&-why",
       slug: "what-we-charge-why",
       categorySlug: "startup-tips",
-      postedDate: now,
+      postedDate: "",
       draft: true,
       archived: false,
       version: 1,
@@ -93,6 +95,16 @@ describe("a new row", () => {
     expect(await createContent(db, "stack", { name: "None", categoryId: "" })).toMatchObject({ categoryId: null });
     expect(await createContent(db, "briefs", { name: "A Diary" })).toMatchObject({ slug: "a-diary", draft: true });
     expect(await createContent(db, "blog-categories", { name: "How we work" })).toMatchObject({ link: "how-we-work" });
+  });
+
+  it("ADM-23 D26 a deleted academy is no longer offered as a category", async () => {
+    const db = await openDatabase();
+    const academy = await createContent(db, "blog-categories", { name: "Venture Academy" });
+    const offered = async () => (await blog.choices!(db)).map(({ value }) => value);
+    expect((await offered())[0]).toBe("Venture Academy");
+    const set = rowIdIn(storedTypes["blog-categories"], [academy.rowId]);
+    await db.write(deleteQueries(db, storedTypes["blog-categories"], set, writeContext()));
+    expect(await offered()).toEqual([...postCategories]);
   });
 
   it("refuses unknown fields and invalid values", async () => {

@@ -184,6 +184,7 @@ describe("the list of tools", () => {
       byCategory: { "": 1, design: 2 },
       all: 3,
       exact: true,
+      loose: null,
     });
     await insert(db, tools, ...Array.from({ length: 1_000 }, (_, number) => tool({ name: `Agent of ${number}` })));
     expect(await searchTools(db, agent.query, { ...agent, category: null })).toMatchObject({

@@ -14,7 +14,7 @@ import { openDatabase } from "../support/database";
 import { holdsInDatabase } from "../support/properties";
 import { brief, now, post, term, tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
-import { matches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
+import { expectedMatches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 describe("search", () => {
   const postRows = corpus.map((title, position) =>
@@ -78,13 +78,12 @@ describe("search", () => {
   const visibleTools = newestFirst(toolRows, (row) => row.createdAt ?? "");
 
   it(
-    "BLOG-7 CAT-5 DIR-7 GLOS-10 BRIEF-4 P6 equals a plain comparison for anything that is typed",
+    "BLOG-7 CAT-5 DIR-7 GLOS-10 BRIEF-4 D50 P6 finds what a plain comparison finds, best first, and then words of it, for anything that is typed",
     { timeout: 300_000 },
     async () => {
       await holdsInDatabase(fc.tuple(searchQueries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
         const query = parseSearch(typed);
         if (query === null) return;
-        const holds = (...fields: readonly string[]) => matches(query.text, ...fields);
         const [all, inCategory, foundTools, toolsInCategory, foundTerms, foundBriefs] = await Promise.all([
           searchPosts(db, query, "", page, now),
           searchPosts(db, query, "venture-academy", 1, now),
@@ -93,28 +92,40 @@ describe("search", () => {
           searchTerms(db, query, null),
           listBriefs(db, query, null),
         ]);
-        const wantedPosts = visiblePosts.filter((row) => holds(row.title, row.excerpt!));
-        const wantedInCategory = wantedPosts.filter((row) => row.categorySlug === "venture-academy");
-        const wantedTools = visibleTools.filter((row) => holds(row.name, row.shortDescription!, ...row.tags!));
+        const wantedPosts = expectedMatches(query, visiblePosts, (row) => [row.title, row.excerpt!]);
+        const inAcademy = visiblePosts.filter((row) => row.categorySlug === "venture-academy");
+        const wantedInCategory = expectedMatches(query, inAcademy, (row) => [row.title, row.excerpt!]);
+        const wantedTools = expectedMatches(query, visibleTools, (row) => [
+          row.name,
+          row.shortDescription!,
+          ...row.tags!,
+        ]);
+        const listedTerms = termRows.filter((row) => !row.draft);
+        const listedBriefs = briefRows.filter((row) => !row.draft);
         expect(all.posts.map((card) => card.slug)).toEqual(
-          wantedPosts.slice((page - 1) * 10, page * 10).map((row) => row.slug),
+          wantedPosts.rows.slice((page - 1) * 10, page * 10).map((row) => row.slug),
         );
-        expect(all.pages).toBe(pageCount(wantedPosts.length));
-        expect(inCategory.posts.map((card) => card.slug)).toEqual(wantedInCategory.slice(0, 10).map((row) => row.slug));
-        expect(foundTools.items.map((card) => card.id)).toEqual(wantedTools.map((row) => row.id));
+        expect(all).toMatchObject({ pages: pageCount(wantedPosts.rows.length), loose: wantedPosts.loose });
+        expect(inCategory.posts.map((card) => card.slug)).toEqual(
+          wantedInCategory.rows.slice(0, 10).map((row) => row.slug),
+        );
+        expect(foundTools.items.map((card) => card.id)).toEqual(wantedTools.rows.map((row) => row.id));
+        expect(foundTools.loose).toEqual(wantedTools.loose);
         expect(toolsInCategory.items.map((card) => card.id)).toEqual(
-          wantedTools.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
+          wantedTools.rows.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
         );
         expect(foundTerms.items.map((card) => card.slug)).toEqual(
-          termRows
-            .filter((row) => !row.draft && holds(row.term, row.shortDefinition!))
-            .slice(0, termMatchesPerPage)
+          expectedMatches(query, listedTerms, (row) => [row.term, row.shortDefinition!])
+            .rows.slice(0, termMatchesPerPage)
             .map((row) => row.slug),
         );
         expect(foundBriefs.items.map((card) => card.slug)).toEqual(
-          briefRows
-            .filter((row) => !row.draft && holds(row.name, row.summary!, row.appType!, row.appFormat!))
-            .map((row) => row.slug),
+          expectedMatches(query, listedBriefs, (row) => [
+            row.name,
+            row.summary!,
+            row.appType!,
+            row.appFormat!,
+          ]).rows.map((row) => row.slug),
         );
       });
     },

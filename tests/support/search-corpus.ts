@@ -52,10 +52,53 @@ export const secondText = (position: number) => corpus[(position * 7 + 3) % corp
 /** A different text for the third searched field of a row. */
 export const thirdText = (position: number) => corpus[(position * 11 + 5) % corpus.length]!;
 
-/** The reference for search: whether a field contains the query, ignoring case. */
-export function matches(query: string, ...fields: readonly string[]): boolean {
-  const plain = (text: string) => text.toWellFormed().normalize("NFC").toLowerCase();
-  return fields.some((field) => plain(field).includes(plain(query)));
+const folded = (text: string) => text.toWellFormed().normalize("NFC").toLowerCase();
+/** A text as words with a space before and after each. */
+const wordsIn = (text: string) => ` ${folded(text).replace(/[-_/()[\],.:;!?'"&+#’‘“”–—…]/gu, " ")} `;
+
+/**
+ * The reference for search: the rows with a field that contains the query, ignoring case, the best first (D50): it is the
+ * title, words of the title, the beginning of one, that of a word elsewhere, or anything else. Then the rows of which
+ * words begin with all of its words; if there are none of either, those with words of at least half its letters.
+ *
+ * @param rows in the order of the list
+ */
+export function expectedMatches<Row>(
+  { text }: { readonly text: string },
+  rows: readonly Row[],
+  fieldsOf: (row: Row) => string[],
+) {
+  const query = folded(text);
+  const phrase = wordsIn(text).trim();
+  const words = [...new Set(phrase.split(/\s+/))];
+  const isLoose = words.length > 1 && words.length <= 12 && words.every((word) => word.length <= 64);
+  const graded = rows.map((row) => {
+    const fields = fieldsOf(row);
+    const [title = ""] = fields;
+    const begun = words.filter((word) => fields.some((field) => wordsIn(field).includes(` ${word}`)));
+    const letters = begun.join("").length;
+    const grade = () => {
+      if (!fields.some((field) => folded(field).includes(query)))
+        return begun.length === words.length ? 5 : letters * 2 >= words.join("").length ? 6 : 7;
+      if (folded(title).replace(/^ +| +$/g, "") === query) return 0;
+      if (phrase === "") return 4;
+      if (wordsIn(title).includes(` ${phrase} `)) return 1;
+      if (wordsIn(title).includes(` ${phrase}`)) return 2;
+      return fields.some((field) => wordsIn(field).includes(` ${phrase}`)) ? 3 : 4;
+    };
+    return { row, letters, grade: grade() };
+  });
+  const best = Math.min(...graded.map(({ grade }) => grade));
+  const last = !isLoose || !words.some((word) => [...word].length >= 3) ? 4 : best === 6 ? 6 : 5;
+  const shown = graded
+    .filter(({ grade }) => grade <= last)
+    .toSorted((a, b) => a.grade - b.grade || (a.grade === 6 ? b.letters - a.letters : 0));
+  const loose = shown.filter(({ grade }) => grade > 4).length;
+  return {
+    rows: shown.map(({ row }) => row),
+    loose:
+      loose === 0 ? null : { rule: best === 6 ? "some-words" : "all-words", rows: loose, exact: shown.length - loose },
+  };
 }
 
 /** Queries: parts of the corpus in any case, single characters, SQL and FTS syntax, and any text up to 5,000 characters. */

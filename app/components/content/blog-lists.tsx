@@ -37,7 +37,7 @@ export function BlogLists({
         <Section title="Search Results">
           <ResultLine text={postsShown(list, query)} />
           <div className="mt-8">
-            {list.posts.length > 0 ? <PostGrid posts={list.posts} /> : <NoPosts path="/blog" />}
+            {list.posts.length > 0 ? <PostGrid posts={list.posts} /> : <NoPosts path="/blog" nearest={list.nearest} />}
             <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
           </div>
         </Section>

@@ -1,12 +1,15 @@
 import { PageLink } from "~/components/ui/page-link";
+import { postPath, type PostLink } from "~/domain/blog/post";
 import { Invitation, LeadOn } from "./closing-band";
+import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
 import { aroundPosts } from "./related-pages";
 
-/** A search without posts (BLOG-6, CAT-6), and the way back from it. */
-export function NoPosts({ path }: { path: string }) {
+/** A search without posts (BLOG-6, CAT-6), what is spelled like it, and the way back from it. */
+export function NoPosts({ path, nearest = [] }: { path: string; nearest?: readonly PostLink[] | undefined }) {
   return (
     <EmptyState title="No articles found" text="Try adjusting your search query.">
+      <DidYouMean pages={nearest.map(({ title, slug }) => ({ name: title, path: postPath(slug) }))} />
       <PageLink to={path} preventScrollReset className="button">
         Clear search
       </PageLink>

@@ -3,6 +3,7 @@ import { FilterTabs } from "~/components/ui/filter-tabs";
 import { ResultLine } from "~/components/ui/result-line";
 import type { DirectoryPage } from "~/domain/directory/directory-page";
 import { resultText } from "~/domain/directory/result-text";
+import { withLooseText } from "~/domain/listing/found";
 import { directoryAddress, toolSorts, type ToolCategory } from "~/domain/directory/tool";
 import { DirectoryEnd } from "./directory-end";
 import { NoTools } from "./no-tools";
@@ -61,18 +62,22 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
         <div className="mt-6 mb-8">
           <ResultLine
             nofollow={query !== ""}
-            text={resultText({
-              shown: tools.length,
-              total: category ? amountIn(category) : (matches?.all ?? all),
-              before,
-              exact,
+            text={withLooseText(
+              resultText({
+                shown: tools.length,
+                total: category ? amountIn(category) : (matches?.all ?? all),
+                before,
+                exact,
+                query,
+                category: category?.name ?? null,
+              }),
+              matches?.loose ?? null,
               query,
-              category: category?.name ?? null,
-            })}
+            )}
             sorts={
               tools.length > 1
                 ? toolSorts.map(({ name, label }) => ({
-                    label,
+                    label: query !== "" && name === "newest" ? "Best match" : label,
                     to: directoryAddress({ ...chosen, sort: name }),
                     current: name === sort,
                   }))

@@ -1,5 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import { directoryAddress, toolPath, type ToolSort } from "~/domain/directory/tool";
+import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
 
 /**
@@ -28,20 +29,7 @@ export function NoTools({
           No name, short description or tag contains <b>{query}</b>.
         </p>
       )}
-      {nearest.length > 0 && (
-        <p className="w-full">
-          Did you mean{" "}
-          {nearest.map((tool, index) => (
-            <span key={tool.address}>
-              {index > 0 && (index === nearest.length - 1 ? " or " : ", ")}
-              <PageLink to={toolPath(tool.address)} className="text-link">
-                {tool.name}
-              </PageLink>
-            </span>
-          ))}
-          ?
-        </p>
-      )}
+      <DidYouMean pages={nearest.map(({ name, address }) => ({ name, path: toolPath(address) }))} />
       {query !== "" && (
         <PageLink to={directoryAddress({ ...chosen, query: "" })} preventScrollReset className="button">
           Clear search

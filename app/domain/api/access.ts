@@ -41,7 +41,13 @@ export function viewOf(table: ApiTable, caller: Caller, now: string, origin: str
   }
   if (hasRight(caller, table, "read")) return allRows;
   const conditions = table.publicFrom === null ? [] : [compared(table, table.publicFrom, "lte", now)];
-  return { facts: table.publicFacts, conditions, filter: table.shownAt?.(origin), isPublic: true };
+  return {
+    facts: table.publicFacts,
+    conditions,
+    filter: table.shownAt?.(origin),
+    values: table.publicValues?.(origin),
+    isPublic: true,
+  };
 }
 
 function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: string): Condition {

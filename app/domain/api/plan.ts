@@ -15,6 +15,8 @@ export interface View {
   readonly conditions: readonly Condition[];
   /** What else all of them fulfil, which no caller can ask for. */
   readonly filter?: SQL | undefined;
+  /** What takes the place of stored values in answers, by property. */
+  readonly values?: Readonly<Record<string, SQL>> | undefined;
   /** Whether these are the public rows, for which there are stored counts and a search index. */
   readonly isPublic: boolean;
 }

@@ -37,7 +37,7 @@ export async function readApiRows(
   const plan = planRows(table, query.conditions, query.orders, view);
   if (plan.kind === "nothing") return withinRange({ rows: [], total: counting ? 0 : null }, query);
   const [rows, counts] = await Promise.all([
-    db.read(rowsQuery(db, table, query, plan)),
+    db.read(rowsQuery(db, table, query, plan, view)),
     db.read(countQuery(db, table, plan, view, counting, now)),
   ]);
   const { scanned, total } = counts[0]!;
@@ -59,7 +59,13 @@ const bytesColumn = "~bytes";
  * The rows, each with the size of all of them, which is summed up first. Over the limit, the columns are null: the
  * database would otherwise send, and the worker hold in memory, a response that is then refused.
  */
-function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: Exclude<Plan, { kind: "nothing" }>) {
+function rowsQuery(
+  db: DatabaseClient,
+  table: ApiTable,
+  query: ApiQuery,
+  plan: Exclude<Plan, { kind: "nothing" }>,
+  view: View,
+) {
   const order = orderSql(table, plan.path, query.orders);
   const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
   // The offset is applied in the index, before any row is read.
@@ -70,7 +76,9 @@ function rowsQuery(db: DatabaseClient, table: ApiTable, query: ApiQuery, plan: E
     );
   const columns = query.fields.map(({ column }) => [
     column.property,
-    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${column.column}, null)`.mapWith(column.column),
+    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${view.values?.[column.property] ?? column.shown ?? column.column}, null)`.mapWith(
+      column.column,
+    ),
   ]);
   return db.query
     .with(picked)

@@ -17,6 +17,8 @@ export interface ApiColumn {
   readonly hasDefault: boolean;
   /** Its values, if they are an enumeration. */
   readonly values: readonly string[] | null;
+  /** Its value in an answer, where that is not what is stored. */
+  readonly shown: SQL | null;
   /** The expression that its index orders. */
   readonly sorted: SQL;
   /** Whether it is ordered regardless of case. */
@@ -64,6 +66,8 @@ export interface ApiTable {
   readonly publicFrom: string | null;
   /** Which public rows are shown at a site's origin; undefined for all. */
   readonly shownAt?: ((origin: string) => SQL | undefined) | undefined;
+  /** What visitors get in place of stored values at a site's origin, by property. */
+  readonly publicValues?: ((origin: string) => Readonly<Record<string, SQL>>) | undefined;
   /** The number of public rows, where triggers maintain it. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
   /** Who can read: everybody, signed-in users their own row, or nobody. */
@@ -100,6 +104,8 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly generated?: ReadonlyArray<Property<T>>;
   /** Columns whose indexes ignore case. */
   readonly names?: ReadonlyArray<Property<T>>;
+  /** Values in answers that are not the stored ones. */
+  readonly shown?: Readonly<Record<string, SQL>>;
   /** Columns of rich text. */
   readonly richTexts?: readonly string[];
   /** Lists whose entries are objects with a name. */
@@ -109,6 +115,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly publicFrom?: Property<T>;
   readonly publicCount?: (now: string) => SQL<number>;
   readonly shownAt?: ApiTable["shownAt"];
+  readonly publicValues?: ApiTable["publicValues"];
   readonly readers?: ApiTable["readers"];
   readonly permission: Permission;
   readonly writable?: boolean;
@@ -135,6 +142,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     instants = [],
     generated = [],
     richTexts = [],
+    shown = {},
     objectLists = [],
     lookups,
   } = definition;
@@ -153,6 +161,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
         nullable: !column.notNull,
         hasDefault: column.hasDefault || (generated as readonly string[]).includes(property),
         values: column.enumValues ?? null,
+        shown: shown[property] ?? null,
         sorted: (names as readonly string[]).includes(property) ? sql`${column} collate nocase` : sql`${column}`,
         isName: (names as readonly string[]).includes(property),
         listsObjects: objectLists.includes(property),
@@ -186,6 +195,7 @@ export function apiTable<T extends SQLiteTable, const Hidden extends Property<T>
     publicFrom: definition.publicFrom === undefined ? null : nameOf(definition.publicFrom),
     publicCount: definition.publicCount ?? null,
     shownAt: definition.shownAt,
+    publicValues: definition.publicValues,
     readers: definition.readers ?? "everybody",
     permission: definition.permission,
     writable: definition.writable ?? true,

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { posts } from "../../../drizzle/schema";
+import { posts, siteSettings } from "../../../drizzle/schema";
 import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
+import { settingsKey } from "../settings/queries.server";
+import { samplePeople } from "../settings/settings";
 import { slugify } from "../text/slug";
 import { postsPerAuthorPage, type PostCard } from "./post";
 import { toCard } from "./post-pages.server";
@@ -30,6 +32,13 @@ export async function findAuthor(db: DatabaseClient, slug: string): Promise<stri
   );
   return rows.find(({ name }) => slugify(name) === slug)?.name ?? null;
 }
+
+/** The author of a post as a real origin may show it, in SQL: as in `bylineOf`, a sample person who was not confirmed is nobody (D47). */
+export const shownAuthor: SQL = sql`iif(
+  ${posts.author} in (select value from json_each(${JSON.stringify(samplePeople)})) and not exists (
+    select 1 from ${siteSettings}, json_each(${siteSettings.value}, '$.confirmed') as confirmed
+    where ${siteSettings.key} = ${settingsKey} and confirmed.value = 'team.' || ${posts.author}),
+  '', ${posts.author})`;
 
 /** One page of an author's posts. */
 export type AuthorPosts = KeysetPage<PostCard> & WayBack;

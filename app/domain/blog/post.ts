@@ -1,3 +1,4 @@
+import { withLooseText, type LooseMatches } from "../listing/found";
 import { slugify } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
 
@@ -41,6 +42,10 @@ export interface PostPage {
   readonly total: number;
   /** False if there may be more than were counted. */
   readonly isExact: boolean;
+  /** Of a search, the posts that have only words of it; null for none. */
+  readonly loose?: LooseMatches | null;
+  /** Posts with words spelled like a search that found none. */
+  readonly nearest?: readonly PostLink[];
 }
 
 /** What the blog's landing page lists. */
@@ -123,11 +128,12 @@ export function pageNumber(value: string | null | undefined): number {
 }
 
 /** What a list of posts shows, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
-export function postsShown({ posts, page, total, isExact }: PostPage, query: string): string {
+export function postsShown({ posts, page, total, isExact, loose = null }: PostPage, query: string): string {
   const amount = `${total.toLocaleString("en-US")}${isExact ? "" : " or more"}`;
   const first = (page - 1) * postsPerPage + 1;
   const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
-  return `${range}${total === 0 ? "No" : amount} ${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
+  const text = `${range}${total === 0 ? "No" : amount} ${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
+  return withLooseText(text, loose, query);
 }
 
 /** The number of list pages for a number of posts, at least 1. */

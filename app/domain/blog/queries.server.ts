@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { posts, slugHistory } from "../../../drizzle/schema";
-import { matchExpression, type SearchQuery } from "../text/search-text";
+import { posts, postSearch, slugHistory } from "../../../drizzle/schema";
+import { searchedPage, readSearch, searchColumns, type SearchPage } from "../listing/search-order.server";
+import { nearestRows } from "../listing/nearest-names.server";
+import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
   featuredPostCount,
@@ -10,11 +12,12 @@ import {
   postsPerPage,
   maxSearchMatches,
   type Post,
+  type PostLink,
   type PostCard,
   type PostPage,
 } from "./post";
 import { publishedCount, toCard } from "./post-pages.server";
-import { cardColumns, listed, published } from "./published.server";
+import { cardColumns, listed, published, publishedBeside } from "./published.server";
 import { findSamplePost } from "./sample-posts.server";
 
 /** The newest posts that a search scans if the index cannot find its text. */
@@ -37,55 +40,52 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
 }
 
 /**
- * Posts whose title or excerpt contains the query, newest first (BLOG-7, CAT-5). Considers the newest `maxSearchMatches`
- * matches of the index; queries of one or two characters, which it cannot find, scan the newest `maxScannedPosts`.
+ * Posts that match a search in their title or excerpt, the best matches first (BLOG-7, CAT-5, D50), and the newest first
+ * among equals. Considers the newest `maxSearchMatches` matches of the index; queries of one or two characters, which it
+ * cannot find, scan the newest `maxScannedPosts`.
  *
  * @param scope a category's slug, or "" for all posts
+ * @param number the page, counted from 1
  */
 export async function searchPosts(
   db: DatabaseClient,
   query: SearchQuery,
   scope: string,
-  page: number,
+  number: number,
   now: string,
 ): Promise<PostPage> {
   const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
-  const limit = query.indexed ? maxSearchMatches : maxScannedPosts;
-  const candidates = query.indexed
-    ? sql`select rowid from blog_search where blog_search match ${matchExpression(query, scope === "" ? "~public~" : `~public~${scope}~`)}
-          order by rowid desc limit ${limit}`
-    : sql`select ${posts.rowId} from ${posts} where ${inScope} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit ${limit}`;
-  // A scan covers everything if no more is published. Counting what it scanned would read that much again.
-  const considered = query.indexed ? sql<number>`(select count(*) from (${candidates}))` : publishedCount(now);
-  const rows = await db.read(
-    db.query
-      .select({
-        ...cardColumns,
-        total: sql<number>`count(*) over ()`.as("total"),
-        considered: sql<number>`${considered}`.as("considered_posts"),
-      })
-      .from(posts)
-      .where(
-        and(
-          sql`${posts.rowId} in (${candidates})`,
-          sql`instr(${posts.searchText}, ${query.folded}) > 0`,
-          published(now),
-        ),
-      )
-      .orderBy(desc(posts.postedDate), desc(posts.rowId))
-      .limit(postsPerPage)
-      .offset(Math.min(page - 1, maxSearchMatches) * postsPerPage),
-  );
-  // Beyond the last page there is no row to carry the total.
-  if (rows.length === 0 && page > 1) return { ...(await searchPosts(db, query, scope, 1, now)), posts: [], page };
-  const total = rows[0]?.total ?? 0;
-  return {
-    posts: rows.map(({ total: _, considered: __, ...row }) => toCard(row)),
-    page,
-    pages: pageCount(total),
-    total,
-    isExact: (rows[0]?.considered ?? 0) < limit,
+  const page: SearchPage = {
+    scope: scope === "" ? "~public~" : `~public~${scope}~`,
+    // The index's scope, or the scan, has narrowed down the category: by its own index it would be read whole.
+    listed: publishedBeside(now),
+    scan: {
+      rows: sql`select ${posts.rowId} from ${posts} where ${inScope} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit ${maxScannedPosts}`,
+      limit: maxScannedPosts,
+      // A scan covers everything if no more is published. Counting what it scanned would read that much again.
+      amount: publishedCount(now),
+    },
+    limit: maxSearchMatches,
+    order: sql`${posts.postedDate} desc, ${posts.rowId} desc`,
+    size: postsPerPage,
+    start: { offset: Math.min(number - 1, maxSearchMatches) * postsPerPage },
   };
+  const found = await db.read(
+    db.query
+      .select({ row: cardColumns, found: searchColumns })
+      .from(searchedPage({ index: postSearch, key: posts.slug }, query, page))
+      .leftJoin(posts, sql`${posts.rowId} = page.row_id`)
+      .orderBy(sql`page.place`),
+  );
+  const { rows, total, isExact, loose } = readSearch(found, query, page);
+  const nearest = total === 0 ? await nearestPosts(db, query, now) : [];
+  return { posts: rows.map(toCard), page: number, pages: pageCount(total), total, isExact, loose, nearest };
+}
+
+/** The posts with a title, or words of one, spelled most like a search that found none (D50). */
+async function nearestPosts(db: DatabaseClient, query: SearchQuery, now: string): Promise<PostLink[]> {
+  const list = { index: postSearch, listed: publishedBeside(now), name: posts.title, slug: posts.slug };
+  return (await nearestRows(db, list, query)).map((row) => ({ slug: row.slug, title: row.name }));
 }
 
 /** When the next scheduled post will be published (D42), an ISO instant; null if none is scheduled. */

@@ -1,12 +1,22 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { briefs, byName } from "../../../drizzle/schema";
+import { briefs, briefSearch, byName } from "../../../drizzle/schema";
 import { emptyAnswers, type Answers } from "../intake/answers";
 import type { ProjectType } from "../intake/choices";
-import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
+import type { NearestRow } from "../listing/found";
+import { nearestRows } from "../listing/nearest-names.server";
+import { afterKey, toKeysetPage, upToKey, wayBack } from "../listing/keyset.server";
 import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
-import { matchExpression, type SearchQuery } from "../text/search-text";
+import {
+  searchedPage,
+  readSearch,
+  searchColumns,
+  toFoundPage,
+  type FoundPage,
+  type SearchPage,
+} from "../listing/search-order.server";
+import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard, type BriefNeighbours } from "./brief";
 
@@ -20,6 +30,10 @@ const cardColumns = {
   appFormatIcon: briefs.appFormatIcon,
 };
 
+/** The briefs that a search looks through if the index cannot find its text, and the matches that it considers. */
+const maxScannedBriefs = 2_000;
+const maxMatches = 1_000;
+
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
 
@@ -31,21 +45,20 @@ const order = {
   direction: "ascending",
 } as const;
 
-/** One page of the briefs that match the search, by name (BRIEF-4, CALL-4), after the brief with the given slug. */
-export async function listBriefs(
+/** One page of the briefs, all or those that match a search (BRIEF-4, CALL-4), after the brief with the given slug. */
+export const listBriefs = (
   db: DatabaseClient,
   query: SearchQuery | null,
   after: string | null,
-): Promise<KeysetPage<BriefCard> & WayBack> {
-  const matching = query
-    ? and(listed, sql`${briefs.rowId} in (${candidates(query)})`, sql`instr(${briefs.searchText}, ${query.folded}) > 0`)
-    : listed;
+): Promise<FoundPage<BriefCard>> => (query ? searchBriefs(db, query, after) : listBriefsByName(db, after));
+
+async function listBriefsByName(db: DatabaseClient, after: string | null): Promise<FoundPage<BriefCard>> {
   const [rows, before] = await Promise.all([
     db.read(
       db.query
         .select(cardColumns)
         .from(briefs)
-        .where(and(matching, after === null ? undefined : afterKey(order, after)))
+        .where(and(listed, after === null ? undefined : afterKey(order, after)))
         .orderBy(byName(briefs.name), asc(briefs.rowId))
         .limit(briefsPerPage + 1),
     ),
@@ -55,7 +68,7 @@ export async function listBriefs(
           db.query
             .select({ slug: briefs.slug })
             .from(briefs)
-            .where(and(matching, upToKey(order, after)))
+            .where(and(listed, upToKey(order, after)))
             .orderBy(desc(byName(briefs.name)), desc(briefs.rowId))
             .limit(briefsPerPage + 1),
         ),
@@ -66,14 +79,41 @@ export async function listBriefs(
       before.map(({ slug }) => slug),
       briefsPerPage,
     ),
+    loose: null,
   };
 }
 
-function candidates(query: SearchQuery): SQL {
-  return query.indexed
-    ? sql`select rowid from brief_search where brief_search match ${matchExpression(query, "~public~")} limit 1000`
-    : sql`select ${briefs.rowId} from ${briefs} where ${listed} order by ${byName(briefs.name)} limit 2000`;
+/** The best matches first (D50), and by name among equals. */
+async function searchBriefs(
+  db: DatabaseClient,
+  query: SearchQuery,
+  after: string | null,
+): Promise<FoundPage<BriefCard>> {
+  const page: SearchPage = {
+    scope: "~public~",
+    listed,
+    scan: {
+      rows: sql`select ${briefs.rowId} from ${briefs} where ${listed} order by ${byName(briefs.name)} limit ${maxScannedBriefs}`,
+      limit: maxScannedBriefs,
+    },
+    limit: maxMatches,
+    order: sql`${byName(briefs.name)}, ${briefs.rowId}`,
+    size: briefsPerPage,
+    start: { after },
+  };
+  const rows = await db.read(
+    db.query
+      .select({ row: cardColumns, found: searchColumns })
+      .from(searchedPage({ index: briefSearch, key: briefs.slug }, query, page))
+      .leftJoin(briefs, sql`${briefs.rowId} = page.row_id`)
+      .orderBy(sql`page.place`),
+  );
+  return toFoundPage(readSearch(rows, query, page), (brief) => brief.slug);
 }
+
+/** The briefs spelled most like a search that found none (D50). */
+export const nearestBriefs = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
+  nearestRows(db, { index: briefSearch, listed, name: briefs.name, slug: briefs.slug }, query);
 
 /** The answers of an enquiry that begins with a public brief; empty ones if there is none at the address. */
 export async function answersFromBrief(db: DatabaseClient, slug: string): Promise<Answers> {

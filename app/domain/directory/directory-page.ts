@@ -1,3 +1,4 @@
+import type { LooseMatches } from "../listing/found";
 import type { Service } from "../services/service";
 import type { ToolCard, ToolCategory, ToolSort } from "./tool";
 
@@ -19,6 +20,7 @@ export interface DirectoryPage {
     readonly byCategory: Readonly<Record<string, number>>;
     readonly all: number;
     readonly exact: boolean;
+    readonly loose: LooseMatches | null;
   } | null;
   /** Tools spelled like a search that found nothing. */
   readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;

@@ -1,9 +1,19 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { byName, terms } from "../../../drizzle/schema";
-import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
+import { byName, terms, termSearch } from "../../../drizzle/schema";
+import type { NearestRow } from "../listing/found";
+import { nearestRows } from "../listing/nearest-names.server";
+import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
-import { matchExpression, type SearchQuery } from "../text/search-text";
+import {
+  searchedPage,
+  readSearch,
+  searchColumns,
+  toFoundPage,
+  type FoundPage,
+  type SearchPage,
+} from "../listing/search-order.server";
+import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
   letters,
@@ -30,6 +40,10 @@ const order = {
   key: terms.slug,
   direction: "ascending",
 } as const;
+
+/** The terms that a search looks through if the index cannot find its text, and the matches that it considers. */
+const maxScannedTerms = 2_000;
+const maxMatches = 1_000;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
@@ -131,50 +145,39 @@ async function listTermsWithoutLetter(db: DatabaseClient, after: string | null):
 }
 
 /**
- * One page of the terms whose name or short definition contains the query, by name (GLOS-9, GLOS-10), after the term with
- * the given slug.
+ * One page of the terms that match a search in their name or short definition, the best matches first (GLOS-9, GLOS-10,
+ * D50), and by name among equals, after the term with the given slug.
  */
 export async function searchTerms(
   db: DatabaseClient,
   query: SearchQuery,
   after: string | null,
-): Promise<KeysetPage<TermCard> & WayBack> {
-  const candidates = query.indexed
-    ? sql`select rowid from glossary_search where glossary_search match ${matchExpression(query, "~public~")} limit 1000`
-    : sql`select ${terms.rowId} from ${terms} where ${listed} order by ${terms.alphabet}, ${byName(terms.term)} limit 2000`;
-  const matching = and(
-    sql`${terms.rowId} in (${candidates})`,
+): Promise<FoundPage<TermCard>> {
+  const page: SearchPage = {
+    scope: "~public~",
     listed,
-    sql`instr(${terms.searchText}, ${query.folded}) > 0`,
-  );
-  const [rows, before] = await Promise.all([
-    db.read(
-      db.query
-        .select(cardColumns)
-        .from(terms)
-        .where(and(matching, after === null ? undefined : afterKey(order, after)))
-        .orderBy(byName(terms.term), asc(terms.rowId))
-        .limit(termMatchesPerPage + 1),
-    ),
-    after === null
-      ? []
-      : db.read(
-          db.query
-            .select({ slug: terms.slug })
-            .from(terms)
-            .where(and(matching, upToKey(order, after)))
-            .orderBy(desc(byName(terms.term)), desc(terms.rowId))
-            .limit(termMatchesPerPage + 1),
-        ),
-  ]);
-  return {
-    ...toKeysetPage(rows, termMatchesPerPage, (term) => term.slug),
-    ...wayBack(
-      before.map(({ slug }) => slug),
-      termMatchesPerPage,
-    ),
+    scan: {
+      rows: sql`select ${terms.rowId} from ${terms} where ${listed} order by ${terms.alphabet}, ${byName(terms.term)} limit ${maxScannedTerms}`,
+      limit: maxScannedTerms,
+    },
+    limit: maxMatches,
+    order: sql`${byName(terms.term)}, ${terms.rowId}`,
+    size: termMatchesPerPage,
+    start: { after },
   };
+  const rows = await db.read(
+    db.query
+      .select({ row: cardColumns, found: searchColumns })
+      .from(searchedPage({ index: termSearch, key: terms.slug }, query, page))
+      .leftJoin(terms, sql`${terms.rowId} = page.row_id`)
+      .orderBy(sql`page.place`),
+  );
+  return toFoundPage(readSearch(rows, query, page), (term) => term.slug);
 }
+
+/** The terms spelled most like a search that found none (D50). */
+export const nearestTerms = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
+  nearestRows(db, { index: termSearch, listed, name: terms.term, slug: terms.slug }, query);
 
 /** A term, or its current slug for a redirect. */
 export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };

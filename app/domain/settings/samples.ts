@@ -49,7 +49,7 @@ function sampleValues({ claims, rating, team, ...settings }: Settings): SampleVa
         const what = borrowed.includes("name") ? "sample person" : `sample text: ${borrowed.join(", ")}`;
         return { name: `team.${person.name}`, part: "people", label: person.name, value: what };
       }),
-    { name: storySample, part: "people", label: "About page", value: "story and experience" },
+    { name: storySample, part: "people", label: "About page", value: "lead, story, values and experience" },
     ...notedClaims
       .filter((name) => claims[name] !== "" && claims[name] === defaultSettings.claims[name])
       .map((name): SampleValue => ({

@@ -79,7 +79,7 @@ export const claimNames = [
 ] as const satisfies ReadonlyArray<keyof Claims>;
 
 /** The people of the sample team, who are also the authors of the sample posts. */
-const samplePeople = ["Mara Voss", "Idris Calloway", "Lena Takahara"] as const;
+export const samplePeople = ["Mara Voss", "Idris Calloway", "Lena Takahara"] as const;
 
 /** Used until an administrator saves others. The company and its people are fictional (GEN-18). */
 export const defaultSettings: Settings = {
@@ -190,10 +190,10 @@ export function answerPromise({ answeredBy, answerTime }: Pick<Settings, "answer
   return answerTime === "" ? `${who} answers every enquiry.` : `${who} answers ${answerTime}.`;
 }
 
-/** The name in `confirmed` of the About page's story, which is page copy: only a confirmation tells that it is true. */
+/** The name in `confirmed` of what the About page says of the team, which is page copy: only a confirmation tells that it is true. */
 export const storySample = "story";
 
-/** Whether the About page may tell its story, at a real origin only once it was confirmed (D47). */
+/** Whether the About page may say what the team is, holds to and has done, at a real origin only once it was confirmed (D47). */
 export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean =>
   showsSamples || confirmed.includes(storySample);
 

@@ -52,9 +52,14 @@ export function matchExpression(query: SearchQuery, scope?: string): string {
  * @param folded folded texts of at least three characters each
  * @param scope null for all rows, public or not
  */
-export function matchAny(folded: readonly string[], scope: string | null): string {
+export const matchAny = (folded: readonly string[], scope: string | null): string => matchTexts(folded, "OR", scope);
+
+/** Like `matchAny`, for rows that contain all of the texts. */
+export const matchAll = (folded: readonly string[], scope: string | null): string => matchTexts(folded, "AND", scope);
+
+function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string | null): string {
   const prefixes = folded.map((text) => quoted([...text].slice(0, maxIndexedLength).join("")));
-  const text = prefixes.length === 1 ? `text : ${prefixes[0]}` : `text : (${prefixes.join(" OR ")})`;
+  const text = prefixes.length === 1 ? `text : ${prefixes[0]}` : `text : (${prefixes.join(` ${join} `)})`;
   return scope === null ? text : `scope : ${quoted(scope)} AND ${text}`;
 }
 

@@ -4,8 +4,8 @@ import { foldCase } from "./search-text";
 const maxLength = 40;
 
 /**
- * The names that are spelled most like a text, closest first: misspelled by about one character in three at most. Each
- * word of a name is compared too, so that "copilt" finds "GitHub Copilot".
+ * The names that are spelled most like a text, closest first: misspelled by about one character in three at most. As
+ * many words of a name are compared too, so that "copilt" finds "GitHub Copilot".
  *
  * @param limit the most names to return
  */
@@ -26,9 +26,10 @@ export function nearestNames<Named extends { readonly name: string }>(
 
 function distanceToName(wanted: string, name: string): number {
   const folded = foldCase(name);
-  return Math.min(
-    ...[folded, ...folded.split(/[\s.-]+/)].map((part) => editDistance(wanted, part.slice(0, maxLength))),
-  );
+  const words = folded.split(/[\s.-]+/);
+  const amount = wanted.split(/\s+/).length;
+  const parts = words.slice(amount - 1).map((_, start) => words.slice(start, start + amount).join(" "));
+  return Math.min(...[folded, ...parts].map((part) => editDistance(wanted, part.slice(0, maxLength))));
 }
 
 /** The number of characters to insert, delete, replace or swap with their neighbour to turn one text into the other. */

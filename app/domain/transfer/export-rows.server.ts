@@ -37,9 +37,9 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
   if (kind === "json") yield isFirst ? "]\n" : "\n]\n";
 }
 
-async function* readAll(db: DatabaseClient, { table, columns }: StoredType): AsyncGenerator<Row[]> {
+async function* readAll(db: DatabaseClient, { table, selected }: StoredType): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
-    const query = db.query.select(columns).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
+    const query = db.query.select(selected).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
     const rows = (await db.read(query.limit(batchSize))) as Row[];
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) return;

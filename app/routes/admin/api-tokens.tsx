@@ -1,10 +1,12 @@
 import { data } from "react-router";
+import { Confirmation, type Question } from "~/components/admin/shell/confirmation";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { TokenForm, type TokenAnswer } from "~/components/admin/people/token-form";
 import { TokenList } from "~/components/admin/people/token-list";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import type { TokenEntry } from "~/domain/accounts/account";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
@@ -30,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "revoke") {
       const id = String(form.get("token"));
+      const token = (await listTokens(db, now)).find((entry) => entry.id === id);
+      if (token && form.get("confirmed") !== "1") return respond(200, null, { question: revocationOf(token) });
       if (!(await revokeToken(db, id, now))) return respond(409, errorNotice("Error", "This token does not exist."));
       log("token_revoked", { token: id, by: person.id });
       return respond(200, success("Token revoked successfully"));
@@ -51,8 +55,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
 
-function respond(status: number, notice: Notice, result: TokenAnswer = {}) {
-  return data({ notice, ...result }, { status, headers: { "Cache-Control": privatePolicy } });
+const revocationOf = ({ id, name }: TokenEntry): Question => ({
+  title: `Revoke “${name}”?`,
+  text: "Programs that use it are refused from then on. This cannot be undone.",
+  confirm: "Revoke",
+  danger: true,
+  fields: [
+    ["intent", "revoke"],
+    ["token", id],
+  ],
+});
+
+function respond(status: number, notice: Notice | null, result: TokenAnswer = {}) {
+  return data({ ...(notice && { notice }), ...result }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -64,6 +79,7 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <ActionNotice of={actionData} />
+      {actionData?.question && <Confirmation question={actionData.question} />}
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
         A token gives a program access to some tables of the data API until it expires. It is revoked permanently when

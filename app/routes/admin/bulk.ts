@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
+import type { Question } from "~/components/admin/shell/confirmation";
 import { countText } from "~/components/admin/list/list-address";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -14,7 +14,7 @@ import { respond, tryWrite, writeContextOf } from "./content-section";
 /** The result of a bulk action: a notice, or a question to confirm first. */
 export interface BulkAnswer {
   readonly notice?: Notice;
-  readonly question: BulkConfirmation | null;
+  readonly question: Question | null;
 }
 
 /** Batches of 500 rows per request. */
@@ -78,7 +78,7 @@ function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | 
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }
 
-function confirmQuestion(stored: StoredType, action: BulkAction, count: number, form: FormData): BulkConfirmation {
+function confirmQuestion(stored: StoredType, action: BulkAction, count: number, form: FormData): Question {
   const rows = countText(count, false, "row", "rows");
   return {
     title: `${action.label} ${rows}?`,
@@ -97,7 +97,7 @@ function continueQuestion(
   summary: string,
   form: FormData,
   more: ReadonlyArray<readonly [string, string]>,
-): BulkConfirmation {
+): Question {
   return {
     title: `${summary} so far`,
     text: "More rows are left. Continue, or stop here and undo the rows changed so far.",

@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { contentTypes } from "~/domain/content/types/registry";
 import { changedFields, textsOf } from "~/domain/content/writing/field-values";
-import { listRevisions } from "~/domain/content/history/revisions.server";
+import { listRevisions, valuesToRestore } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
@@ -56,8 +56,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const result = await tryWrite(context, async (db) => {
     const revision = (await listRevisions(db, stored, rowId)).find((candidate) => candidate.id === id);
     if (!revision?.before) return null;
-    const { before } = revision;
-    const values = Object.fromEntries(stored.type.fields.map(({ name }) => [name, before[name]]));
+    const values = valuesToRestore(stored.type, revision.before);
     return updateRow(db, stored, rowId, version, values, writeContextOf(context));
   });
   if ("failed" in result) return respond({ notice: result.failed }, result.status);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
-import type { BulkConfirmation } from "~/components/admin/list/bulk-bar";
+import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): BulkConfirmation {
+function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): Question {
   const { label } = statusChoices[status];
   return {
     title: `Mark ${countedSubmissions(count)} as ${label}?`,
@@ -82,7 +82,7 @@ const countedSubmissions = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
 const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
 
-function respond(status: number, body: { notice?: Notice; question?: BulkConfirmation }) {
+function respond(status: number, body: { notice?: Notice; question?: Question }) {
   return data(body, { status, headers: { "Cache-Control": privatePolicy } });
 }
 

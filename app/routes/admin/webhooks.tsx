@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { WebhookList, type WebhookAnswer } from "~/components/admin/messages/webhook-list";
+import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import type { WebhookEntry } from "~/domain/messages/webhook";
 import {
   addWebhook,
   enqueueTestCall,
@@ -54,10 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (!(await enqueueTestCall(db, id, ctx.now))) return absent();
         ctx.deliverMessages();
         return respond(200, success("A test is on its way"));
-      case "remove":
+      case "remove": {
+        const webhook = (await listWebhooks(db)).find((entry) => entry.id === id);
+        if (webhook && form.get("confirmed") !== "1") return respond(200, null, { question: removalOf(webhook) });
         if (!(await removeWebhook(db, id))) return absent();
         ctx.log("webhook_removed", { webhook: id, by: context.get(signedInContext).person.id });
         return respond(200, success("Webhook removed successfully"));
+      }
       default:
         return respond(400, errorNotice("Error", "Unknown action."));
     }
@@ -68,8 +73,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
 
-function respond(status: number, notice: Notice, result: Omit<WebhookAnswer, "notice"> = {}) {
-  return data<WebhookAnswer>({ notice, ...result }, { status, headers: { "Cache-Control": privatePolicy } });
+const removalOf = ({ id, url }: WebhookEntry): Question => ({
+  title: "Remove this webhook?",
+  text: `${url} is not called any more, and its secret is lost. This cannot be undone.`,
+  confirm: "Remove",
+  danger: true,
+  fields: [
+    ["intent", "remove"],
+    ["webhook", id],
+  ],
+});
+
+function respond(status: number, notice: Notice | null, result: Omit<WebhookAnswer, "notice"> = {}) {
+  return data<WebhookAnswer>(
+    { ...(notice && { notice }), ...result },
+    { status, headers: { "Cache-Control": privatePolicy } },
+  );
 }
 
 export function meta(args: Route.MetaArgs) {

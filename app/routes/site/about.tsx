@@ -20,8 +20,12 @@ export const headers = staticHeaders;
 export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
   return pageMeta(args, {
-    title: "About Us: a founder-led collective",
-    description: fillPlaceholders(about.lead, placeholderValues(settings)),
+    ...(showsStory(settings)
+      ? {
+          title: "About Us: a founder-led collective",
+          description: fillPlaceholders(about.lead, placeholderValues(settings)),
+        }
+      : { title: "About Us", description: `Who ${settings.brand} is, how we work and where to go from here.` }),
     structuredData: [organization(settings, origin)],
   });
 }
@@ -33,7 +37,10 @@ export default function About() {
   const hasStory = showsStory(settings);
   return (
     <>
-      <PageHeader title={about.headline} lead={fill(about.lead)} />
+      <PageHeader
+        title={hasStory ? about.headline : fill("About {brand}")}
+        {...(hasStory && { lead: fill(about.lead) })}
+      />
       {hasStory && (
         <div className="wrap prose-columns">
           {about.story.map((paragraph) => (
@@ -46,9 +53,11 @@ export default function About() {
         <DraftToCloth />
       </Section>
       {team.length > 0 && <Team people={team} />}
-      <Section title="What we hold to">
-        <TextCells items={fill(about.values)} columns={4} />
-      </Section>
+      {hasStory && (
+        <Section title="What we hold to">
+          <TextCells items={fill(about.values)} columns={4} />
+        </Section>
+      )}
       {hasStory && <Experience fill={fill} />}
       <LeadOn
         title="What came of it"

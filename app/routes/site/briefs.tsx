@@ -1,3 +1,4 @@
+import { DidYouMean } from "~/components/content/did-you-mean";
 import { ReadFailure } from "~/components/content/error-states";
 import { BriefGrid } from "~/components/content/brief-card";
 import { Invitation, LeadOn } from "~/components/content/closing-band";
@@ -9,7 +10,8 @@ import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
 import { briefPath, briefsShown, type BriefCard } from "~/domain/briefs/brief";
-import { listBriefs } from "~/domain/briefs/queries.server";
+import { listBriefs, nearestBriefs } from "~/domain/briefs/queries.server";
+import { withLooseText, type LooseMatches, type NearestRow } from "~/domain/listing/found";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
@@ -25,6 +27,9 @@ interface Briefs {
   readonly isFirst: boolean;
   readonly previous: string | null;
   readonly next: string | null;
+  readonly loose: LooseMatches | null;
+  /** Briefs spelled like a search that found none. */
+  readonly nearest: readonly NearestRow[];
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadPage<Briefs>(context, failure, async (db) => {
     const query = parseSearch(url.searchParams.get("q"));
     const { items, ...part } = await listBriefs(db, query, url.searchParams.get("after"));
-    return found({ briefs: items, query: query?.text ?? "", ...part }, ["example_briefs"]);
+    const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
+    return found({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
   });
 }
 
@@ -57,7 +63,7 @@ export function meta(args: Route.MetaArgs) {
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="Product Briefs" notice={loaderData.notice} /> : null;
-  const { briefs, query, isFirst, previous, next } = loaderData;
+  const { briefs, query, isFirst, previous, next, loose, nearest } = loaderData;
   const part = (after: string | null) =>
     ["/example-product-briefs", new URLSearchParams({ ...(query && { q: query }), ...(after !== null && { after }) })]
       .join("?")
@@ -71,12 +77,13 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
         <SearchForm placeholder="Search briefs..." value={query} />
       </PageHeader>
       <div className="wrap">
-        {query && <ResultLine text={briefsShown(briefs.length, next !== null, query)} />}
+        {query && <ResultLine text={withLooseText(briefsShown(briefs.length, next !== null, query), loose, query)} />}
         <div className={query ? "mt-8" : ""}>
           {briefs.length > 0 ? (
             <BriefGrid briefs={briefs} />
           ) : (
             <EmptyState title={query ? "No matching briefs found" : "No product briefs available at the moment"}>
+              <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: briefPath(slug) }))} />
               {query && (
                 <PageLink to="/example-product-briefs" preventScrollReset className="button">
                   Clear search

@@ -137,7 +137,7 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
           {list.posts.length > 0 ? (
             <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} readLink />
           ) : query ? (
-            <NoPosts path={path} />
+            <NoPosts path={path} nearest={list.nearest} />
           ) : (
             <EmptyState title="No articles found" text="Try adjusting your search query." />
           )}

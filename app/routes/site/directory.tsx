@@ -54,7 +54,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           category,
           sort: filter.sort,
           query: query?.text ?? "",
-          matches: matches && { byCategory: matches.byCategory, all: matches.all, exact: matches.exact },
+          matches: matches && {
+            byCategory: matches.byCategory,
+            all: matches.all,
+            exact: matches.exact,
+            loose: matches.loose,
+          },
           nearest,
           services: category ? servicesOfCategory(category.slug) : [],
           breadcrumbView: category?.name ?? null,

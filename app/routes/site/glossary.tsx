@@ -3,23 +3,19 @@ import { GlossaryEnd } from "~/components/content/glossary-end";
 import { LetterBar } from "~/components/content/letter-bar";
 import { LetterGroup } from "~/components/content/letter-group";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
-import { PartPager } from "~/components/content/pager";
 import { SearchForm } from "~/components/content/search-form";
-import { TermList } from "~/components/content/term-list";
+import { TermSearch, type FoundTerms } from "~/components/content/term-search";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
-import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
-import { listTermsByLetter, listTermsOfLetter, listUsedLetters, searchTerms } from "~/domain/glossary/queries.server";
 import {
-  letterAddress,
-  parseLetter,
-  teaser,
-  termsShown,
-  type LetterGroup as Group,
-  type TermCard,
-} from "~/domain/glossary/term";
-import type { WayBack } from "~/domain/listing/keyset.server";
+  listTermsByLetter,
+  listTermsOfLetter,
+  listUsedLetters,
+  nearestTerms,
+  searchTerms,
+} from "~/domain/glossary/queries.server";
+import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
@@ -29,16 +25,11 @@ import type { Route } from "./+types/glossary";
 export const handle = { styles: "glossary" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-interface Glossary {
-  readonly query: string;
+interface Glossary extends FoundTerms {
   /** The one letter shown, or null for all. */
   readonly letter: string | null;
   readonly groups: readonly Group[];
   readonly used: readonly string[];
-  readonly results: readonly TermCard[];
-  readonly next: string | null;
-  /** Of the pages of a search. */
-  readonly back: WayBack;
 }
 
 const nothing: Glossary = {
@@ -49,6 +40,8 @@ const nothing: Glossary = {
   results: [],
   next: null,
   back: { isFirst: true, previous: null },
+  loose: null,
+  nearest: [],
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -62,8 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const after = url.searchParams.get("after");
     const shown = (page: Partial<Glossary>) => found({ ...nothing, ...page }, ["IT_Glossary"]);
     if (query) {
-      const { items, next, ...back } = await searchTerms(db, query, after);
-      return shown({ query: query.text, results: items, next, back });
+      const { items, next, loose, ...back } = await searchTerms(db, query, after);
+      const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
+      return shown({ query: query.text, results: items, next, back, loose, nearest });
     }
     if (letter) {
       const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);
@@ -92,9 +86,7 @@ export function meta(args: Route.MetaArgs) {
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} /> : null;
-  const { query, letter, groups, used, results, next, back } = loaderData;
-  const part = (after: string | null) =>
-    `/it-glossary?${new URLSearchParams({ q: query, ...(after !== null && { after }) })}`;
+  const { query, letter, groups, used, results, next } = loaderData;
   return (
     <>
       <PageHeader
@@ -104,23 +96,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
         <SearchForm placeholder="Search terms or definitions..." value={query} />
       </PageHeader>
       {query ? (
-        <div className="wrap">
-          <ResultLine text={termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query)} />
-          {results.length > 0 ? (
-            <TermList terms={results} />
-          ) : (
-            <EmptyState title="No terms found" text="Try another word, or part of one.">
-              <PageLink to="/it-glossary" preventScrollReset className="button">
-                Clear search
-              </PageLink>
-            </EmptyState>
-          )}
-          <PartPager
-            noun="terms"
-            previous={back.isFirst ? null : part(back.previous)}
-            next={next === null ? null : part(next)}
-          />
-        </div>
+        <TermSearch search={loaderData} />
       ) : groups.length === 0 && letter === null ? (
         <div className="wrap">
           <EmptyState title="No glossary terms found" />

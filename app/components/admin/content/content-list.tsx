@@ -4,7 +4,8 @@ import { emptyText, type Choice, type ContentType, type Status } from "~/domain/
 import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
 import { ActionNotice } from "../shell/action-notice";
 import { Badge } from "../list/badge";
-import { BulkBar, type BulkConfirmation } from "../list/bulk-bar";
+import { BulkBar } from "../list/bulk-bar";
+import type { Question } from "../shell/confirmation";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager } from "../list/list-pager";
@@ -19,7 +20,7 @@ export interface ContentListProps {
   readonly page: ListPage;
   readonly choices: readonly Choice[];
   readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
-  readonly answer: { readonly notice?: Notice; readonly question: BulkConfirmation | null } | null;
+  readonly answer: { readonly notice?: Notice; readonly question: Question | null } | null;
 }
 
 const statusLabels = {

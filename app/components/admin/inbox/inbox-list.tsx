@@ -8,7 +8,8 @@ import {
   type InboxSort,
   type SubmissionEntry,
 } from "~/domain/intake/inbox";
-import { BulkBar, type BulkConfirmation } from "../list/bulk-bar";
+import { BulkBar } from "../list/bulk-bar";
+import type { Question } from "../shell/confirmation";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -80,15 +81,7 @@ const allLabels: Readonly<Record<Facet, string>> = {
 };
 
 /** The list of submissions (ADM-3). */
-export function InboxList({
-  view,
-  question,
-  done,
-}: {
-  view: InboxView;
-  question: BulkConfirmation | null;
-  done: unknown;
-}) {
+export function InboxList({ view, question, done }: { view: InboxView; question: Question | null; done: unknown }) {
   const { rows, cursors, total, query, sort } = view;
   const { search } = useLocation();
   const selection = useSelection(

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
+import { Confirmation, type Question } from "../shell/confirmation";
 import { countText } from "./list-address";
 import type { Selection } from "./use-selection";
 
@@ -11,19 +12,6 @@ export interface BulkActionButton {
   /** The form's `intent`. */
   readonly intent: string;
   readonly label: string;
-}
-
-/**
- * The confirmation of a bulk action. The action's response asks for it, since only the server can count the matching
- * rows and since it then works without script. Confirming submits `fields`.
- */
-export interface BulkConfirmation {
-  readonly title: string;
-  readonly text: string;
-  /** The label of the confirm button. */
-  readonly confirm: string;
-  readonly danger?: boolean;
-  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
 /**
@@ -47,7 +35,7 @@ export function BulkBar({
   total: { readonly count: number; readonly more: boolean };
   names: readonly [singular: string, plural: string];
   actions: readonly BulkActionButton[];
-  question?: BulkConfirmation | null;
+  question?: Question | null;
   children?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
@@ -103,44 +91,5 @@ export function BulkBar({
         )}
       </Form>
     </>
-  );
-}
-
-/** The confirmation dialog. Without script it is open in the page. */
-function Confirmation({ question }: { question: BulkConfirmation }) {
-  const { title, text, confirm, danger, fields } = question;
-  const { pathname, search } = useLocation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    // A repeated request after Cancel yields an equal but new object, which opens the dialog again.
-    if (!question || !dialog.current) return;
-    dialog.current.close();
-    dialog.current.showModal();
-  }, [question]);
-  return (
-    <dialog ref={dialog} open aria-labelledby="question" aria-describedby="question-text" className="list-question">
-      <h2 id="question" className="text-xl">
-        {title}
-      </h2>
-      <p id="question-text" className="mt-2 text-muted">
-        {text}
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <form method="dialog">
-          <button type="submit" className="button button-dense">
-            Cancel
-          </button>
-        </form>
-        <Form method="post" action={pathname + search} preventScrollReset onSubmit={() => dialog.current?.close()}>
-          {fields.map(([name, value]) => (
-            <input key={name + value} type="hidden" name={name} value={value} />
-          ))}
-          <input type="hidden" name="confirmed" value="1" />
-          <button type="submit" className={`button button-dense ${danger ? "button-danger" : "button-primary"}`}>
-            {confirm}
-          </button>
-        </Form>
-      </div>
-    </dialog>
   );
 }

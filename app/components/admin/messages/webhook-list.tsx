@@ -4,11 +4,13 @@ import type { Notice } from "~/components/ui/toast";
 import type { WebhookEntry } from "~/domain/messages/webhook";
 import { TextField } from "../controls/text-field";
 import { ActionNotice } from "../shell/action-notice";
+import { Confirmation, type Question } from "../shell/confirmation";
 import { Moment } from "../shell/moment";
 
 /** The action data. */
 export interface WebhookAnswer {
-  readonly notice: Notice;
+  readonly notice?: Notice;
+  readonly question?: Question;
   /** A new secret. Never shown again. */
   readonly secret?: string;
   /** The submitted address of an invalid form, and what is wrong with it. */
@@ -29,6 +31,7 @@ export function WebhookList({
   return (
     <>
       <ActionNotice of={answer} />
+      {answer?.question && <Confirmation question={answer.question} />}
       <PageLink to="/admin/messages" className="text-link text-sm">
         All messages
       </PageLink>

@@ -1,7 +1,9 @@
 import { Form } from "react-router";
+import type { Question } from "../shell/confirmation";
 
 /** The action data of the token form. */
 export interface TokenAnswer {
+  readonly question?: Question;
   /** The new token. Never shown again. */
   readonly token?: string;
   readonly fields?: Readonly<Partial<Record<"name" | "scopes" | "days", string>>>;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
 import type { SearchQuery } from "../../text/search-text";
-import { trashDays } from "../types/content-type";
+import { trashDays, type ContentType, type Values } from "../types/content-type";
 import { rowIdIn } from "../writing/row-writes.server";
 import { readRows } from "../writing/store.server";
 import { rowFromJson } from "./row-json.server";
@@ -49,6 +49,15 @@ const revisionColumns = {
   at: revisions.createdAt,
   setId: revisions.setId,
 };
+
+/**
+ * The values to write to bring back a past version. One from before the first publication has no date: the row keeps the
+ * date that it was published with (D49).
+ */
+export function valuesToRestore({ fields }: ContentType, before: Row): Values {
+  const restored = fields.filter(({ name, kind }) => kind !== "dateTime" || before[name] !== "");
+  return Object.fromEntries(restored.map(({ name }) => [name, before[name]]));
+}
 
 /** A past version of a row; null when no revision holds it. */
 export async function findVersion(

@@ -12,11 +12,12 @@ export function rowAsJson({ columns, table }: Pick<StoredType, "columns" | "tabl
 }
 
 /** Parses what `rowAsJson` wrote. */
-export function rowFromJson({ columns }: Pick<StoredType, "columns">, json: string): Row {
+export function rowFromJson({ columns, postedDate }: Pick<StoredType, "columns" | "postedDate">, json: string): Row {
   const raw = JSON.parse(json) as Record<string, unknown>;
   const entries = Object.entries(columns).map(([name, column]) => {
     const value = raw[name];
     return [name, value === null || value === undefined ? value : column.mapFromDriverValue(value)] as const;
   });
-  return Object.fromEntries(entries) as Row;
+  const isUndated = postedDate !== null && raw[postedDate.undated] === 1;
+  return { ...Object.fromEntries(entries), ...(isUndated && { [postedDate.date]: "" }) } as Row;
 }

@@ -129,10 +129,10 @@ const isRareStatus = (type: ContentType, query: ListQuery) =>
 const opposite = (direction: ListSort["direction"]) => (direction === "ascending" ? "descending" : "ascending");
 
 /** All but the long columns: a list would otherwise read fifty articles. */
-function listColumns({ type, columns, table }: StoredType) {
+function listColumns({ type, selected, columns, table }: StoredType) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(columns).filter(([name]) => !long.has(name) && columns[name] !== table.searchText),
+    Object.entries(selected).filter(([name]) => !long.has(name) && columns[name] !== table.searchText),
   );
 }
 
@@ -145,7 +145,7 @@ function toListed(type: ContentType, row: Row, now: string): ListedRow {
     badges: badgesOf(type, row, now),
     featured: featured !== undefined && row[featured] === true,
     detail: String(row[detail] ?? "").slice(0, 140),
-    date: typeof shown === "string" ? shown : null,
+    date: typeof shown === "string" && shown !== "" ? shown : null,
     updatedAt: String(row["updatedAt"]),
   };
 }

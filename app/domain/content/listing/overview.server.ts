@@ -109,10 +109,10 @@ export async function listContentIssues(db: DatabaseClient, now: string): Promis
 }
 
 /** The newest rows, without rich text: no check needs it. */
-async function readNewest(db: DatabaseClient, { columns, table, type }: StoredType, where: SQL, by: string) {
+async function readNewest(db: DatabaseClient, { columns, selected, table, type }: StoredType, where: SQL, by: string) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
-  const selected = Object.fromEntries(Object.entries(columns).filter(([name]) => !long.has(name)));
-  const rows = db.query.select(selected).from(table).where(where).orderBy(desc(columns[by]!)).limit(checkedRows);
+  const short = Object.fromEntries(Object.entries(selected).filter(([name]) => !long.has(name)));
+  const rows = db.query.select(short).from(table).where(where).orderBy(desc(columns[by]!)).limit(checkedRows);
   // Rich text is missing from these rows; `checkPage` takes an absent text for an empty one.
   return (await db.read(rows)) as Row[];
 }

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
+import { shownAuthor } from "../../blog/authors.server";
+import { isReservedOrigin } from "../../text/urls";
 import { blogCategories, listed, postCounts, posts, postSearch } from "../../../../drizzle/schema";
 import { categorySlug, postPath } from "../../blog/post";
 import { slugify } from "../../text/slug";
 import { blog as type, postCategories } from "./blog";
 import type { Choice } from "./content-type";
 import { searchTextFrom, storedType } from "./content-type.server";
-import { academies } from "../../blog/post";
 
 const searched = ["title", "excerpt"] as const;
 
@@ -30,10 +31,10 @@ export const blog = storedType(type, posts, {
   key: "itemId",
   searched,
   searchIndex: postSearch,
+  undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
-  derive: (post, { now }) => ({
+  derive: (post) => ({
     categorySlug: categorySlug(post.category ?? ""),
-    postedDate: post.postedDate || now,
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
     link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
   }),
@@ -42,7 +43,7 @@ export const blog = storedType(type, posts, {
   newestBy: "postedDate",
   api: {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
-    hidden: ["slug", "categorySlug", "tags"],
+    hidden: ["slug", "categorySlug", "tags", "undated"],
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
@@ -54,6 +55,7 @@ export const blog = storedType(type, posts, {
       { order: "postedDate", descending: true },
     ],
     instants: ["postedDate"],
+    publicValues: (origin) => (isReservedOrigin(origin) ? {} : { author: shownAuthor }),
     publicCount: (now) =>
       sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)
         - (select count(*) from ${posts} where ${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now})`,
@@ -64,6 +66,6 @@ export const blog = storedType(type, posts, {
 async function listCategories(db: DatabaseClient): Promise<Choice[]> {
   const { name, rowId } = blogCategories;
   const rows = await db.read(db.query.select({ name }).from(blogCategories).orderBy(rowId).limit(200));
-  const names = new Set([...rows.map((row) => row.name), ...academies, ...postCategories]);
+  const names = new Set([...rows.map((row) => row.name), ...postCategories]);
   return [...names].map((value) => ({ value, label: value }));
 }

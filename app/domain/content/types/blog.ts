@@ -1,5 +1,4 @@
 import type { posts } from "../../../../drizzle/schema";
-import { academies } from "../../blog/post";
 import { contentType } from "./content-type";
 import { byChange, byDate, byLabel, draftActions, draftFields, searchFields, searchResult } from "./shared";
 
@@ -43,13 +42,13 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       label: "Posted date",
       kind: "dateTime",
       place: "side",
-      hint: "Defaults to now. A post with a future date is published automatically at that time.",
+      hint: "Set when it is first published. A post with a future date is published automatically at that time.",
     },
     {
       name: "category",
       label: "Category",
       kind: "choice",
-      choices: [...academies, ...postCategories],
+      choices: postCategories,
       open: true,
       place: "side",
     },

@@ -14,6 +14,8 @@ import { apiTable, type ApiTable, type DefinedTable, type TableDefinition, type 
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
 import type { Choice, ContentType, FieldKind, Values } from "./content-type";
+import { publicCondition } from "./public-condition.server";
+import { dated, shownDate, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
 
 /** A content type's table: it has these columns besides its own. */
@@ -46,6 +48,10 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** Names the table in revisions, slug history and cache tags. */
   readonly tableName: string;
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
+  /** The columns as rows are read: the posted date is "" while a row has none. */
+  readonly selected: Readonly<Record<string, AnySQLiteColumn | SQL.Aliased>>;
+  /** Null for types without a posted date. */
+  readonly postedDate: PostedDate | null;
   /** The column that identifies a row in the data API. A new row gets a generated id, unless this is the slug. */
   readonly key: string;
   /** Whether the key is part of a row's public address, so that a new one must be spelled like a slug. */
@@ -102,6 +108,8 @@ interface StoredDefinition<
   readonly searchIndex?: SearchIndex<Table>;
   /** What makes a row public, besides its date; defaults to the search index's condition. */
   readonly publicWhen?: ColumnValues<Table>;
+  /** For a type with a posted date: the column that says that a row has none yet. */
+  readonly undated?: Property<Table>;
   /** Derived columns besides the slug and the search text, and values in place of empty ones. */
   readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
   /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
@@ -123,7 +131,16 @@ interface StoredDefinition<
   /** The table in the data API. The key, visibility and search follow from the rest. */
   readonly api: Omit<
     TableDefinition<Table, Hidden>,
-    "hidden" | "key" | "permission" | "search" | "shownAt" | "publicFacts" | "publicFrom" | "objectLists" | "richTexts"
+    | "hidden"
+    | "key"
+    | "permission"
+    | "search"
+    | "shownAt"
+    | "publicFacts"
+    | "publicFrom"
+    | "shown"
+    | "objectLists"
+    | "richTexts"
   > & {
     /** The column by which clients update and delete rows; defaults to `key`. */
     readonly key?: Property<Table>;
@@ -155,10 +172,23 @@ export function storedType<
   table: Table,
   definition: StoredDefinition<Table, Hidden, Address> & Choices<Related>,
 ): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
-  const { key, slug = "slug", searched, searchIndex, derive, page, filter, newestBy, choices, api } = definition;
+  const {
+    key,
+    undated,
+    slug = "slug",
+    searched,
+    searchIndex,
+    derive,
+    page,
+    filter,
+    newestBy,
+    choices,
+    api,
+  } = definition;
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
+  const postedDate = date === undefined || undated === undefined ? null : { date, undated };
   const publicWhen: ColumnValues<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
   const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
@@ -168,6 +198,10 @@ export function storedType<
     table,
     tableName: getTableName(table),
     columns,
+    selected: postedDate
+      ? { ...columns, [postedDate.date]: shownDate(columns, postedDate).as("posted_date") }
+      : columns,
+    postedDate,
     key,
     keyInAddress: key !== slug && (page?.columns.some((name) => name === key) ?? false),
     slug,
@@ -178,6 +212,7 @@ export function storedType<
     prepare: (values, context) => ({
       ...values,
       ...derive?.(values as InferInsertModel<Table>, context),
+      ...(postedDate && dated(values, postedDate, context.now)),
       searchText: searchTextFrom(values, searched),
       [slug]:
         (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
@@ -203,6 +238,7 @@ export function storedType<
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
       publicFacts: publicWhen,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
+      ...(postedDate && { shown: { [postedDate.date]: shownDate(columns, postedDate) } }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),
       shownAt: page?.shownAt,
       objectLists: fieldsOfKind("names"),
@@ -214,21 +250,6 @@ export function storedType<
 /** The folded search text of these columns; each entry of a list counts as a text of its own. */
 export const searchTextFrom = (row: Values, names: readonly string[]): string =>
   searchTextOf(...names.flatMap((name) => (row[name] ?? "") as string | readonly string[]));
-
-/** The values are literals, because a bound 0 does not match the partial indexes. */
-function publicCondition(
-  columns: Readonly<Record<string, AnySQLiteColumn>>,
-  facts: Readonly<Record<string, boolean | string | undefined>>,
-  date: string | undefined,
-  now: string,
-): SQL {
-  const conditions = Object.entries(facts).map(([name, value]) => {
-    const literal = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
-    return sql`${columns[name]} = ${sql.raw(literal)}`;
-  });
-  const published = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];
-  return sql.join([sql`true`, ...conditions, ...published], sql` and `);
-}
 
 /** The cache tags of all pages that show a row: its table, the dependent tables, its own page. */
 export function tagsOfRow({ tableName, key, slug, dependentTables }: StoredType, ...rows: readonly Values[]): string[] {

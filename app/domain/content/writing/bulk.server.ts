@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
 import { rowsPerBatch, deleteQueries, recordQuery, rowIdIn, type WriteContext } from "./row-writes.server";
+import { datesOfChange } from "../types/posted-date.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 
 /** The rows of a bulk action: the ticked ones, or all that match a list's filters. */
@@ -75,7 +76,12 @@ export async function changeSelected(
           db.query
             .update(table)
             // The columns of a table that is only known at run time.
-            .set({ ...change, version: sql`${table.version} + 1`, updatedAt: context.now })
+            .set({
+              ...change,
+              ...datesOfChange(columns, stored.postedDate, change, context.now),
+              version: sql`${table.version} + 1`,
+              updatedAt: context.now,
+            })
             .where(where)
             .returning({ rowId: table.rowId }),
         ],

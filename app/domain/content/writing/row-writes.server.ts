@@ -85,7 +85,7 @@ function changeQueries(
   context: WriteContext,
 ): Query[] {
   const { table } = stored;
-  const given = asJson(stored, changes, ({ before }) => ({ rowId: before.rowId }));
+  const given = asJson(stored, changes, context.now, ({ before }) => ({ rowId: before.rowId }));
   const isChanged = sql`${table.rowId} in (select value ->> 'rowId' from json_each(${given}))`;
   const moved = changes
     .filter(({ before, row }) => row[stored.slug] !== before[stored.slug])
@@ -104,7 +104,7 @@ function changeQueries(
       })
       .from(sql`json_each(${given}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
-      .returning(stored.columns),
+      .returning(stored.selected),
   ];
 }
 
@@ -116,7 +116,7 @@ function additionQueries(
   context: WriteContext,
 ): [Query, Query, Query] {
   const { table, columns } = stored;
-  const given = asJson(stored, additions, () => ({
+  const given = asJson(stored, additions, context.now, () => ({
     ...("createdAt" in columns ? { createdAt: context.now } : {}),
     version: 1,
     updatedAt: context.now,
@@ -132,7 +132,7 @@ function additionQueries(
       .insert(table)
       .select(sql`select ${sql.join(values, sql`, `)} from json_each(${given}) as given where true order by given.key`),
     recordQuery(db, stored, "create", context, isNew),
-    db.query.select(columns).from(table).where(isNew),
+    db.query.select(stored.selected).from(table).where(isNew),
   ];
 }
 
@@ -142,15 +142,23 @@ const writtenNames = ({ columns }: StoredType) => Object.keys(columns).filter((n
 
 /** The rows as one bound value: D1 allows a hundred per statement, and a post alone has more than twenty columns. */
 function asJson<Write extends RowWrite>(
-  { columns }: StoredType,
+  { columns, postedDate }: StoredType,
   writes: readonly Write[],
+  now: string,
   more: (write: Write) => Readonly<Record<string, unknown>>,
 ): string {
   const rows = writes.map((write) => {
-    const values = Object.entries({ ...more(write), ...withoutBookkeeping(write.row) }).map(([name, value]) => {
-      const column = columns[name];
-      return [name, column && value !== null && value !== undefined ? column.mapToDriverValue(value) : value] as const;
-    });
+    // A row without a posted date is sorted by its last save.
+    const sortedBy = postedDate && write.row[postedDate.undated] === true ? { [postedDate.date]: now } : {};
+    const values = Object.entries({ ...more(write), ...withoutBookkeeping(write.row), ...sortedBy }).map(
+      ([name, value]) => {
+        const column = columns[name];
+        return [
+          name,
+          column && value !== null && value !== undefined ? column.mapToDriverValue(value) : value,
+        ] as const;
+      },
+    );
     return Object.fromEntries(values);
   });
   return JSON.stringify(rows);

@@ -45,7 +45,7 @@ export async function findRow(db: DatabaseClient, stored: StoredType, rowId: num
 
 /** The rows that match a condition, at most `limit`. */
 export async function readRows(db: DatabaseClient, stored: StoredType, where: SQL, limit = 1): Promise<Row[]> {
-  return (await db.read(db.query.select(stored.columns).from(stored.table).where(where).limit(limit))) as Row[];
+  return (await db.read(db.query.select(stored.selected).from(stored.table).where(where).limit(limit))) as Row[];
 }
 
 /** The rows with these keys, or with these values in another unique column. */

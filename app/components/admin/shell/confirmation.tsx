@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { Form, useLocation } from "react-router";
+
+/**
+ * What has to be confirmed before an action. The action's response asks for it, so that it works without script, and
+ * since only the server can count the rows of a list. Confirming submits `fields`.
+ */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** The label of the confirm button. */
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+/** The confirmation dialog. Without script it is open in the page. */
+export function Confirmation({ question }: { question: Question }) {
+  const { title, text, confirm, danger, fields } = question;
+  const { pathname, search } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // A repeated request after Cancel yields an equal but new object, which opens the dialog again.
+    if (!question || !dialog.current) return;
+    dialog.current.close();
+    dialog.current.showModal();
+  }, [question]);
+  return (
+    <dialog ref={dialog} open aria-labelledby="question" aria-describedby="question-text" className="list-question">
+      <h2 id="question" className="text-xl">
+        {title}
+      </h2>
+      <p id="question-text" className="mt-2 text-muted">
+        {text}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <form method="dialog">
+          <button type="submit" className="button button-dense">
+            Cancel
+          </button>
+        </form>
+        <Form method="post" action={pathname + search} preventScrollReset onSubmit={() => dialog.current?.close()}>
+          {fields.map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="confirmed" value="1" />
+          <button type="submit" className={`button button-dense ${danger ? "button-danger" : "button-primary"}`}>
+            {confirm}
+          </button>
+        </Form>
+      </div>
+    </dialog>
+  );
+}

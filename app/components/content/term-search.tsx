@@ -1,0 +1,47 @@
+import { PageLink } from "~/components/ui/page-link";
+import { ResultLine } from "~/components/ui/result-line";
+import { termPath, termsShown, type TermCard } from "~/domain/glossary/term";
+import { withLooseText, type LooseMatches, type NearestRow } from "~/domain/listing/found";
+import { DidYouMean } from "./did-you-mean";
+import { EmptyState } from "./page-header";
+import { PartPager } from "./pager";
+import { TermList } from "./term-list";
+
+/** A page of a search of the glossary. */
+export interface FoundTerms {
+  readonly query: string;
+  readonly results: readonly TermCard[];
+  readonly next: string | null;
+  /** The way back; the page before is the first if it is null. */
+  readonly back: { readonly isFirst: boolean; readonly previous: string | null };
+  readonly loose: LooseMatches | null;
+  /** Terms spelled like a search that found none. */
+  readonly nearest: readonly NearestRow[];
+}
+
+/** The matches of a search of the glossary in one list (GLOS-9), the best first (D50), or what is spelled like it. */
+export function TermSearch({ search: { query, results, next, back, loose, nearest } }: { search: FoundTerms }) {
+  const part = (after: string | null) =>
+    `/it-glossary?${new URLSearchParams({ q: query, ...(after !== null && { after }) })}`;
+  const text = termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query);
+  return (
+    <div className="wrap">
+      <ResultLine text={withLooseText(text, loose, query)} />
+      {results.length > 0 ? (
+        <TermList terms={results} />
+      ) : (
+        <EmptyState title="No terms found" text="Try another word, or part of one.">
+          <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
+          <PageLink to="/it-glossary" preventScrollReset className="button">
+            Clear search
+          </PageLink>
+        </EmptyState>
+      )}
+      <PartPager
+        noun="terms"
+        previous={back.isFirst ? null : part(back.previous)}
+        next={next === null ? null : part(next)}
+      />
+    </div>
+  );
+}

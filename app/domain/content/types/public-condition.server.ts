@@ -1,0 +1,22 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/**
+ * The condition for rows that visitors see now. Its values are literals, because a bound 0 does not match the partial
+ * indexes.
+ *
+ * @param date the property of the publication time; undefined for types without one
+ */
+export function publicCondition(
+  columns: Readonly<Record<string, AnySQLiteColumn>>,
+  facts: Readonly<Record<string, boolean | string | undefined>>,
+  date: string | undefined,
+  now: string,
+): SQL {
+  const conditions = Object.entries(facts).map(([name, value]) => {
+    const literal = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
+    return sql`${columns[name]} = ${sql.raw(literal)}`;
+  });
+  const published = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];
+  return sql.join([sql`true`, ...conditions, ...published], sql` and `);
+}

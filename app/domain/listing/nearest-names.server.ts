@@ -1,0 +1,59 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { byName } from "../../../drizzle/schema";
+import type { SearchIndex } from "../../../drizzle/schema/maintained";
+import { foldCase, matchAny, type SearchQuery } from "../text/search-text";
+import type { NearestRow } from "./found";
+import { nearestNames } from "../text/spelling";
+
+/** How many rows are compared by spelling from each of three indexes. */
+const comparedRows = 200;
+
+/** A list whose names are compared. */
+export interface NamedList {
+  readonly index: SearchIndex;
+  /** What visitors see, besides the index's scope. */
+  readonly listed: SQL;
+  readonly name: AnySQLiteColumn;
+  readonly slug: AnySQLiteColumn;
+  /** The column that identifies a row where the slug does not. */
+  readonly id?: AnySQLiteColumn;
+}
+
+/**
+ * Up to three rows whose names are spelled most like a search that found nothing (DIR-13, D50), or that have words spelled
+ * like it. Compares those that share three letters with it, those that begin with the same letter, and the newest.
+ */
+export async function nearestRows(
+  db: DatabaseClient,
+  { index, listed, name, slug, id = slug }: NamedList,
+  query: SearchQuery,
+): Promise<NearestRow[]> {
+  const { table } = index;
+  const folded = [...foldCase(query.text)].slice(0, 40);
+  const trigrams = folded.slice(2).map((_, position) => folded.slice(position, position + 3).join(""));
+  const searched = sql.identifier(index.name);
+  const similar =
+    trigrams.length === 0
+      ? sql`select 0`
+      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, "~public~")} order by rowid desc limit ${comparedRows}`;
+  const [initial = ""] = folded;
+  const sameInitial = sql`select ${table.rowId} from ${table}
+    where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${listed}
+    order by ${byName(name)} limit ${comparedRows}`;
+  const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${comparedRows}`;
+  const rows = await db.read(
+    db.query
+      .select({
+        id: sql<string>`${id}`.as("found_id"),
+        slug: sql<string>`${slug}`.as("found_slug"),
+        name: sql<string>`${name}`.as("found_name"),
+      })
+      .from(table)
+      .where(
+        sql`${table.rowId} in (select * from (${similar}) union select * from (${sameInitial}) union select * from (${newest})) and ${listed}`,
+      ),
+  );
+  return nearestNames(query.text, rows, 3);
+}

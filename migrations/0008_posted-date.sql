@@ -1,0 +1,1 @@
+ALTER TABLE `Blog_posts` ADD `undated` integer DEFAULT false;
