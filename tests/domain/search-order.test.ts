@@ -137,6 +137,12 @@ describe("a search", () => {
     ]);
   });
 
+  it("D50 has an exact title first, however many newer posts contain it", async () => {
+    const db = await openDatabase();
+    await lists.blog.add(db, [["RAG", ""], ...Array.from({ length: 250 }, (_, n): Named => [`Storage ${n}`, "rag"])]);
+    expect((await lists.blog.find(db, "rag")).names[0]).toBe("RAG");
+  });
+
   it("D50 never offers a draft, a scheduled or an archived post", async () => {
     const db = await openDatabase();
     const hidden = [{ draft: true }, { archived: true }, { postedDate: "2999-01-01T00:00:00.000Z" }];

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
-import { matchAll, matchAny, matchExpression, type SearchQuery } from "../text/search-text";
+import { matchAll, matchAny, matchExpression, matchFieldEnd, type SearchQuery } from "../text/search-text";
 import { searchWords, spaced, wordSeparators } from "../text/search-words";
 import type { LooseMatches } from "./found";
 import type { KeysetPage, WayBack } from "./keyset.server";
@@ -22,7 +22,7 @@ export interface SearchPage {
   readonly listed: SQL;
   /** The row ids that are looked through for one or two characters, which the index cannot find, with their limit. */
   readonly scan: { readonly rows: SQL; readonly limit: number; readonly amount?: SQL<number> };
-  /** How many matches of the index are considered, newest first. */
+  /** How many matches of the index are considered, newest first. An exact title is always among them. */
   readonly limit: number;
   /** The order of rows that match equally well. */
   readonly order: SQL;
@@ -35,7 +35,7 @@ export interface SearchPage {
   readonly group?: { readonly column: AnySQLiteColumn; readonly only: SQL };
 }
 
-/** How many rows are considered for having words of the search. */
+/** How many rows are considered for having words of the search, or a field that ends with it. */
 const maxLoose = 200;
 
 /** The best match first: see decision 33. Rows that have words of the search only come last. */
@@ -50,8 +50,11 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const { rowId, searchText } = table;
   const { group, start, size, order } = page;
   const index = sql.identifier(list.index.name);
+  const newest = (match: string, limit: number) =>
+    sql`select * from (select rowid as row_id from ${index} where ${index} match ${match} order by rowid desc limit ${limit})`;
+  const titles = matchFieldEnd(query, page.scope);
   const candidates = query.indexed
-    ? sql`select rowid as row_id from ${index} where ${index} match ${matchExpression(query, page.scope)} order by rowid desc limit ${page.limit}`
+    ? sql`${newest(matchExpression(query, page.scope), page.limit)}${titles === null ? sql`` : sql` union ${newest(titles, maxLoose)}`}`
     : sql`select * from (${page.scan.rows})`;
   const loose = looseMatches(list, query, page);
   const ranked = page.ignoresRank ? sql`max(found.rank, ${rank.inside})` : sql`found.rank`;

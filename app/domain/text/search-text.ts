@@ -47,6 +47,15 @@ export function matchExpression(query: SearchQuery, scope?: string): string {
 }
 
 /**
+ * Like `matchExpression`, for rows of which a field before the last ends with the query, such as those that have it as
+ * their title. Null for a query that is longer than what is looked up.
+ */
+export function matchFieldEnd(query: SearchQuery, scope: string): string | null {
+  const text = query.folded + fieldSeparator;
+  return [...text].length > maxIndexedLength ? null : matchAny([text], scope);
+}
+
+/**
  * Like `matchExpression`, for rows that contain any of several texts.
  *
  * @param folded folded texts of at least three characters each
