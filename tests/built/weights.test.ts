@@ -30,6 +30,7 @@ const routeSheets = {
     "/it-glossary/term/ab-testing",
     "/ai-product-stack/supabase",
     "/ventures/rotafern",
+    "/blog/category/launch-academy",
     "/terms",
     "/privacy",
     "/api",

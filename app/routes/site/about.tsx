@@ -80,7 +80,7 @@ export default function About() {
 function Team({ people }: { people: readonly TeamMember[] }) {
   return (
     <Section title="The team">
-      <ul className="cells cells-3">
+      <ul className="cells cells-3 sm:grid-cols-3">
         {people.map((person) => (
           <li key={person.name} className="card card-bare content-start">
             <Portrait name={person.name} photo={person.photo ?? null} className="aspect-square w-full max-w-48" />

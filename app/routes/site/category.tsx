@@ -9,6 +9,7 @@ import { RichText } from "~/components/content/rich-text";
 import { SearchForm } from "~/components/content/search-form";
 import { WeaveTile } from "~/components/content/weave";
 import { NotFound } from "~/components/site/not-found";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
 import {
@@ -37,6 +38,7 @@ import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previ
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/category";
 
+export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface CategoryPage {
