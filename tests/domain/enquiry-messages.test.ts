@@ -178,7 +178,9 @@ describe("an enquiry", () => {
 
   it("T22 that is erased takes its messages with it", async () => {
     await submit();
-    await submit(submissionKeys[1], { answers: { ...validAnswers, email: "bo@growers.example" } });
+    await submit(submissionKeys[1], {
+      answers: { ...validAnswers, email: "bo@growers.example", problem: "Invoices are typed twice, and differ." },
+    });
     await erasePerson(db, validAnswers.email.toUpperCase());
     expect((await rows()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["enquiry", "team@studio.example"],
