@@ -44,6 +44,7 @@ export default [
     route("submissions", "routes/admin/submissions.tsx"),
     route("submissions.csv", "routes/admin/submissions-csv.ts"),
     route("submissions/erase", "routes/admin/erase-person.tsx"),
+    route("submissions/replies", "routes/admin/reply-templates.tsx"),
     route("submissions/:id", "routes/admin/submission.tsx"),
     route("webhooks", "routes/admin/webhooks.tsx"),
     route("messages", "routes/admin/messages.tsx"),

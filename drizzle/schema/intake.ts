@@ -1,20 +1,30 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, oneOf, rowId } from "./columns";
-import { FacetIndex, SearchIndex } from "./maintained";
+import { sql, type SQL } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { flag, instant, oneOf, rowId } from "./columns";
+import { FacetIndex, RowCount, SearchIndex } from "./maintained";
 
 /** The choices of the intake (DATA-11 to DATA-13). */
 export const projectTypes = ["startup-mvp", "internal-tool", "workflow-automation", "ai-growth-engines"] as const;
 export const budgets = ["less-than-5k", "5k-10k", "10k-20k", "20k-50k", "50k-100k", "100k-plus"] as const;
 export const startTimelines = ["immediately", "within-week", "within-month", "flexible"] as const;
 export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plus"] as const;
+/** The stages of an enquiry. `contacted` is shown as "In conversation", `qualified` as "Offer" (decision 29). */
 export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
+/** Why an enquiry looks like spam. */
+export const spamRules = ["honeypot", "time", "links", "repeated", "disposable", "rate"] as const;
+
+/** A rule that an enquiry met, in words for the people who work on it. */
+export interface SpamReason {
+  readonly rule: (typeof spamRules)[number];
+  readonly text: string;
+}
 
 /**
- * Project enquiries (DATA-10). `user_id` is always null. `idempotency_key` and `answers_hash` detect a resend. `row_id`
- * is the order of arrival, `search_text` the folded text that the inbox searches. `undo_set` is the last bulk change of
- * the status, `undo_status` the previous status, and `undo_version` the version after the change: while it equals
- * `version`, the row has not been edited since and can be undone.
+ * Project enquiries (DATA-10). `user_id` is always null. `idempotency_key` and `answers_hash` detect a resend;
+ * `text_hash` is the same for the same texts from anybody. `row_id` is the order of arrival, `search_text` the folded
+ * text that the inbox searches. `undo_set` is the last bulk change, `undo_status` or `undo_owner` what was there before
+ * it, and `undo_version` the version after the change: while it equals `version`, the row has not been edited since and
+ * can be undone. `held`: its messages wait until somebody says that it is not spam.
  */
 export const submissions = sqliteTable(
   "onboarding_submissions",
@@ -43,6 +53,15 @@ export const submissions = sqliteTable(
     undoSet: text("undo_set"),
     undoStatus: text("undo_status", { enum: submissionStatuses }),
     undoVersion: integer("undo_version"),
+    // Added later: a table's columns are in the order of its migrations.
+    textHash: text("text_hash").notNull().default(""),
+    nextStep: text("next_step").notNull().default(""),
+    undoOwner: text("undo_owner"),
+    spamReasons: text("spam_reasons", { mode: "json" })
+      .$type<readonly SpamReason[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    held: flag("held", false),
   },
   (t) => [
     uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),
@@ -51,6 +70,10 @@ export const submissions = sqliteTable(
     index("onboarding_submissions_email").on(t.emailHash, t.createdAt),
     index("onboarding_submissions_address").on(sql`${t.email} collate nocase`),
     index("onboarding_submissions_answers").on(t.answersHash, t.createdAt),
+    index("onboarding_submissions_texts").on(t.textHash, t.createdAt),
+    index("onboarding_submissions_owner").on(t.owner, t.rowId),
+    index("onboarding_submissions_due").on(t.nextStepOn, t.rowId).where(isOpenWithStep(t)),
+    index("onboarding_submissions_held").on(t.rowId).where(isToRelease(t)),
     index("onboarding_submissions_next_step")
       .on(t.nextStepOn, t.rowId)
       .where(sql`${t.nextStepOn} is not null`),
@@ -67,6 +90,49 @@ export const submissions = sqliteTable(
   ],
 );
 
+interface StageColumns {
+  readonly status: AnySQLiteColumn;
+  readonly nextStepOn: AnySQLiteColumn;
+  readonly held: AnySQLiteColumn;
+}
+
+/**
+ * Somebody still works on it, and it has a next step: the condition of a partial index. By the stages that it is not in,
+ * or SQLite would rather read all open ones from the index of stages.
+ */
+export const isOpenWithStep = ({ status, nextStepOn }: Pick<StageColumns, "status" | "nextStepOn">): SQL =>
+  sql`${nextStepOn} is not null and ${status} not in ('won', 'lost', 'spam')`;
+
+/** Its messages were held and may go out now: the condition of a partial index. */
+export const isToRelease = ({ held, status }: Pick<StageColumns, "held" | "status">): SQL =>
+  sql`${held} = 1 and ${status} not in ('spam', 'lost')`;
+
+export const changeSources = ["form", "bulk", "undo", "mail", "rules"] as const;
+export const changedFields = ["status", "owner", "nextStep", "nextStepOn", "notes"] as const;
+
+/**
+ * What was changed about an enquiry: one row for each field, written in the batch of the change and never altered.
+ * `actor` is the person's name; "" for the rules. Of notes it only says that they changed. The rows go with the enquiry.
+ */
+export const submissionChanges = sqliteTable(
+  "submission_changes",
+  {
+    rowId: rowId(),
+    submissionRow: integer("submission_row")
+      .notNull()
+      .references(() => submissions.rowId, { onDelete: "cascade" }),
+    at: instant("at"),
+    actor: text("actor").notNull(),
+    source: text("source", { enum: changeSources }).notNull(),
+    field: text("field", { enum: changedFields }).notNull(),
+    before: text("before").notNull(),
+    after: text("after").notNull(),
+  },
+  (t) => [index("submission_changes_submission").on(t.submissionRow, t.rowId)],
+);
+
+/** All enquiries, and those in each stage. */
+export const submissionCounts = new RowCount("submissions", submissions, {}, submissions.status);
 export const submissionSearch = new SearchIndex("submission_search", submissions);
 export const submissionFacets = new FacetIndex("submission_facets", submissions, {
   status: submissions.status,

@@ -174,10 +174,17 @@ describe("the answer to a form", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("threats 11, 20 unknown fields and a filled honeypot get 422", async () => {
-    for (const changes of [{ user_id: "1" }, { id: "x" }, { website: "http://spam.example" }, { openedAt: undefined }])
+  it("threats 11, 20 unknown fields get 422", async () => {
+    for (const changes of [{ user_id: "1" }, { id: "x" }, { openedAt: undefined }])
       expect((await post(changes)).status).toBe(422);
     expect(await rows()).toEqual([]);
+  });
+
+  it("INB-8 is the same for a filled honeypot, which is held as spam", async () => {
+    const { status, page } = await post({ website: "http://spam.example" });
+    const usual = await post({ problem: "Another problem, told by a person." });
+    expect([status, page.main]).toEqual([usual.status, usual.page.main]);
+    expect((await rows()).map((row) => row.status)).toEqual(["spam", "new"]);
   });
 
   it("threat 20 is 429 for the sixth in a minute, with the time to wait, answers kept", async () => {

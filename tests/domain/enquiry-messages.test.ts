@@ -20,8 +20,9 @@ import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { storeSettings } from "../support/insert";
+import { insert, storeSettings } from "../support/insert";
 import { allSubmissions, failNextInsert, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
+import { submission } from "../support/rows";
 
 const setup: MailSetup = {
   transport: "smtp",
@@ -178,7 +179,9 @@ describe("an enquiry", () => {
 
   it("T22 that is erased takes its messages with it", async () => {
     await submit();
-    await submit(submissionKeys[1], { answers: { ...validAnswers, email: "bo@growers.example" } });
+    await submit(submissionKeys[1], {
+      answers: { ...validAnswers, email: "bo@growers.example", problem: "Invoices are typed twice, and differ." },
+    });
     await erasePerson(db, validAnswers.email.toUpperCase());
     expect((await rows()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["enquiry", "team@studio.example"],
@@ -274,6 +277,24 @@ describe("an enquiry", () => {
       expect(mail.headers["List-Unsubscribe"]).toMatch(/^<https:\/\/plainloom\.example\/enquiry-link\?token=[\w.-]+>$/);
       await digest(later(42));
       expect(await digests()).toHaveLength(2);
+    });
+
+    it("INB-3 is in the digest when its next step is due, and counted as overdue after that day", async () => {
+      const step = (nextStepOn: string, status: "contacted" | "won" = "contacted") =>
+        submission({ status, nextStepOn, nextStep: "Call Ada", owner: "Mara" });
+      await insert(
+        db,
+        submissions,
+        step("2026-11-01"),
+        step("2026-11-02"),
+        step("2026-11-03"),
+        step("2026-11-01", "won"),
+      );
+      await digest(later(18));
+      const [mail] = await digests();
+      expect(mail!.subject).toBe("Waiting at Plainloom: 2 next steps, 1 overdue");
+      // The words of a step may name a person.
+      expect(mail!.payload).not.toContain("Ada");
     });
 
     it("is in nobody's digest who does not want one", async () => {

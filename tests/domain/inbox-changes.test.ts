@@ -5,20 +5,30 @@ import {
   changeSubmission,
   countSubmissionsFrom,
   erasePerson,
-  setSubmissionStatus,
-  undoStatusChange,
+  changeSelected,
+  undoBulkChange,
 } from "../../app/domain/intake/inbox-changes.server";
+import { listChanges } from "../../app/domain/intake/changes.server";
+import { listFromSamePerson } from "../../app/domain/intake/same-person.server";
+import { countStages } from "../../app/domain/intake/stages.server";
 import { countForBulkAction, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
-import { hashEmail } from "../../app/domain/intake/submit.server";
+import { hashEmail } from "../../app/domain/intake/submission-hashes.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { rateLimits, submissions } from "../../drizzle/schema";
+import { rateLimits, submissionChanges, submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { submit, validAnswers } from "../support/intake";
 import { now, submission } from "../support/rows";
 import { databaseRuns, propertySeed } from "../support/properties";
 import { insert } from "../support/insert";
 
-const followUp: FollowUp = { status: "contacted", owner: "Mara", nextStepOn: "2026-12-01", notes: "Rang. Ünusual." };
+const followUp: FollowUp = {
+  status: "contacted",
+  owner: "Mara",
+  nextStep: "Send the offer",
+  nextStepOn: "2026-12-01",
+  notes: "Rang. Ünusual.",
+};
+const by = { actor: "Ada", source: "form", now } as const;
 const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address));
 
 describe("a change in the inbox", () => {
@@ -30,12 +40,12 @@ describe("a change in the inbox", () => {
   const found = async (address: string) => (await listSubmissions(db, placeOf(address))).items.map((row) => row.id);
 
   it("stores status, owner, next step and notes, which can be searched at once", async () => {
-    expect(await changeSubmission(db, "two", followUp, 1, now)).toEqual({ status: "changed" });
+    expect(await changeSubmission(db, "two", followUp, 1, by)).toEqual({ status: "changed" });
     expect(await findSubmission(db, "two")).toMatchObject({ ...followUp, version: 2, updatedAt: now });
     expect(await found("q=ünusual")).toEqual(["two"]);
     expect(await found("status=contacted")).toEqual(["two"]);
     expect(await found("status=new")).toEqual(["three", "one"]);
-    await changeSubmission(db, "two", { ...followUp, nextStepOn: "", notes: "" }, 2, now);
+    await changeSubmission(db, "two", { ...followUp, nextStepOn: "", notes: "" }, 2, by);
     expect(await findSubmission(db, "two")).toMatchObject({ nextStepOn: null, notes: "" });
     expect(await found("q=ünusual")).toEqual([]);
   });
@@ -48,18 +58,25 @@ describe("a change in the inbox", () => {
   });
 
   it("is refused with field errors, and writes nothing", async () => {
-    const wrong = { status: "gone", owner: "x".repeat(121), nextStepOn: "2026-02-30", notes: "x".repeat(20_001) };
-    expect(await changeSubmission(db, "two", wrong, 1, now)).toEqual({
+    const wrong = {
+      status: "gone",
+      owner: "x".repeat(121),
+      nextStep: "x".repeat(201),
+      nextStepOn: "2026-02-30",
+      notes: "x".repeat(20_001),
+    };
+    expect(await changeSubmission(db, "two", wrong, 1, by)).toEqual({
       status: "invalid",
       faults: {
-        status: "Please choose a status.",
+        status: "Please choose a stage.",
         owner: "Please keep this under 120 characters.",
+        nextStep: "Please keep this under 200 characters.",
         nextStepOn: "Please enter a date, such as 2026-11-30.",
         notes: "Please keep notes under 20,000 characters; these have 20,001.",
       },
     });
     expect(await findSubmission(db, "two")).toMatchObject({ status: "new", version: 1 });
-    expect(await changeSubmission(db, "nobody", followUp, 1, now)).toEqual({ status: "missing" });
+    expect(await changeSubmission(db, "nobody", followUp, 1, by)).toEqual({ status: "missing" });
   });
 
   it("P17 never overwrites a change that its author has not seen", async () => {
@@ -74,7 +91,7 @@ describe("a change in the inbox", () => {
         for (const { author, looks } of steps) {
           if (looks) seen[author] = version;
           const change = { ...followUp, notes: `change ${(changes += 1)}` };
-          const outcome = await changeSubmission(db, "race", change, seen[author]!, now);
+          const outcome = await changeSubmission(db, "race", change, seen[author]!, by);
           if (seen[author] === version) {
             version += 1;
             notes = change.notes;
@@ -89,14 +106,14 @@ describe("a change in the inbox", () => {
 
   it("P17 of two concurrent changes, one is stored and the other gets a conflict", async () => {
     const outcomes = await Promise.all(
-      ["mine", "yours"].map((notes) => changeSubmission(db, "one", { ...followUp, notes }, 1, now)),
+      ["mine", "yours"].map((notes) => changeSubmission(db, "one", { ...followUp, notes }, 1, by)),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["changed", "conflict"]);
   });
 
   it("sets the status of the given rows, and counts those it changed", async () => {
-    expect(await setSubmissionStatus(db, { ids: ["one", "three", "nobody"] }, "spam", "set 1", now)).toBe(2);
-    expect(await setSubmissionStatus(db, { ids: ["one", "two"] }, "spam", "set 2", now)).toBe(1);
+    expect(await changeSelected(db, { ids: ["one", "three", "nobody"] }, { status: "spam" }, "set 1", by)).toBe(2);
+    expect(await changeSelected(db, { ids: ["one", "two"] }, { status: "spam" }, "set 2", by)).toBe(1);
     expect(await findSubmission(db, "one")).toMatchObject({ status: "spam", version: 2 });
     expect(await found("status=spam")).toEqual(["three", "two", "one"]);
   });
@@ -106,33 +123,120 @@ describe("a change in the inbox", () => {
     const { count, until } = await countForBulkAction(db, filter);
     expect(count).toBe(3);
     await insert(db, submissions, submission({ id: "late" }));
-    expect(await setSubmissionStatus(db, { filter, until }, "lost", "set", now)).toBe(3);
+    expect(await changeSelected(db, { filter, until }, { status: "lost" }, "set", by)).toBe(3);
     expect(await findSubmission(db, "late")).toMatchObject({ status: "new", version: 1 });
   });
 
   it("of many rows is undone at once, except rows changed since", async () => {
     const statuses = async () =>
       Promise.all(["one", "two", "three"].map(async (id) => (await findSubmission(db, id))!.status));
-    await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, now);
-    await setSubmissionStatus(db, { ids: ["one", "two", "three"] }, "spam", "set", now);
-    await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, now);
-    expect(await undoStatusChange(db, "another set", now)).toEqual({ undone: 0, left: 0 });
-    expect(await undoStatusChange(db, "set", "2026-11-02T00:00:00.000Z")).toEqual({ undone: 2, left: 1 });
+    await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, by);
+    await changeSelected(db, { ids: ["one", "two", "three"] }, { status: "spam" }, "set", by);
+    await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, by);
+    expect(await undoBulkChange(db, "another set", by)).toEqual({ undone: 0, left: 0 });
+    expect(await undoBulkChange(db, "set", { ...by, now: "2026-11-02T00:00:00.000Z" })).toEqual({ undone: 2, left: 1 });
     expect(await statuses()).toEqual(["won", "new", "spam"]);
     expect(await found("status=new")).toEqual(["two"]);
     // A change like any other: who has the version before it open is told.
     expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
-    expect(await changeSubmission(db, "one", followUp, 3, now)).toMatchObject({ status: "conflict" });
-    expect(await undoStatusChange(db, "set", now)).toEqual({ undone: 0, left: 1 });
+    expect(await changeSubmission(db, "one", followUp, 3, by)).toMatchObject({ status: "conflict" });
+    expect(await undoBulkChange(db, "set", by)).toEqual({ undone: 0, left: 1 });
   });
 
   it("of many rows, when undone, skips rows of later changes and rows that already had the status", async () => {
-    await setSubmissionStatus(db, { ids: ["one", "two"] }, "lost", "earlier", now);
-    await setSubmissionStatus(db, { ids: ["two", "three"] }, "spam", "later", now);
-    expect(await undoStatusChange(db, "earlier", now)).toEqual({ undone: 1, left: 0 });
-    expect(await undoStatusChange(db, "later", now)).toEqual({ undone: 2, left: 0 });
+    await changeSelected(db, { ids: ["one", "two"] }, { status: "lost" }, "earlier", by);
+    await changeSelected(db, { ids: ["two", "three"] }, { status: "spam" }, "later", by);
+    expect(await undoBulkChange(db, "earlier", by)).toEqual({ undone: 1, left: 0 });
+    expect(await undoBulkChange(db, "later", by)).toEqual({ undone: 2, left: 0 });
     expect(await found("status=new")).toEqual(["three", "one"]);
     expect(await found("status=lost")).toEqual(["two"]);
+  });
+});
+
+describe("INB-6 the history of a submission", () => {
+  let db: DatabaseClient;
+  beforeEach(async () => {
+    db = await openDatabase();
+    await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }));
+  });
+  const lines = async (id: string) =>
+    (await listChanges(db, id)).map(({ actor, source, field, before, after }) =>
+      [actor, source, field, before, after].join("|"),
+    );
+
+  it("says who changed which field from what to what, and keeps no words of notes", async () => {
+    await changeSubmission(db, "one", followUp, 1, by);
+    await changeSubmission(db, "one", { ...followUp, nextStepOn: "" }, 2, { ...by, actor: "Bo" });
+    expect((await lines("one")).toSorted()).toEqual([
+      "Ada|form|nextStepOn||2026-12-01",
+      "Ada|form|nextStep||Send the offer",
+      "Ada|form|notes||",
+      "Ada|form|owner||Mara",
+      "Ada|form|status|new|contacted",
+      "Bo|form|nextStepOn|2026-12-01|",
+    ]);
+    expect((await listChanges(db, "one"))[0]).toMatchObject({ actor: "Bo", at: now });
+    expect(await lines("two")).toEqual([]);
+  });
+
+  it("has no line for a change that was refused", async () => {
+    await changeSubmission(db, "one", followUp, 7, by);
+    await changeSubmission(db, "one", { ...followUp, status: "gone" }, 1, by);
+    await changeSelected(db, { ids: ["one"] }, { status: "new", from: "spam" }, "set", by);
+    expect(await lines("one")).toEqual([]);
+  });
+
+  it("has bulk changes and their undoing", async () => {
+    const bulk = { ...by, source: "bulk" } as const;
+    await changeSelected(db, { ids: ["one", "two"] }, { owner: "Mara" }, "set 1", bulk);
+    expect(await undoBulkChange(db, "set 1", { ...by, actor: "Bo" })).toEqual({ undone: 2, left: 0 });
+    await changeSelected(db, { ids: ["one"] }, { status: "contacted", owner: "Bo", from: "new" }, "set 2", bulk);
+    expect(await findSubmission(db, "one")).toMatchObject({ status: "contacted", owner: "Bo" });
+    expect((await lines("one")).toReversed()).toEqual([
+      "Ada|bulk|owner||Mara",
+      "Bo|undo|owner|Mara|",
+      "Ada|bulk|status|new|contacted",
+      "Ada|bulk|owner||Bo",
+    ]);
+    await undoBulkChange(db, "set 2", by);
+    expect(await findSubmission(db, "one")).toMatchObject({ status: "new", owner: "" });
+  });
+
+  it("T22 goes with the person", async () => {
+    await insert(db, submissions, submission({ id: "mine", email: "ada@growers.example" }));
+    await changeSubmission(db, "mine", followUp, 1, by);
+    await changeSubmission(db, "two", followUp, 1, by);
+    await erasePerson(db, "ADA@growers.example");
+    const left = await db.read(db.query.select({ row: submissionChanges.submissionRow }).from(submissionChanges));
+    expect(new Set(left.map(({ row }) => row))).toEqual(new Set([(await findSubmission(db, "two"))!.rowId]));
+  });
+});
+
+describe("INB-5 the enquiries of one person", () => {
+  it("are found by their address in any case, the newest first, without the one that is open", async () => {
+    const db = await openDatabase();
+    const emails = { first: "ada@growers.example", second: "Ada@Growers.example", other: "bo@growers.example" };
+    for (const [id, email] of Object.entries(emails)) await insert(db, submissions, submission({ id, email }));
+    await submit(db);
+    const sent = (await listSubmissions(db, placeOf(""))).items[0]!;
+    expect((await listFromSamePerson(db, sent.id)).map(({ id }) => id)).toEqual(["second", "first"]);
+    expect((await listFromSamePerson(db, "first")).map(({ id }) => id)).toEqual([sent.id, "second"]);
+    expect(await listFromSamePerson(db, "other")).toEqual([]);
+    expect(await listFromSamePerson(db, "nobody")).toEqual([]);
+  });
+});
+
+describe("INB-1 the number of submissions in each stage", () => {
+  it("follows every change", async () => {
+    const db = await openDatabase();
+    const none = { new: 0, contacted: 0, qualified: 0, won: 0, lost: 0, spam: 0 };
+    await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }), submission({ status: "won" }));
+    expect(await countStages(db)).toEqual({ ...none, new: 2, won: 1 });
+    await changeSelected(db, { ids: ["one", "two"] }, { status: "spam" }, "set", by);
+    await changeSubmission(db, "one", followUp, 2, by);
+    expect(await countStages(db)).toEqual({ ...none, contacted: 1, won: 1, spam: 1 });
+    await erasePerson(db, (await findSubmission(db, "two"))!.email);
+    expect(await countStages(db)).toEqual({ ...none, contacted: 1, won: 1 });
   });
 });
 

@@ -31,6 +31,7 @@ import { insert } from "../support/insert";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
+const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "Mara");
 const idsOf = (choices: object) => Object.keys(choices);
 
 describe("the inbox", () => {
@@ -45,6 +46,7 @@ describe("the inbox", () => {
       budget: pick(idsOf(facets.budget.choices), position >> 2) as never,
       startTimeline: pick(idsOf(facets.start.choices), position >> 1) as never,
       launchTimeline: pick(idsOf(facets.launch.choices), position) as never,
+      owner: position % 3 === 0 ? "Mara" : "",
       nextStepOn: position % 5 === 0 ? `${position % 2 === 0 ? 2020 : 2999}-0${(position % 9) + 1}-01` : null,
       createdAt: new Date(Date.UTC(2026, 0, 1) + position * 60_000).toISOString(),
     }),
@@ -79,7 +81,9 @@ describe("the inbox", () => {
           )) &&
         Object.entries(column).every(([name, field]) => !query.get(name) || row[field] === query.get(name)) &&
         (!sort.endsWith("next") || row.nextStepOn != null) &&
-        (query.get("due") !== "1" || isDue(row)),
+        (query.get("due") !== "1" || isDue(row)) &&
+        (query.get("status") || search || row.status !== "spam") &&
+        (!query.get("owner") || row.owner === (query.get("owner") === "me" ? "Mara" : "")),
     );
     const ordered = sort.endsWith("next")
       ? found.toSorted((a, b) => (a.nextStepOn! < b.nextStepOn! ? -1 : a.nextStepOn! > b.nextStepOn! ? 1 : 0))
@@ -89,7 +93,7 @@ describe("the inbox", () => {
 
   /** Everything found at an address, walked part by part to its end. */
   async function walk(address: string, size: number): Promise<SubmissionEntry[][]> {
-    const place = parseInboxQuery(new URLSearchParams(address));
+    const place = placeOf(address);
     const parts: SubmissionEntry[][] = [];
     for (let after: string | null = null, first = true; first || after !== null; first = false) {
       const part = await listSubmissions(db, { ...place, after }, size);
@@ -138,10 +142,11 @@ describe("the inbox", () => {
         choice("start"),
         choice("launch"),
         fc.constantFrom("", "", "1").map((due) => ["due", due] as const),
+        fc.constantFrom("", "", "me", "none").map((owner) => ["owner", owner] as const),
       )
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
     await holdsInDatabase(address, async (given) => {
-      const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(given)), 200);
+      const part = await listSubmissions(db, placeOf(given), 200);
       expect(part.items.map((row) => row.id)).toEqual(expected(given));
       expect(part.after).toBeNull();
     });
@@ -153,11 +158,14 @@ describe("the inbox", () => {
       "status=new",
       "due=1",
       "due=1&status=contacted",
+      "owner=me",
+      "owner=none&due=1",
+      "status=spam",
       "q=e",
       "q=growers&budget=5k-10k",
       "q=no-such-thing",
     ]) {
-      const { filter } = parseInboxQuery(new URLSearchParams(address));
+      const { filter } = placeOf(address);
       const count = expected(address).length;
       expect(await countSubmissions(db, filter), address).toEqual({ count, more: false });
       expect((await countForBulkAction(db, filter)).count, address).toBe(count);
@@ -171,7 +179,7 @@ describe("the inbox", () => {
       "after=99999999999999999",
       "sort=;drop&status=none&start=constructor",
     ]) {
-      const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(address)), 5);
+      const part = await listSubmissions(db, placeOf(address), 5);
       expect(part.items.length, address).toBe(5);
     }
     const beyond = await listSubmissions(db, parseInboxQuery(new URLSearchParams("after=1")), 5);
@@ -180,7 +188,7 @@ describe("the inbox", () => {
 
   it("is read in parts for an export", async () => {
     for (const address of ["", "status=won", "due=1", "q=e", "q=growers&type=internal-tool"]) {
-      const { filter } = parseInboxQuery(new URLSearchParams(address));
+      const { filter } = placeOf(address);
       const read: string[] = [];
       for await (const part of readSubmissions(db, filter, 9)) {
         expect(part.length).toBeLessThanOrEqual(9);

@@ -58,8 +58,9 @@ test("an administrator finds a submission while typing, reads it, and notes what
   await links(inbox).click();
   await expect(inbox.getByRole("heading", { level: 1 })).toContainText(".77@");
 
-  await inbox.getByLabel("Status", { exact: true }).selectOption("qualified");
-  await inbox.getByLabel("Owner").fill("Mara");
+  await inbox.getByLabel("Stage", { exact: true }).selectOption("qualified");
+  await inbox.getByLabel("Owner").selectOption("ada@example.com");
+  await inbox.getByLabel("Next step", { exact: true }).fill("Send the offer");
   await inbox.getByLabel("Next step on").fill("2026-12-01");
   await inbox.getByLabel("Notes").fill("Call before noon");
   await expect(inbox.getByText("Unsaved changes")).toBeVisible();
@@ -67,17 +68,77 @@ test("an administrator finds a submission while typing, reads it, and notes what
   await expect(inbox.getByText("Submission updated successfully")).toBeVisible();
   await expect(inbox.getByText("Unsaved changes")).toBeHidden();
   const [row] = await site.query(
-    "select status, owner, next_step_on, notes from onboarding_submissions where id = 'fill-77'",
+    "select status, owner, next_step, next_step_on, notes from onboarding_submissions where id = 'fill-77'",
     [],
   );
-  expect(row).toEqual({ status: "qualified", owner: "Mara", next_step_on: "2026-12-01", notes: "Call before noon" });
+  expect(row).toEqual({
+    status: "qualified",
+    owner: "ada@example.com",
+    next_step: "Send the offer",
+    next_step_on: "2026-12-01",
+    notes: "Call before noon",
+  });
 
   await inbox.getByRole("link", { name: "Back to the list" }).click();
   await expect(inbox).toHaveURL(/\?q=\.77%40$/);
-  await expect(inbox.locator("tbody").getByText("Qualified")).toBeVisible();
+  await expect(inbox.locator("tbody").getByText("Offer", { exact: true })).toBeVisible();
   await inbox.getByRole("link", { name: "Clear filters" }).click();
   await expect(inbox.getByText("120 submissions")).toBeVisible();
   await expect(inbox.getByLabel("Search submissions")).toHaveValue("");
+});
+
+test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyboard alone", async ({ inbox }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await inbox.keyboard.press(key);
+  };
+  const focus = async (name: string) => {
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      const isThere = await inbox
+        .getByLabel(name, { exact: true })
+        .or(inbox.getByRole("button", { name, exact: true }))
+        .evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
+      if (isThere) return;
+      await press("Tab");
+    }
+    throw new Error(`Tab does not reach ${name}.`);
+  };
+  await press("j", "Enter");
+  await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
+  await focus("Take it on");
+  await press("Enter");
+  await expect(inbox.getByText("It is yours")).toBeVisible();
+  await expect(inbox.getByLabel("Stage", { exact: true })).toHaveValue("contacted");
+  await expect(inbox.getByLabel("Owner")).toHaveValue("ada@example.com");
+
+  await focus("Next step");
+  await inbox.keyboard.type("Send the offer");
+  await press("Tab");
+  await inbox.keyboard.type("01022026");
+  await press("Control+s");
+  await expect(inbox.getByText("Submission updated successfully")).toBeVisible();
+  await focus("Save");
+  await press("Escape");
+  await expect(inbox.locator("tbody tr").first()).toContainText("Overdue");
+
+  await press("j", "Enter");
+  await focus("Stage");
+  // Selects go to what is typed.
+  await inbox.keyboard.type("Won");
+  await press("Control+s");
+  await expect(inbox.getByRole("region", { name: "History" })).toContainText("Stage: In conversation → to Won");
+  await expect(inbox.getByRole("region", { name: "History" })).toContainText("Next step: None → to Send the offer");
+  await focus("Save");
+  await press("Escape");
+  await expect(inbox.getByRole("link", { name: "Won 1", exact: true })).toBeVisible();
+  await expect(inbox.locator("tbody tr").first()).not.toContainText("Overdue");
+});
+
+test("INB-7 a reply is copied with its values filled in", async ({ inbox, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(inbox, "/admin/submissions/fill-5");
+  await inbox.getByRole("button", { name: "Copy Suggest a call" }).click();
+  await expect(inbox.getByText("“Suggest a call” copied")).toBeVisible();
+  expect(await inbox.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hello,[^{}]+ada@example\.com$/);
 });
 
 test("F6 after somebody else's change both versions are shown, and saving again takes mine", async ({
@@ -106,10 +167,10 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await inbox.keyboard.press("ArrowDown");
   await inbox.keyboard.press("x");
   await expect(inbox.getByText("2 submissions selected")).toBeVisible();
-  await inbox.getByLabel("Status to set").selectOption("spam");
-  await inbox.getByRole("button", { name: "Set status" }).click();
+  await inbox.getByLabel("Stage to set").selectOption("won");
+  await inbox.getByRole("button", { name: "Set stage" }).click();
   await expect(inbox.getByText("2 submissions updated successfully")).toBeVisible();
-  await expect(inbox.locator("tbody").getByText("Spam")).toHaveCount(2);
+  await expect(inbox.locator("tbody").getByText("Won")).toHaveCount(2);
   await expect(inbox.getByText("submissions selected")).toBeHidden();
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(inbox.getByText("2 submissions reverted.")).toBeVisible();
@@ -118,12 +179,12 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await open(inbox, "/admin/submissions?status=new");
   await inbox.getByLabel("Select all shown").check();
   await inbox.getByRole("button", { name: "Select 120 submissions" }).click();
-  await inbox.getByLabel("Status to set").selectOption("lost");
-  await inbox.getByRole("button", { name: "Set status" }).click();
+  await inbox.getByLabel("Stage to set").selectOption("lost");
+  await inbox.getByRole("button", { name: "Set stage" }).click();
   const question = inbox.getByRole("dialog", { name: "Mark 120 submissions as Lost?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  await inbox.getByRole("button", { name: "Set status" }).click();
+  await inbox.getByRole("button", { name: "Set stage" }).click();
   await question.getByRole("button", { name: "Mark as Lost" }).click();
   await expect(inbox.getByText("120 submissions updated successfully")).toBeVisible();
   await expect(inbox.getByText("No submissions found")).toBeVisible();
@@ -158,6 +219,7 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
     ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
     ["/admin/submissions/fill-5", () => inbox.getByLabel("Notes").fill("x")],
+    ["/admin/submissions/replies", () => inbox.getByLabel("Name").first().waitFor()],
     ["/admin/submissions/erase", () => inbox.getByLabel("Email address").waitFor()],
   ];
   for (const [path, prepare] of states) {

@@ -56,14 +56,14 @@ test(
     await open(page, "/admin/submissions");
     const boxes = page.locator("tbody input");
     await boxes.first().check();
-    await page.getByLabel("Status to set").selectOption("won");
-    await page.getByRole("button", { name: "Set status" }).click();
+    await page.getByLabel("Stage to set").selectOption("won");
+    await page.getByRole("button", { name: "Set stage" }).click();
     await page.locator("[data-tone]").getByRole("button", { name: "Undo" }).click();
     await expect(page.locator("[data-tone]", { hasText: "1 submission reverted." })).toBeVisible();
     await boxes.first().check();
     expect(await covered(page)).toEqual([]);
     await page.route("**/*.data*", (route) => route.abort());
-    await page.getByRole("button", { name: "Set status" }).click();
+    await page.getByRole("button", { name: "Set stage" }).click();
     await expect(page.locator("[data-tone]")).toHaveCount(2);
     const boxesOf = (notices: Element[]) => notices.map((notice) => notice.getBoundingClientRect().toJSON() as DOMRect);
     const places = await page.locator("[data-tone]").evaluateAll(boxesOf);

@@ -74,7 +74,7 @@ export class WizardPage {
     await this.email.fill(email);
   }
 
-  /** Makes the server believe that the form was opened long ago. A form that is sent within three seconds is refused. */
+  /** Makes the server believe that the form was opened long ago. A form that is sent within three seconds is held as spam. */
   async openedLongAgo(): Promise<void> {
     await expect.poll(() => this.kept()).not.toBeNull();
     await this.page.evaluate(() => {

@@ -14,6 +14,7 @@ import { contentNames, type ContentName } from "../../app/domain/content/types/r
 import { backupTables, excludedTables, tableLines } from "../../app/domain/backup/backup-tables.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
+import { changeSelected } from "../../app/domain/intake/inbox-changes.server";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { openD1 } from "../../scripts/d1-client";
@@ -43,7 +44,14 @@ async function fill(db: DatabaseClient): Promise<void> {
     expiresAt: now,
     scopes: ["x:read"],
   });
-  await insert(db, schema.submissions, submission({ email: "gro@example.com", problem: odd }), submission());
+  await insert(
+    db,
+    schema.submissions,
+    submission({ email: "gro@example.com", problem: odd }),
+    submission({ id: "worked-on" }),
+  );
+  const by = { actor: odd, source: "bulk", now } as const;
+  await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: "Mara" }, "set", by);
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.siteSettings, { key: "site", value: '{"brand":"Kept"}' });
   await createRow(

@@ -113,6 +113,7 @@ describe("the privacy policy", () => {
     expect(textOf({ retentionMonths: 36 })).toContain("for 36 months from the day");
     expect(textOf({ retentionMonths: 1 })).toContain("for 1 month from the day");
     expect(textOf()).toContain("unless it has led to an agreement with you");
+    expect(textOf()).toContain("What we leave aside is deleted after 30 days.");
   });
 
   it("names the analytics host and Turnstile where they are used, and only there", () => {

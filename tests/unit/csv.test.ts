@@ -43,7 +43,10 @@ const submissionOf = (email: string, problem: string, notes: string): Submission
   launchTimeline: "3-months-plus",
   status: "won",
   owner: problem,
+  nextStep: notes,
   nextStepOn: null,
+  spamReasons: [],
+  held: false,
   notes,
   updatedAt: "2026-11-01T12:00:00.000Z",
   version: 1,
@@ -63,7 +66,14 @@ describe("comma-separated values", () => {
   it("P9 do so in the export of submissions, too", () => {
     holds(fc.tuple(text, text, text), ([email, problem, notes]) => {
       const [, row] = cellsOf(submissionsCsvHeader + submissionsCsvLines([submissionOf(email, problem, notes)]));
-      expect([row![1], row![3], row![4], row![9], row![11]]).toEqual([email, problem, notes, problem, notes]);
+      expect([row![1], row![3], row![4], row![9], row![10], row![12]]).toEqual([
+        email,
+        problem,
+        notes,
+        problem,
+        notes,
+        notes,
+      ]);
     });
   });
 

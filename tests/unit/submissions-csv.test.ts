@@ -20,13 +20,16 @@ describe("the export", () => {
       launchTimeline: "3-months-plus",
       status: "won",
       owner: "Mara",
+      nextStep: "Send the offer",
       nextStepOn: null,
+      spamReasons: [],
+      held: false,
       notes: "-5 %",
       updatedAt: "2026-11-01T12:00:00.000Z",
       version: 1,
     };
     expect(submissionsCsvHeader).toBe(
-      "\uFEFFreceived_at,email,project_type,problem,user_needs,budget,start_timeline,launch_timeline,status,owner,next_step_on,notes,id\r\n",
+      "\uFEFFreceived_at,email,project_type,problem,user_needs,budget,start_timeline,launch_timeline,stage,owner,next_step,next_step_on,notes,id\r\n",
     );
     expect(read(submissionsCsvLines([row]))).toEqual([
       [
@@ -40,6 +43,7 @@ describe("the export", () => {
         "3+ months",
         "Won",
         "Mara",
+        "Send the offer",
         "",
         "'-5 %",
         "7c1",

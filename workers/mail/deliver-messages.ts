@@ -1,5 +1,6 @@
 import { deliverDue, type Channels } from "../../app/domain/messages/deliver.server";
 import { openLinkSigner } from "../../app/domain/messages/enquiry-links.server";
+import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";
 import { mailChannel } from "../../app/domain/messages/mail-channel.server";
 import { senderOf } from "../../app/domain/messages/mail-settings";
 import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
@@ -11,15 +12,27 @@ import type { OpenDatabase } from "../types";
 import { mailSetup, openTransport } from "./transport";
 
 /**
- * Attempts the messages that are due. Never rejects: the scheduled handler attempts what is left.
+ * Writes the messages of enquiries that were taken back from spam, and attempts the messages that are due. Never rejects:
+ * the scheduled handler attempts what is left.
  *
  * @param requestId for the log
+ * @param linkOrigin the origin of links in messages
  */
-export async function deliverMessages(env: Env, openDatabase: OpenDatabase, requestId: string): Promise<void> {
+export async function deliverMessages(
+  env: Env,
+  openDatabase: OpenDatabase,
+  requestId: string,
+  linkOrigin = env.PUBLIC_ORIGIN,
+): Promise<void> {
   const log = (event: string, detail?: Readonly<Record<string, unknown>>) => writeLog(event, requestId, detail);
   try {
     // A client of its own: the request's is for what the request costs.
     const database = await openDatabase(env, "first-primary");
+    const origins = { setup: mailSetup(env), origin: env.PUBLIC_ORIGIN, linkOrigin };
+    // What waits already is delivered even if this fails.
+    await releaseHeldEnquiries(database, origins, now()).catch((error: unknown) =>
+      log("release_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" }),
+    );
     await deliverDue(database, () => openChannels(env, database), { now, log });
   } catch (error) {
     log("delivery_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" });

@@ -33,6 +33,9 @@ export function provideRequestContext(
     const database = breaker.protect(opened, priorityOf(c.req.raw) === "public");
     c.set("database", database);
     const now = new Date().toISOString();
+    // At an origin for examples, such as on this machine, links lead to where the site was seen. Anywhere else, the Host
+    // header of a request must not decide where links in mail lead.
+    const linkOrigin = isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN;
     c.set("ctx", {
       origin: c.env.PUBLIC_ORIGIN,
       now,
@@ -55,11 +58,9 @@ export function provideRequestContext(
         setup: mailSetup(c.env),
         allowsPrivateWebhooks: c.env.WEBHOOKS_PRIVATE === "on",
         origin: c.env.PUBLIC_ORIGIN,
-        // At an origin for examples, such as on this machine, links lead to where the site was seen. Anywhere else, the
-        // Host header of a request must not decide where links in mail lead.
-        linkOrigin: isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN,
+        linkOrigin,
       },
-      deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId)),
+      deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId, linkOrigin)),
       afterAnswer: (work) => c.executionCtx.waitUntil(runAfterAnswer(work, c.env, openDatabase, requestId)),
       log: (event, detail) => writeLog(event, requestId, detail),
     });

@@ -77,9 +77,6 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
 
   const handleOutcome = (key: string, outcome: SubmissionOutcome) => {
     if (outcome.status !== "sent") console.warn(`The project was not sent: ${outcome.status}.`);
-    // A browser that autofills the honeypot must not be refused forever.
-    const trap = fieldOf(form.current, formFields.trap);
-    if (trap && outcome.status === "refused") trap.value = "";
     dispatch({ type: "outcome", outcome });
     if (outcome.status !== "sent") return;
     onSent({ status: "sent", summary: summarizeAnswers(state.answers) });

@@ -25,7 +25,7 @@ export const excludedTables: readonly SQLiteTable[] = [
 ];
 
 /** Tables that others refer to by foreign key. */
-const referencedTables: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories];
+const referencedTables: readonly SQLiteTable[] = [schema.accounts, schema.toolCategories, schema.submissions];
 
 /** The tables of a backup, in the order in which their rows can be inserted. */
 export const backupTables: readonly BackupTable[] = [

@@ -1,12 +1,14 @@
-import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { messages, rateLimits, submissions } from "../../../drizzle/schema";
 import { rateLimitKey } from "../limits/rate-limit.server";
+import { recordQuery, type ChangeAuthor } from "./changes.server";
 import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
 import { findSubmission } from "./inbox.server";
 import { matchesUpTo } from "./inbox-filter.server";
 import { submissionSearchText } from "./submission-record";
-import { emailLimit, hashEmail } from "./submit.server";
+import { hashEmail } from "./submission-hashes.server";
+import { emailLimit } from "./submit.server";
 
 /** Unless the status is "changed", nothing was written. */
 export type ChangeSubmissionResult =
@@ -18,38 +20,41 @@ export type ChangeSubmissionResult =
   | { readonly status: "missing" };
 
 /**
- * Updates a submission's follow-up, unless it was changed since (P17).
+ * Updates a submission's follow-up, unless it was changed since (P17), and records who changed what (INB-6).
  *
  * @param version the version the form was loaded with
- * @param now an ISO instant
  */
 export async function changeSubmission(
   db: DatabaseClient,
   id: string,
   followUp: FollowUp,
   version: number,
-  now: string,
+  author: ChangeAuthor,
 ): Promise<ChangeSubmissionResult> {
   const faults = followUpFaults(followUp);
   if (Object.keys(faults).length > 0) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", theirs: current };
-  const [changed] = (await db.write([
+  const { status, owner, nextStep, nextStepOn, notes } = followUp;
+  const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
+  const [, changed] = (await db.write([
+    recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
     db.query
       .update(submissions)
       .set({
-        status: followUp.status as SubmissionStatus,
-        owner: followUp.owner,
-        nextStepOn: followUp.nextStepOn || null,
-        notes: followUp.notes,
-        searchText: submissionSearchText(current, followUp.notes),
+        status: status as SubmissionStatus,
+        owner,
+        nextStep,
+        nextStepOn: nextStepOn || null,
+        notes,
+        searchText: submissionSearchText(current, notes),
         version: version + 1,
-        updatedAt: now,
+        updatedAt: author.now,
       })
-      .where(and(eq(submissions.id, id), eq(submissions.version, version)))
+      .where(isUnchanged)
       .returning({ id: submissions.id }),
-  ])) as [unknown[]];
+  ])) as [unknown, unknown[]];
   if (changed.length > 0) return { status: "changed" };
   const theirs = await findSubmission(db, id);
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
@@ -65,55 +70,76 @@ const maxSelected = 90;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 
+/** What a bulk action sets, and optionally only in submissions of one stage. */
+export interface BulkChange {
+  readonly status?: SubmissionStatus;
+  readonly owner?: string;
+  readonly from?: SubmissionStatus;
+}
+
 /**
- * Sets the status of selection submissions. Resolves to the number that changed.
+ * Sets the stage or the owner of selected submissions, and records it. Resolves to the number that changed.
  *
- * @param setId identifies the change for `undoStatusChange`
+ * @param setId identifies the change for `undoBulkChange`
  */
-export async function setSubmissionStatus(
+export async function changeSelected(
   db: DatabaseClient,
   selection: SubmissionSelection,
-  status: SubmissionStatus,
+  { status, owner, from }: BulkChange,
   setId: string,
-  now: string,
+  author: ChangeAuthor,
 ): Promise<number> {
   const selected: SQL =
     "ids" in selection
       ? inArray(submissions.id, selection.ids.slice(0, maxSelected))
       : matchesUpTo(selection.filter, selection.until);
-  const changed = and(selected, ne(submissions.status, status));
+  const isDifferent = or(
+    status === undefined ? undefined : ne(submissions.status, status),
+    owner === undefined ? undefined : ne(submissions.owner, owner),
+  );
+  const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
+  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner }) };
   const [[counted]] = (await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(submissions)
       .where(changed),
+    recordQuery(db.query, set, changed, author),
     db.query
       .update(submissions)
       .set({
-        status,
+        ...set,
         version: nextVersion,
-        updatedAt: now,
+        updatedAt: author.now,
         undoSet: setId,
-        undoStatus: sql`${submissions.status}`,
+        undoStatus: status === undefined ? null : sql`${submissions.status}`,
+        undoOwner: owner === undefined ? null : sql`${submissions.owner}`,
         undoVersion: nextVersion,
       })
       .where(changed),
-  ])) as [[{ count: number }], unknown];
+  ])) as [[{ count: number }], ...unknown[]];
   return counted.count;
 }
 
 /** Numbers of submissions. */
-export interface UndoStatusResult {
+export interface UndoBulkResult {
   readonly undone: number;
   /** Skipped, because they were changed since. */
   readonly left: number;
 }
 
-/** Restores the previous status of the submissions in a bulk change, except those changed since. */
-export async function undoStatusChange(db: DatabaseClient, setId: string, now: string): Promise<UndoStatusResult> {
+/** Restores what a bulk change replaced, except in submissions changed since. */
+export async function undoBulkChange(
+  db: DatabaseClient,
+  setId: string,
+  author: Omit<ChangeAuthor, "source">,
+): Promise<UndoBulkResult> {
   const inSet = eq(submissions.undoSet, setId);
   const isUnchanged = eq(submissions.undoVersion, submissions.version);
+  const status = sql<SubmissionStatus>`coalesce(${submissions.undoStatus}, ${submissions.status})`;
+  const owner = sql<string>`coalesce(${submissions.undoOwner}, ${submissions.owner})`;
+  const undone = and(inSet, isUnchanged);
   const [[counted]] = (await db.write([
     db.query
       .select({
@@ -122,18 +148,21 @@ export async function undoStatusChange(db: DatabaseClient, setId: string, now: s
       })
       .from(submissions)
       .where(inSet),
+    recordQuery(db.query, { status, owner }, undone, { ...author, source: "undo" }),
     db.query
       .update(submissions)
       .set({
-        status: sql`${submissions.undoStatus}`,
+        status,
+        owner,
         version: nextVersion,
-        updatedAt: now,
+        updatedAt: author.now,
         undoSet: null,
         undoStatus: null,
+        undoOwner: null,
         undoVersion: null,
       })
-      .where(and(inSet, isUnchanged)),
-  ])) as [[UndoStatusResult], unknown];
+      .where(undone),
+  ])) as [[UndoBulkResult], ...unknown[]];
   return counted;
 }
 
@@ -149,8 +178,8 @@ export async function countSubmissionsFrom(db: DatabaseClient, email: string): P
 }
 
 /**
- * Deletes all data about a person: their submissions, including the hashes in them, the messages about those (by foreign
- * key) and to the person, and their rate limit counter.
+ * Deletes all data about a person: their submissions, including the hashes in them, what was changed about those and the
+ * messages about them (by foreign key), the messages to the person, and their rate limit counter.
  * Resolves to the number of deleted submissions.
  */
 export async function erasePerson(db: DatabaseClient, email: string): Promise<number> {

@@ -1,8 +1,8 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { submissions } from "../../../drizzle/schema";
+import { isOpenWithStep, submissions, submissionStatuses } from "../../../drizzle/schema";
 import { matchExpression } from "../text/search-text";
-import { openStatuses, type Facet, type InboxFilter } from "./inbox";
+import { hidesSpam, type Facet, type InboxFilter } from "./inbox";
 
 /** Rows scanned at a time for queries of one or two characters, which no index can find. */
 export const scanWindow = 2_000;
@@ -20,8 +20,11 @@ export interface RowRange {
  * A subquery for the ids of the rows that match, in order. Both indexes return ids in order, so SQLite merges them and
  * stops at the limit. Does not apply queries of one or two characters; filter by `matchesSearch` as well.
  */
-export function candidateRowIds({ search, facets, due }: InboxFilter, { newestFirst, beyond, limit }: RowRange): SQL {
+export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limit }: RowRange): SQL {
+  const { search, facets, owner, due } = filter;
   const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
+  // Due ones are open. Named one by one, because the index has no order for what it leaves out.
+  if (hidesSpam(filter) && !due) words.push(`(${wantedStages})`);
   // D1 binds numbers as reals, which the indexes cannot seek to: without the cast they scan from the start.
   const bound = sql`cast(${beyond} as integer)`;
   const range = (column: SQL) =>
@@ -37,21 +40,27 @@ export function candidateRowIds({ search, facets, due }: InboxFilter, { newestFi
       sql`select rowid from submission_facets where submission_facets match ${words.join(" AND ")}${range(sql`rowid`)}`,
     );
   }
+  if (owner !== null)
+    parts.push(
+      sql`select row_id as rowid from ${submissions} where ${submissions.owner} = ${owner}${range(sql`row_id`)}`,
+    );
   if (due) parts.push(sql`select row_id as rowid from ${submissions} where ${isDue}${range(sql`row_id`)}`);
   if (parts.length === 0) parts.push(sql`select row_id as rowid from ${submissions} where true${range(sql`row_id`)}`);
   const order = sql.raw(newestFirst ? "order by rowid desc" : "order by rowid");
   return sql`${sql.join(parts, sql` intersect `)} ${order}${limit === null ? sql`` : sql` limit ${limit}`}`;
 }
 
-/**
- * The condition for open submissions with a next step for today or earlier, in UTC, among the `scanWindow` such steps
- * nearest to today: of the older ones most belong to closed submissions, which no index leaves out.
- */
-export const isDue: SQL = sql`${submissions.rowId} in (select row_id from (
-  select ${submissions.rowId} as row_id, ${submissions.status} as status from ${submissions}
-  where ${submissions.nextStepOn} is not null and ${submissions.nextStepOn} <= date('now')
-  order by ${submissions.nextStepOn} desc, ${submissions.rowId} desc limit ${sql.raw(String(scanWindow))}
-) where status in ${openStatuses})`;
+const wantedStages = submissionStatuses
+  .filter((status) => status !== "spam")
+  .map((status) => `"status:${status}"`)
+  .join(" OR ");
+
+/** The condition for open submissions with a next step for a day or earlier. Has an index of its own. */
+export const isDueBy = (day: SQL | string): SQL =>
+  sql`${isOpenWithStep(submissions)} and ${submissions.nextStepOn} <= ${day}`;
+
+/** Today, in UTC. */
+export const isDue: SQL = isDueBy(sql`date('now')`);
 
 /** The exact text comparison, since index matches are only candidates. */
 export function matchesSearch({ search }: InboxFilter): SQL | undefined {
@@ -64,7 +73,7 @@ export function matchesUpTo(filter: InboxFilter, until: number): SQL {
   return and(sql`${submissions.rowId} in (${all})`, matchesSearch(filter))!;
 }
 
-/** The filter as conditions on the columns, without the indexes of `candidateRowIds` and without what `isDue` narrows. */
+/** The filter as conditions on the columns, without the indexes of `candidateRowIds`. */
 export function matchesFilter(filter: InboxFilter): SQL | undefined {
   const columns: Record<Facet, AnySQLiteColumn> = {
     status: submissions.status,
@@ -77,6 +86,8 @@ export function matchesFilter(filter: InboxFilter): SQL | undefined {
   return and(
     matchesSearch(filter),
     filter.due ? isDue : undefined,
+    filter.owner === null ? undefined : eq(submissions.owner, filter.owner),
+    hidesSpam(filter) ? ne(submissions.status, "spam") : undefined,
     ...chosen.map(([name, value]) => eq(columns[name as Facet], value)),
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { candidateRowIds, isDue, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
+import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
 import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
 
 const maxCounted = 1_000;
@@ -20,12 +20,23 @@ const columns = {
   launchTimeline: submissions.launchTimeline,
   status: submissions.status,
   owner: submissions.owner,
+  nextStep: submissions.nextStep,
   nextStepOn: submissions.nextStepOn,
+  spamReasons: submissions.spamReasons,
+  held: submissions.held,
   notes: submissions.notes,
   updatedAt: submissions.updatedAt,
   version: submissions.version,
 };
-const { userNeeds: _needs, notes: _notes, updatedAt: _updated, version: _version, ...listed } = columns;
+const {
+  userNeeds: _needs,
+  notes: _notes,
+  updatedAt: _updated,
+  version: _version,
+  spamReasons: _reasons,
+  held: _held,
+  ...listed
+} = columns;
 /** The columns of `SubmissionEntry`. */
 export const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
 
@@ -115,7 +126,10 @@ function parseRowId(cursor: string | null): number | null {
   return cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
 }
 
-/** Submissions that have a next step, earliest first. Only the first `scanWindow` of them are filtered. */
+/**
+ * Submissions that have a next step, earliest first. Of all with a date, only the first `scanWindow` are filtered; those
+ * that are due have an index of their own, and are all looked at.
+ */
 async function listByNextStep(
   db: DatabaseClient,
   { filter, sort, after, before }: InboxQuery,
@@ -127,22 +141,20 @@ async function listByNextStep(
   const order = earliestFirst ? [asc(nextStepOn), asc(rowId)] : [desc(nextStepOn), desc(rowId)];
   const from = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(before ?? after ?? "");
   const past = earliestFirst ? gt : lt;
+  const beyond = from
+    ? or(past(nextStepOn, from[1]!), and(eq(nextStepOn, from[1]!), past(rowId, Number(from[2]))))
+    : undefined;
   const dated = db.query
     .select({ rowId })
     .from(submissions)
-    .where(
-      and(
-        filter.due ? isDue : isNotNull(nextStepOn),
-        from ? or(past(nextStepOn, from[1]!), and(eq(nextStepOn, from[1]!), past(rowId, Number(from[2])))) : undefined,
-      ),
-    )
+    .where(and(isNotNull(nextStepOn), beyond))
     .orderBy(...order)
     .limit(scanWindow);
   const rows = await db.read(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(and(sql`${rowId} in (${dated})`, matchesFilter(filter)))
+      .where(and(filter.due ? beyond : sql`${rowId} in (${dated})`, matchesFilter(filter)))
       .orderBy(...order)
       .limit(size + 1),
   );

@@ -1,4 +1,4 @@
-import type { submissionStatuses } from "../../../drizzle/schema/intake";
+import type { SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
 import { parseSearch, type SearchQuery } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import {
@@ -14,15 +14,17 @@ import {
 
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** By id, in the order of a sales pipeline. */
+/** The stages by id, in the order of a sales pipeline (INB-1). */
 export const statusChoices = {
   new: { label: "New" },
-  contacted: { label: "Contacted" },
-  qualified: { label: "Qualified" },
+  contacted: { label: "In conversation" },
+  qualified: { label: "Offer" },
   won: { label: "Won" },
   lost: { label: "Lost" },
   spam: { label: "Spam" },
 } as const satisfies Record<SubmissionStatus, { label: string }>;
+
+export const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
 
 /** The statuses of submissions that somebody still works on. */
 export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly SubmissionStatus[];
@@ -31,7 +33,7 @@ export const submissionsPerPage = 50;
 
 /** The inbox filters, by query parameter. */
 export const facets = {
-  status: { label: "status", choices: statusChoices },
+  status: { label: "stage", choices: statusChoices },
   type: { label: "type", choices: projectTypeChoices },
   budget: { label: "budget", choices: budgetChoices },
   start: { label: "start", choices: startTimelineChoices },
@@ -39,10 +41,18 @@ export const facets = {
 } as const;
 export type Facet = keyof typeof facets;
 
-/** A facet is "" if it is not filtered by. */
+/** Whose enquiries: "me" is the reader, "none" nobody. */
+export const ownerChoices = { me: { label: "Mine" }, none: { label: "Nobody's" } } as const;
+
+/**
+ * A facet is "" if it is not filtered by. Without a stage and without a search, spam is left out; a search finds it, so
+ * that nobody is told that an enquiry never came.
+ */
 export interface InboxFilter {
   readonly search: SearchQuery | null;
   readonly facets: Readonly<Record<Facet, string>>;
+  /** The owner's name; "" for nobody, and null if not filtered by. */
+  readonly owner: string | null;
   /** Only open submissions whose next step is due: today, in UTC, or earlier. */
   readonly due: boolean;
 }
@@ -50,6 +60,12 @@ export interface InboxFilter {
 /** Sort orders; "-" is descending. Sorting by next step shows only submissions that have one. */
 export const inboxSorts = ["-received", "received", "next", "-next"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
+
+/** The value of `?owner=`, as the filter shows it; "" for all. */
+export function ownerChoice(query: URLSearchParams): string {
+  const value = query.get("owner") ?? "";
+  return Object.hasOwn(ownerChoices, value) ? value : "";
+}
 
 /** The parsed query of the inbox. At most one of `after` and `before` is set. */
 export interface InboxQuery {
@@ -59,8 +75,20 @@ export interface InboxQuery {
   readonly before: string | null;
 }
 
-/** Parses the inbox's query parameters. Unknown values are ignored. */
-export function parseInboxQuery(query: URLSearchParams): InboxQuery {
+/** Whether a filter leaves spam out. */
+export const hidesSpam = ({ search, facets: { status } }: InboxFilter): boolean => search === null && status === "";
+
+/** A filter by nothing but the stage, whose rows are counted already. */
+export const isByStageOnly = ({ search, facets: { status: _, ...others }, owner, due }: InboxFilter): boolean =>
+  search === null && owner === null && !due && Object.values(others).every((value) => value === "");
+
+/**
+ * Parses the inbox's query parameters. Unknown values are ignored.
+ *
+ * @param reader the name by which the reader owns enquiries
+ */
+export function parseInboxQuery(query: URLSearchParams, reader = ""): InboxQuery {
+  const owner = ownerChoice(query);
   const sort = inboxSorts.find((known) => known === query.get("sort")) ?? "-received";
   const chosen = Object.entries(facets).map(([name, { choices }]) => {
     const value = query.get(name) ?? "";
@@ -70,6 +98,7 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
     filter: {
       search: parseSearch(query.get("q")),
       facets: Object.fromEntries(chosen) as InboxFilter["facets"],
+      owner: owner === "" ? null : owner === "me" ? reader : "",
       due: query.get("due") === "1",
     },
     sort,
@@ -98,11 +127,16 @@ export interface SubmissionEntry {
   readonly launchTimeline: LaunchTimeline;
   readonly status: SubmissionStatus;
   readonly owner: string;
+  readonly nextStep: string;
   readonly nextStepOn: string | null;
 }
 
 /** A submission with its follow-up. */
 export interface Submission extends SubmissionEntry {
+  /** Why it looks like spam, whether it was held or not. */
+  readonly spamReasons: readonly SpamReason[];
+  /** Its messages wait until it is said not to be spam. */
+  readonly held: boolean;
   readonly userNeeds: string;
   readonly notes: string;
   readonly updatedAt: string;
@@ -114,22 +148,35 @@ export interface Submission extends SubmissionEntry {
 export interface FollowUp {
   readonly status: string;
   readonly owner: string;
+  readonly nextStep: string;
   readonly nextStepOn: string;
   readonly notes: string;
 }
-export const followUpFields = ["status", "owner", "nextStepOn", "notes"] as const satisfies ReadonlyArray<
+export const followUpFields = ["status", "owner", "nextStep", "nextStepOn", "notes"] as const satisfies ReadonlyArray<
   keyof FollowUp
 >;
 
+/** The form values of a stored follow-up. */
+export const followUpOf = ({ status, owner, nextStep, nextStepOn, notes }: Submission): FollowUp => ({
+  status,
+  owner,
+  nextStep,
+  nextStepOn: nextStepOn ?? "",
+  notes,
+});
+
 /** In characters. */
 export const maxOwnerLength = 120;
+export const maxNextStepLength = 200;
 const maxNotesLength = 20_000;
 
 /** Validates a follow-up. Returns error messages by field. */
 export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
   const faults: Partial<Record<keyof FollowUp, string>> = {};
-  if (!Object.hasOwn(statusChoices, followUp.status)) faults.status = "Please choose a status.";
+  if (!isStatus(followUp.status)) faults.status = "Please choose a stage.";
   if (followUp.owner.length > maxOwnerLength) faults.owner = `Please keep this under ${maxOwnerLength} characters.`;
+  if (followUp.nextStep.length > maxNextStepLength)
+    faults.nextStep = `Please keep this under ${maxNextStepLength} characters.`;
   if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))
     faults.nextStepOn = "Please enter a date, such as 2026-11-30.";
   if (followUp.notes.length > maxNotesLength) {
@@ -137,6 +184,12 @@ export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowU
   }
   return faults;
 }
+
+/** Whether a next step's date has passed, in UTC. */
+export const isOverdue = (
+  { status, nextStepOn }: Pick<SubmissionEntry, "status" | "nextStepOn">,
+  today: string,
+): boolean => nextStepOn !== null && nextStepOn < today && openStatuses.some((open) => open === status);
 
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -150,6 +203,7 @@ export function readFollowUp(text: (field: keyof FollowUp) => string): FollowUp 
   return {
     status: clean("status"),
     owner: clean("owner").trim(),
+    nextStep: clean("nextStep").replace(/\s+/g, " ").trim(),
     nextStepOn: clean("nextStepOn").trim(),
     notes: clean("notes"),
   };

@@ -1,16 +1,21 @@
-import { and, lt, ne } from "drizzle-orm";
+import { and, eq, lt, ne, or } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { spamDays } from "./retention";
 
 /**
  * Deletes submissions older than a number of months, except those that were won: they belong to an agreement, and the
- * privacy policy says that they stay. For the scheduled handler.
+ * privacy policy says that they stay. Deletes spam that nobody took back. For the scheduled handler.
  *
  * @param now an ISO instant
  */
 export async function deleteOldSubmissions(db: DatabaseClient, now: string, months: number): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);
-  const isOld = lt(submissions.createdAt, oldest.toISOString());
-  await db.write([db.query.delete(submissions).where(and(isOld, ne(submissions.status, "won")))]);
+  const oldestSpam = new Date(Date.parse(now) - spamDays * 24 * 60 * 60 * 1000).toISOString();
+  const { status, createdAt, updatedAt } = submissions;
+  const isOld = and(lt(createdAt, oldest.toISOString()), ne(status, "won"));
+  // By when it arrived, which has an index, and by when it was marked: nobody may have looked at it before.
+  const isOldSpam = and(eq(status, "spam"), lt(createdAt, oldestSpam), lt(updatedAt, oldestSpam));
+  await db.write([db.query.delete(submissions).where(or(isOld, isOldSpam))]);
 }

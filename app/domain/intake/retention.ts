@@ -1,3 +1,6 @@
+/** How long spam is kept after the last change, in days. The privacy policy states it. */
+export const spamDays = 30;
+
 /** In months. */
 const defaultRetention = 24;
 

@@ -4,7 +4,7 @@ import { choiceLabel, answerFields, normalizeAnswer, type Answers, type AnswerFi
 
 /** WIZ-32. */
 export const failureText = "Something went wrong. Please try again.";
-/** Forms sent sooner after opening are treated as bots. In milliseconds. */
+/** Forms sent sooner after opening are held as spam. In milliseconds. */
 export const minFillTime = 3_000;
 /** After this time without a response the browser treats the server as unreachable. In milliseconds. */
 export const submitTimeout = 25_000;
@@ -31,9 +31,9 @@ export type SubmissionOutcome =
   | { readonly status: "sent"; readonly summary: SubmissionSummary }
   /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<AnswerField, string>> }
-  /** Not our form, or sent by a bot. */
+  /** Not our form, or not passed by the human check. */
   | { readonly status: "refused"; readonly message: string }
-  /** Rate-limited, or sent too soon. `retryAfter` is in seconds. */
+  /** Rate-limited. `retryAfter` is in seconds. */
   | { readonly status: "limited"; readonly message: string; readonly retryAfter: number }
   /** The key was already used with other answers. */
   | { readonly status: "conflict"; readonly message: string }

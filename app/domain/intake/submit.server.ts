@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { clientNetwork } from "../limits/networks";
@@ -7,16 +7,20 @@ import { enquiryMessages, readLetterContext, type MessageOrigins } from "../mess
 import type { NewMessage } from "../messages/message";
 import { enquiryCalls, listWebhooks } from "../messages/webhooks.server";
 import { enqueueQuery } from "../messages/queue.server";
-import { answerFields } from "./answers";
+import { recordHoldQuery } from "./changes.server";
 import type { HumanCheck } from "./human-check";
+import { judgeSpam, repeatDays, type SpamVerdict } from "./spam";
+import { hashAnswers, hashEmail, hashTexts } from "./submission-hashes.server";
 import { submissionSearchText } from "./submission-record";
 import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
-import { failureText, minFillTime, summarizeAnswers, formatWait, type SubmissionOutcome } from "./submission";
+import { failureText, summarizeAnswers, formatWait, type SubmissionOutcome } from "./submission";
 
 /** Submissions per network (see `clientNetwork`; threat 20). */
 const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
 /** Submissions per email address (threat 20). */
 export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
+/** Counts of repeated texts stop here. */
+const maxRepeats = 3;
 /** How long identical answers without a key count as duplicates, in milliseconds. */
 const duplicateWindow = 10 * 60 * 1000;
 
@@ -37,7 +41,9 @@ export interface SubmissionRequest {
  * Stores a submission idempotently (WIZ-31, DATA-10, threats 11, 20, 21; P16).
  *
  * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
- * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed.
+ * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. What looks
+ * like spam is stored as well, with its reasons, but causes no messages until a person says that it is none; the sender
+ * gets the same answer as everybody (INB-8).
  *
  * @param entries the form's entries
  * @returns `unknown` if the write timed out; it may have happened
@@ -51,27 +57,32 @@ export async function submitIntake(
   const submission = parseSubmission(entries);
   if (!submission.ok) return invalidOutcome(submission.faults);
   const { answers, key } = submission;
-  if (submission.isHoneypotFilled) return { status: "refused", message: failureText };
-  const tooEarlyBy = submission.openedAt + minFillTime - Date.parse(request.now);
-  if (tooEarlyBy > 0) return limitedOutcome("That was very quick.", Math.min(tooEarlyBy, minFillTime) / 1000);
+  const texts = [answers.problem, answers.userNeeds];
 
   try {
-    const [answersHash, emailHash] = await Promise.all([hashAnswers(answers), hashEmail(answers.email)]);
+    const [answersHash, emailHash, textHash] = await Promise.all([
+      hashAnswers(answers),
+      hashEmail(answers.email),
+      hashTexts(texts),
+    ]);
     const sent: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
     // Before the limits, so that a retry after a lost response is never limited.
-    const [previousHash, context, webhooks] = await Promise.all([
+    const [previousHash, repeats, context, webhooks] = await Promise.all([
       findPreviousHash(db, key, answersHash, request.now),
+      countRepeats(db, textHash, emailHash, request.now),
       request.messages && readLetterContext(db, request.messages),
       request.messages ? listWebhooks(db) : [],
     ]);
     if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
 
+    let fromNetwork = 0;
     for (const [limit, subject, reason] of [
       [addressLimit, clientNetwork(request.clientAddress), "Too many projects were sent from your network."],
       [emailLimit, emailHash, "Too many projects were sent from this email address today."],
     ] as const) {
       const allowance = await consumeRateLimit(db, limit, subject, request.now);
       if (!allowance.allowed) return limitedOutcome(reason, allowance.retryAfter);
+      if (limit === addressLimit) fromNetwork = allowance.count;
     }
 
     const { humanCheck, clientAddress, messages } = request;
@@ -84,18 +95,27 @@ export async function submitIntake(
       idempotencyKey: key,
       answersHash,
       emailHash,
+      textHash,
       createdAt: request.now,
     };
+    const verdict = judgeSpam({
+      texts,
+      email: answers.email,
+      isHoneypotFilled: submission.isHoneypotFilled,
+      fillTime: Date.parse(request.now) - submission.openedAt,
+      repeats,
+      fromNetwork,
+    });
     const enquiry = { id: row.id, answers };
     const caused =
-      context && messages
+      context && messages && !verdict.isHeld
         ? [
             ...enquiryMessages(context, messages.setup, enquiry),
             ...enquiryCalls(webhooks, enquiry, messages.linkOrigin, request.now),
           ]
         : [];
-    const isNew = await insertOnce(db, row, caused);
-    if (isNew) request.deliverMessages?.();
+    const isNew = await insertOnce(db, row, verdict, caused);
+    if (isNew && !verdict.isHeld) request.deliverMessages?.();
     if (isNew || key === null) return sent;
     // Lost a race against a request with the same key; the stored row decides.
     return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? sent : conflict;
@@ -142,11 +162,28 @@ function sameAnswers(answersHash: string, now: string) {
   return and(eq(submissions.answersHash, answersHash), gt(submissions.createdAt, since));
 }
 
+/** Counts recent enquiries with the same texts from other addresses. A person who sends again is no repeat. */
+async function countRepeats(db: DatabaseClient, textHash: string, emailHash: string, now: string): Promise<number> {
+  if (textHash === "") return 0;
+  const since = new Date(Date.parse(now) - repeatDays * 24 * 60 * 60 * 1000).toISOString();
+  const found = await db.read(
+    db.query
+      .select({ rowId: submissions.rowId })
+      .from(submissions)
+      .where(
+        and(eq(submissions.textHash, textHash), gt(submissions.createdAt, since), ne(submissions.emailHash, emailHash)),
+      )
+      .limit(maxRepeats),
+  );
+  return found.length;
+}
+
 type NewSubmission = AcceptedAnswers & {
   readonly id: string;
   readonly idempotencyKey: string | null;
   readonly answersHash: string;
   readonly emailHash: string;
+  readonly textHash: string;
   readonly createdAt: string;
 };
 
@@ -159,14 +196,18 @@ type NewSubmission = AcceptedAnswers & {
 async function insertOnce(
   db: DatabaseClient,
   submission: NewSubmission,
+  { isHeld, reasons }: SpamVerdict,
   caused: readonly NewMessage[],
 ): Promise<boolean> {
   const row: Record<string, unknown> = {
     ...submission,
     userId: null,
-    status: "new",
+    status: isHeld ? "spam" : "new",
+    held: Number(isHeld),
+    spamReasons: JSON.stringify(reasons),
     notes: "",
     owner: "",
+    nextStep: "",
     nextStepOn: null,
     searchText: submissionSearchText(submission, ""),
     version: 1,
@@ -190,21 +231,8 @@ async function insertOnce(
       .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
+    ...(isHeld ? [recordHoldQuery(db.query, submission.id, submission.createdAt)] : []),
     ...(caused.length > 0 ? [enqueueQuery(db.query, caused, submission.createdAt, isWritten)] : []),
-  ])) as [unknown[], unknown];
+  ])) as [unknown[], ...unknown[]];
   return written.length > 0;
-}
-
-async function hashAnswers(answers: AcceptedAnswers): Promise<string> {
-  return sha256(JSON.stringify(answerFields.map((field) => answers[field])));
-}
-
-/** A case-insensitive hash, by which a person's rows are counted and found. */
-export function hashEmail(email: string): Promise<string> {
-  return sha256(email.trim().toLowerCase());
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -14,8 +14,10 @@ export interface RateLimit {
 /** In milliseconds. A count is part of many reads, which must not wait for as long as a write may. */
 const countTimeout = 3_000;
 
-/** `retryAfter` is in seconds. */
-export type RateLimitResult = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+/** `count` is the number of hits in the window, this one included; `retryAfter` is in seconds. */
+export type RateLimitResult =
+  | { readonly allowed: true; readonly count: number }
+  | { readonly allowed: false; readonly retryAfter: number };
 
 /**
  * Counts a hit and checks the limit, in one statement so that concurrent requests all count.
@@ -45,7 +47,7 @@ export async function consumeRateLimit(
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   const [rows] = (await db.write([hit], countTimeout)) as [Array<{ count: number; resetsAt: number }>];
   const [row] = rows;
-  if (!row || row.count <= limit.max) return { allowed: true };
+  if (!row || row.count <= limit.max) return { allowed: true, count: row?.count ?? 1 };
   return { allowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { isDueBy } from "../intake/inbox-filter.server";
 import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
 import { digestLetter, type Waiting } from "./letters";
 import { recipientsOf } from "./mail-settings";
@@ -38,6 +39,7 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
 export async function readWaiting(db: DatabaseClient, now: string): Promise<Waiting> {
   const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
   const columns = { id, projectType, budget };
+  const today = now.slice(0, 10);
   const [unanswered, due] = await Promise.all([
     db.read(
       db.query
@@ -51,9 +53,9 @@ export async function readWaiting(db: DatabaseClient, now: string): Promise<Wait
       db.query
         .select({ ...columns, since: sql<string>`${nextStepOn}`.as("since") })
         .from(submissions)
-        .where(and(lte(nextStepOn, now.slice(0, 10)), notInArray(status, ["won", "lost", "spam"])))
+        .where(isDueBy(today))
         .orderBy(asc(nextStepOn), asc(rowId))
-        .limit(maxNamed),
+        .limit(maxCounted + 1),
     ),
   ]);
   return {
@@ -62,6 +64,11 @@ export async function readWaiting(db: DatabaseClient, now: string): Promise<Wait
       more: unanswered.length > maxCounted,
       newest: unanswered.slice(0, maxNamed),
     },
-    due,
+    due: {
+      count: Math.min(due.length, maxCounted),
+      more: due.length > maxCounted,
+      overdue: due.filter(({ since }) => since < today).length,
+      oldest: due.slice(0, maxNamed),
+    },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, messages, submissions, userRoles } from "../../../drizzle/schema";
 import { isAllowed } from "../accounts/permissions";
+import { recordQuery } from "../intake/changes.server";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 import type { SubmissionStatus } from "../intake/inbox";
 import { linkActions, type LinkAction } from "./enquiry-links";
@@ -99,16 +100,15 @@ export async function followLink(
 ): Promise<boolean> {
   if (submissionId === null || action === "end-digest") return false;
   const name = sql<string>`coalesce((select nullif(${accounts.name}, '') from ${accounts} where ${accounts.email} = ${recipient} collate nocase), ${recipient})`;
-  const [changed] = (await db.write([
+  const isUntouched = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
+  const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
+  const [, changed] = (await db.write([
+    recordQuery(db.query, change, isUntouched, { actor: name, source: "mail", now }),
     db.query
       .update(submissions)
-      .set({
-        ...(action === "take" ? { status: "contacted", owner: name } : { status: "spam" }),
-        version: sql`${submissions.version} + 1`,
-        updatedAt: now,
-      })
-      .where(and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, "")))
+      .set({ ...change, version: sql`${submissions.version} + 1`, updatedAt: now })
+      .where(isUntouched)
       .returning({ id: submissions.id }),
-  ])) as [unknown[]];
+  ])) as [unknown, unknown[]];
   return changed.length > 0;
 }

@@ -70,8 +70,13 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
 export interface Waiting {
   /** Enquiries that nobody has taken on. `more` if there are further ones. */
   readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
-  /** Enquiries whose next step is due. */
-  readonly due: readonly WaitingEnquiry[];
+  /** Enquiries whose next step is for today or earlier. `overdue` of them are for earlier. */
+  readonly due: {
+    readonly count: number;
+    readonly more: boolean;
+    readonly overdue: number;
+    readonly oldest: readonly WaitingEnquiry[];
+  };
 }
 
 export interface WaitingEnquiry {
@@ -86,7 +91,8 @@ export interface WaitingEnquiry {
 export function digestLetter(context: LetterContext, { unanswered, due }: Waiting): Letter | null {
   const parts = [
     unanswered.count > 0 && counted(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
-    due.length > 0 && counted(due.length, false, "next step", "next steps"),
+    due.count > 0 && counted(due.count, due.more, "next step", "next steps"),
+    due.overdue > 0 && `${due.overdue} overdue`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   const { subject, text } = opening(context, "digest", { waiting: parts.join(", ") });
@@ -108,8 +114,17 @@ export function digestLetter(context: LetterContext, { unanswered, due }: Waitin
     parts: [
       text,
       ...list("New, and nobody has taken them on:", unanswered.newest),
-      ...list("The next step is due:", due),
+      ...list(due.overdue > 0 ? "The next step is due, or overdue:" : "The next step is due:", due.oldest),
       { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },
+      ...(due.count === 0
+        ? []
+        : [
+            {
+              part: "link",
+              label: "Open the next steps",
+              url: `${context.origin}/admin/submissions?sort=next&due=1`,
+            } satisfies LetterPart,
+          ]),
     ],
     unsubscribeAt: context.origin,
   };
@@ -142,7 +157,10 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
     case "digest": {
       const { projectType, budget } = answers;
       const waiting = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
-      return digestLetter(context, { unanswered: { count: 1, more: false, newest: [waiting] }, due: [] })!;
+      return digestLetter(context, {
+        unanswered: { count: 1, more: false, newest: [waiting] },
+        due: { count: 0, more: false, overdue: 0, oldest: [] },
+      })!;
     }
     default:
       return oneTimeLinkLetter(context, kind, `${context.origin}/example`);

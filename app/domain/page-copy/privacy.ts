@@ -1,4 +1,5 @@
 import { cookiesSection } from "../consent/consent";
+import { spamDays } from "../intake/retention";
 import type { LegalDocument, LegalSection } from "./legal";
 
 /** What the privacy policy depends on. */
@@ -27,11 +28,14 @@ const information = ({ retentionMonths }: PrivacyFacts): LegalSection => ({
     "When you send the project intake form, we store the answers you give: the type of project, the " +
       "problem it should solve, the people who will use it, your budget, your timelines, and the email " +
       "address at which we can reach you. With them we keep the time at which they arrived and our own " +
-      "notes: how far the request has come, who answers it, and when. You need no account to read the site.",
+      "notes: how far the request has come, who answers it, when, and who of us changed that. You need no account to read the site.",
     `We keep a submission for ${months(retentionMonths)} from the day we receive it. After that it is deleted ` +
       "automatically, unless it has led to an agreement with you: such a submission stays until we delete it " +
       "by hand. You can ask us to delete yours earlier. Our backups may hold a copy until they are deleted themselves. " +
       "Messages that we sent because of it are kept for 90 days at most, and deleted with it.",
+    "A submission that looks like an automatic one is put aside with the reasons, so that a person can decide. To " +
+      "notice that a text is sent again and again, we keep a hash of it. What we leave aside is deleted after " +
+      `${spamDays} days.`,
     "As with any website, the server that delivers a page receives technical details of the request, such " +
       "as your IP address and browser type. To limit how often the form, the data interface and the sign-in page can be used, " +
       "we count requests under a hash of your IP address, its network, or your email address. The counts of " +

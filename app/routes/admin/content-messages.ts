@@ -1,6 +1,6 @@
 import type { Notice } from "~/components/ui/toast";
 import { contentTypeNamed } from "~/domain/content/types/registry";
-import type { UndoStatusResult } from "~/domain/intake/inbox-changes.server";
+import type { UndoBulkResult } from "~/domain/intake/inbox-changes.server";
 
 /** A flash message: the outcome of a write, shown after the redirect. */
 export type ContentMessage =
@@ -9,7 +9,7 @@ export type ContentMessage =
   | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
   | { readonly done: "confirmed" }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | ({ readonly done: "status-undone" } & UndoStatusResult);
+  | ({ readonly done: "status-undone" } & UndoBulkResult);
 
 /** Serialises a message for its cookie. */
 export function writeContentMessage(message: ContentMessage): string {

@@ -59,7 +59,8 @@ async function readOverview(db: DatabaseClient, role: Role, now: string): Promis
     isAllowed(role, "enquiries") ? readEnquiries(db) : null,
     isAllowed(role, "content") ? readContent(db, isAllowed(role, "settings"), now) : null,
   ]);
-  return { enquiries: null, due: null, unpublished: [], issues: [], changes: [], ...enquiries, ...content };
+  const nothing = { enquiries: null, due: null, unpublished: [], issues: [], changes: [] };
+  return { ...nothing, today: now.slice(0, 10), ...enquiries, ...content };
 }
 
 async function readEnquiries(db: DatabaseClient): Promise<Pick<OverviewData, "enquiries" | "due">> {
@@ -95,12 +96,14 @@ async function readContent(
   };
 }
 
-const toEnquiry = ({ id, email, createdAt, nextStepOn, projectType }: SubmissionEntry) => ({
+const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({
   id,
   email,
   createdAt,
+  nextStep,
   nextStepOn,
   projectType,
+  status,
 });
 
 /** The setup checklist; null once everything is done. */

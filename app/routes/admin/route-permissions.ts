@@ -18,6 +18,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/submissions": "enquiries",
   "/admin/submissions.csv": "enquiries",
   "/admin/submissions/erase": "enquiries",
+  "/admin/submissions/replies": "enquiries",
   "/admin/submissions/:id": "enquiries",
   "/admin/webhooks": "messages",
   "/admin/messages": "messages",

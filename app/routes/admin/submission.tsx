@@ -1,20 +1,25 @@
 import { data } from "react-router";
-import { SubmissionAnswers } from "~/components/admin/inbox/submission-answers";
+import { SubmissionView } from "~/components/admin/inbox/submission-view";
 import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
-import { SubmissionNav } from "~/components/admin/inbox/submission-nav";
 import { InlineFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { displayName } from "~/domain/accounts/account";
 import { listOwnerNames } from "~/domain/accounts/people.server";
-import { readFollowUp, parseInboxQuery, type FollowUp, type Submission } from "~/domain/intake/inbox";
+import { listChanges } from "~/domain/intake/changes.server";
+import { followUpOf, parseInboxQuery, readFollowUp } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
+import { listFromSamePerson } from "~/domain/intake/same-person.server";
+import { readFilledReplies } from "~/domain/intake/replies.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
+import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { changeAtOnce, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import type { Route } from "./+types/submission";
 
@@ -22,23 +27,41 @@ export const headers = loadedHeaders;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
-  return loadPage(context, failure, async (db) => {
-    const [submission, owners] = await Promise.all([findSubmission(db, params.id), listOwnerNames(db)]);
+  const me = displayName(context.get(signedInContext).person);
+  return loadPage(context, failure, async (db, ctx) => {
+    const [submission, owners, changes, others] = await Promise.all([
+      findSubmission(db, params.id),
+      listOwnerNames(db),
+      listChanges(db, params.id),
+      listFromSamePerson(db, params.id),
+    ]);
     if (!submission) return missing();
-    const neighbours = await findAdjacentSubmissions(db, parseInboxQuery(url.searchParams), submission);
-    return uncached({ submission, owners, neighbours });
+    const [neighbours, replies] = await Promise.all([
+      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, me), submission),
+      readFilledReplies(db, submission, me, ctx.origin),
+    ]);
+    return uncached({ submission, owners, changes, others, neighbours, replies });
   });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await requireForm(request, context);
+  const actor = displayName(context.get(signedInContext).person);
+  const quick = quickChangeOf(String(form.get("intent")), actor);
+  if (quick) return respondWith(await changeAtOnce(context, params.id, quick, actor));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {
-    const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, ctx.now);
+    const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, {
+      actor,
+      source: "form",
+      now: ctx.now,
+    });
     switch (outcome.status) {
       case "changed":
+        // A held one may have become an enquiry like any other.
+        ctx.deliverMessages();
         return respond(
           200,
           { title: "Success", text: "Submission updated successfully", tone: "success" },
@@ -62,17 +85,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
-  submitForm(request, serverAction, {
+export async function clientAction({ request, serverAction, params }: Route.ClientActionArgs) {
+  // A button of its own leaves what is typed in the form alone.
+  if ((await request.clone().formData()).has("intent")) return submitForm(request, serverAction);
+  return submitForm(request, serverAction, {
     key: followUpDraft(params.id),
     outcomeOf: ({ saved, theirs, given = {} }) => {
       if (saved) return savedAs(saved);
-      return theirs ? conflictWith(theirs.version, textsOf(theirs), given) : { type: "refused" };
+      return theirs ? conflictWith(theirs.version, followUpOf(theirs), given) : { type: "refused" };
     },
   });
+}
 
-const textsOf = ({ status, owner, nextStepOn, notes }: Submission) =>
-  ({ status, owner, nextStepOn: nextStepOn ?? "", notes }) satisfies FollowUp;
+const respondWith = ({ status, notice }: { readonly status: number; readonly notice: Notice }) =>
+  respond(status, notice);
 
 function respond(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
   return data<FollowUpAnswer>({ notice, ...kept }, { status, headers: { "Cache-Control": privatePolicy } });
@@ -115,35 +141,5 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
       </>
     );
   }
-  const { submission, owners, neighbours } = loaderData;
-  return (
-    <>
-      <SubmissionNav adjacent={neighbours} />
-      <h1 className="mt-3 text-heading wrap-anywhere">{submission.email}</h1>
-      <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <a href={`mailto:${submission.email}`} className="text-link">
-          Send an email
-        </a>
-      </p>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <SubmissionAnswers submission={submission} />
-        <div className="grid gap-4">
-          <FollowUpForm
-            key={params.id}
-            id={params.id}
-            saved={textsOf(submission)}
-            version={submission.version}
-            owners={owners}
-            answer={actionData}
-          />
-          <form method="post" action="/admin/submissions/erase" className="no-print">
-            <input type="hidden" name="email" value={submission.email} />
-            <button type="submit" name="intent" value="look" className="button button-dense">
-              Erase this person's data
-            </button>
-          </form>
-        </div>
-      </div>
-    </>
-  );
+  return <SubmissionView {...loaderData} answer={actionData} />;
 }

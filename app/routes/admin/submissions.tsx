@@ -1,90 +1,61 @@
-import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
-import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
-import { newSetId } from "~/domain/content/writing/store.server";
-import { parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
-import { setSubmissionStatus } from "~/domain/intake/inbox-changes.server";
-import { countForBulkAction, countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
+import { errorNotice } from "~/components/ui/toast";
+import { displayName } from "~/domain/accounts/account";
+import { listOwnerNames } from "~/domain/accounts/people.server";
+import { isByStageOnly, isStatus, ownerChoice, parseInboxQuery, type InboxFilter } from "~/domain/intake/inbox";
+import { countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
+import { countStages, type StageCounts } from "~/domain/intake/stages.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
-import { requireForm } from "../require-form";
-import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { runBulkAction } from "./submissions-bulk";
 import type { Route } from "./+types/submissions";
 
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const place = parseInboxQuery(url.searchParams);
-  return loadPage(context, errorNotice("Error", "Failed to load submissions. Please try again."), async (db) => {
-    const [part, total] = await Promise.all([listSubmissions(db, place), countSubmissions(db, place.filter)]);
-    const { facets, search, due } = place.filter;
+  const query = url.searchParams;
+  const place = parseInboxQuery(query, displayName(context.get(signedInContext).person));
+  const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
+  return loadPage(context, failure, async (db, ctx) => {
+    const { filter, sort } = place;
+    const isCounted = isByStageOnly(filter);
+    const [part, people, counted] = await Promise.all([
+      listSubmissions(db, place),
+      listOwnerNames(db),
+      isCounted ? countStages(db) : countSubmissions(db, filter),
+    ]);
+    const stages = "spam" in counted ? counted : null;
     const { items: rows, before, after } = part;
     return uncached({
-      view: { rows, cursors: { before, after }, total, query: search?.text ?? "", facets, due, sort: place.sort },
+      view: {
+        rows,
+        cursors: { before, after },
+        total: "spam" in counted ? totalOf(counted, filter) : counted,
+        stages,
+        query: filter.search?.text ?? "",
+        facets: filter.facets,
+        owner: ownerChoice(query),
+        due: filter.due,
+        sort,
+        people,
+        today: ctx.now.slice(0, 10),
+      },
     });
   });
 }
 
-/** Sets the status of the selected submissions, or, after confirmation, of all that match the filter. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  const db = context.get(databaseContext);
-  const form = await requireForm(request, context);
-  const status = String(form.get("status"));
-  if (form.get("intent") !== "set-status" || !isStatus(status)) {
-    return respond(400, { notice: errorNotice("Error", "Unknown action.") });
-  }
-  const ids = form.getAll("key").map(String);
-  const all = form.get("all") === "1";
-  if (!all && ids.length === 0)
-    return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxQuery(url.searchParams);
-  try {
-    const until = Number(form.get("until"));
-    if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
-      return respond(200, { question: questionOf(await countForBulkAction(db, filter), status) });
-    }
-    const setId = newSetId();
-    const count = await setSubmissionStatus(db, all ? { filter, until } : { ids }, status, setId, ctx.now);
-    ctx.log("submissions_changed", { count, status, by: context.get(signedInContext).person.id });
-    const text = `${countedSubmissions(count)} updated successfully`;
-    const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
-    return respond(200, { notice: { title: "Success", text, tone: "success", undo } });
-  } catch (error) {
-    return respond(503, { notice: failedWrite(context, error) });
-  }
+/** The number of submissions that a filter by stage alone leaves. */
+function totalOf(stages: StageCounts, { facets: { status } }: InboxFilter) {
+  const all = Object.values(stages).reduce((sum, count) => sum + count) - stages.spam;
+  return { count: isStatus(status) ? stages[status] : all, more: false };
 }
 
-function questionOf({ count, until }: { count: number; until: number }, status: SubmissionStatus): Question {
-  const { label } = statusChoices[status];
-  return {
-    title: `Mark ${countedSubmissions(count)} as ${label}?`,
-    text: "This applies to all submissions that match the filters now, not to new ones. You can undo it.",
-    confirm: `Mark as ${label}`,
-    fields: [
-      ["intent", "set-status"],
-      ["status", status],
-      ["all", "1"],
-      ["until", String(until)],
-    ],
-  };
-}
-
-const countedSubmissions = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
-const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
-
-function respond(status: number, body: { notice?: Notice; question?: Question }) {
-  return data(body, { status, headers: { "Cache-Control": privatePolicy } });
-}
+export const action = (args: Route.ActionArgs) => runBulkAction(args);
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Submissions");

@@ -1,9 +1,10 @@
 import { requestContext } from "~/context";
+import { displayName } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { isSetId } from "~/domain/content/writing/store.server";
-import { undoStatusChange } from "~/domain/intake/inbox-changes.server";
+import { undoBulkChange } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
 import { requireForm } from "../require-form";
 import { requirePermission, signedInContext } from "./access-guard";
@@ -31,7 +32,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
     if (isOfSubmissions) {
       const { now } = context.get(requestContext);
-      return { done: "status-undone", ...(await undoStatusChange(db, setId, now)) };
+      const actor = displayName(context.get(signedInContext).person);
+      return { done: "status-undone", ...(await undoBulkChange(db, setId, { actor, now })) };
     }
     let rows = 0;
     let below = Number(form.get("below")) || null;

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
-import { followUpFields, maxOwnerLength, statusChoices, type FollowUp, type Submission } from "~/domain/intake/inbox";
+import {
+  followUpFields,
+  maxNextStepLength,
+  statusChoices,
+  type FollowUp,
+  type Submission,
+} from "~/domain/intake/inbox";
 import { DraftOffer } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { useSavedForm } from "../drafts/use-saved-form";
@@ -27,7 +33,7 @@ interface FollowUpProps {
   readonly saved: FollowUp;
   /** The version of the submission in the loader data. */
   readonly version: number;
-  /** Suggested owners. */
+  /** Who can own submissions. */
   readonly owners: readonly string[];
   readonly answer: FollowUpAnswer | undefined;
 }
@@ -74,7 +80,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
         {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {theirs ? <Conflict theirs={theirs} /> : <DraftOffer draft={saved} />}
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
-        <Field name="status" label="Status" fault={faults.status}>
+        <Field name="status" label="Stage" fault={faults.status}>
           <select {...field("status")}>
             {Object.entries(statusChoices).map(([value, { label }]) => (
               <option key={value} value={value}>
@@ -84,12 +90,16 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
           </select>
         </Field>
         <Field name="owner" label="Owner" fault={faults.owner}>
-          <input {...field("owner")} list="owners" autoComplete="off" maxLength={maxOwnerLength} />
-          <datalist id="owners">
-            {owners.map((name) => (
+          <select {...field("owner")}>
+            <option value="">Nobody</option>
+            {/* Somebody who has left, or took it on by mail without an account. */}
+            {[...new Set([...owners, stored.owner, values.owner])].filter(Boolean).map((name) => (
               <option key={name}>{name}</option>
             ))}
-          </datalist>
+          </select>
+        </Field>
+        <Field name="nextStep" label="Next step" fault={faults.nextStep}>
+          <input {...field("nextStep")} autoComplete="off" maxLength={maxNextStepLength} />
         </Field>
         <Field name="nextStepOn" label="Next step on" fault={faults.nextStepOn}>
           <input {...field("nextStepOn")} type="date" />
@@ -146,10 +156,12 @@ function Conflict({ theirs }: { theirs: Submission }) {
       <h2 className="font-sans text-base font-semibold">Someone else changed this in the meantime</h2>
       <p className="mt-1 text-muted">Your changes are still below, but not saved. Theirs:</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-muted">Status</dt>
+        <dt className="text-muted">Stage</dt>
         <dd>{statusChoices[theirs.status].label}</dd>
         <dt className="text-muted">Owner</dt>
-        <dd className="break-words">{theirs.owner || "None"}</dd>
+        <dd className="break-words">{theirs.owner || "Nobody"}</dd>
+        <dt className="text-muted">Next step</dt>
+        <dd className="break-words">{theirs.nextStep || "None"}</dd>
         <dt className="text-muted">Next step on</dt>
         <dd>{theirs.nextStepOn ?? "None"}</dd>
         <dt className="text-muted">Notes</dt>

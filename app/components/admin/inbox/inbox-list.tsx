@@ -1,12 +1,15 @@
 import { useLocation } from "react-router";
+import { FilterTabs } from "~/components/ui/filter-tabs";
 import { choiceLabel } from "~/domain/intake/answers";
 import {
   facets,
+  ownerChoices,
   statusChoices,
   type Facet,
   type InboxFilter,
   type InboxSort,
   type SubmissionEntry,
+  type SubmissionStatus,
 } from "~/domain/intake/inbox";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
@@ -17,6 +20,8 @@ import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
 import { Moment } from "../shell/moment";
+import { bulkActions } from "./bulk-actions";
+import { NextStep } from "./next-step";
 import { StatusBadge } from "./status-badge";
 
 /** The loader data of the inbox. */
@@ -24,15 +29,22 @@ export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
   readonly cursors: ListCursors;
   readonly total: { readonly count: number; readonly more: boolean };
+  /** The number of submissions in each stage; null if another filter leaves fewer. */
+  readonly stages: Readonly<Record<SubmissionStatus, number>> | null;
   readonly query: string;
   readonly facets: InboxFilter["facets"];
+  readonly owner: string;
   readonly due: boolean;
   readonly sort: InboxSort;
+  /** Who can own submissions. */
+  readonly people: readonly string[];
+  /** The current date in UTC. */
+  readonly today: string;
 }
 
 const names = ["submission", "submissions"] as const;
 
-const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
+const columnsOn = (today: string): ReadonlyArray<ListColumn<SubmissionEntry>> => [
   { label: "From", cell: (row) => row.email },
   {
     label: "Project",
@@ -44,23 +56,25 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
       </>
     ),
   },
-  { label: "Budget", className: "whitespace-nowrap", cell: (row) => choiceLabel("budget", row.budget) },
   {
-    label: "Start, launch",
-    className: "list-extra whitespace-nowrap",
+    label: "Budget, start",
+    className: "whitespace-nowrap",
     cell: (row) => (
       <>
-        <span className="block">{choiceLabel("startTimeline", row.startTimeline)}</span>
-        <span className="block text-muted">{choiceLabel("launchTimeline", row.launchTimeline)}</span>
+        <span className="block">{choiceLabel("budget", row.budget)}</span>
+        <span className="block text-muted">{choiceLabel("startTimeline", row.startTimeline)}</span>
       </>
     ),
   },
-  { label: "Owner", className: "list-extra", cell: (row) => row.owner || null },
+  {
+    label: "Owner",
+    className: "list-extra",
+    cell: (row) => row.owner && <span className="block max-w-36 truncate">{row.owner}</span>,
+  },
   {
     label: "Next step",
     sort: "next",
-    className: "whitespace-nowrap",
-    cell: (row) => row.nextStepOn && <Moment instant={row.nextStepOn} dateOnly />,
+    cell: (row) => <NextStep entry={row} today={today} />,
   },
   {
     label: "Received",
@@ -72,8 +86,9 @@ const columns: ReadonlyArray<ListColumn<SubmissionEntry>> = [
 
 const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
 
-const allLabels: Readonly<Record<Facet, string>> = {
-  status: "All statuses",
+/** The stage has tabs of its own. */
+type SelectedFacet = Exclude<Facet, "status">;
+const allLabels: Readonly<Record<SelectedFacet, string>> = {
   type: "All types",
   budget: "All budgets",
   start: "All start dates",
@@ -83,13 +98,23 @@ const allLabels: Readonly<Record<Facet, string>> = {
 /** The list of submissions (ADM-3). */
 export function InboxList({ view, question, done }: { view: InboxView; question: Question | null; done: unknown }) {
   const { rows, cursors, total, query, sort } = view;
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const selection = useSelection(
     rows.map((row) => row.id),
     done,
   );
   useListKeys({ toggle: selection.toggle });
-  const facetSelects = (Object.keys(facets) as Facet[]).map((name) => ({
+  const { stages } = view;
+  const { status: stage } = view.facets;
+  const tabs = [
+    { label: "All", status: "", count: stages && Object.values(stages).reduce((a, b) => a + b) - stages.spam },
+    ...(Object.keys(statusChoices) as SubmissionStatus[]).map((status) => ({
+      label: statusChoices[status].label,
+      status,
+      count: stages && stages[status],
+    })),
+  ];
+  const facetSelects = (Object.keys(allLabels) as SelectedFacet[]).map((name) => ({
     name,
     label: `Filter by ${facets[name].label}`,
     value: view.facets[name],
@@ -100,10 +125,22 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
   }));
   return (
     <>
-      <div className="mt-5">
+      <div className="mt-4">
+        <FilterTabs
+          label="Stages"
+          tabs={tabs.map(({ label, status, count }) => ({
+            label,
+            to: listAddress({ pathname, search }, { status }),
+            current: status === stage,
+            ...(count !== null && { count }),
+          }))}
+        />
+      </div>
+      <div className="mt-4">
         <FilterBar
           search={{ label: "Search submissions", value: query }}
-          selects={[...facetSelects, dueSelect(view.due)]}
+          selects={[ownerSelect(view.owner), dueSelect(view.due), ...facetSelects]}
+          kept={{ status: stage }}
           sort={{
             name: "sort",
             label: "Sort by",
@@ -126,7 +163,7 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
         <ListTable
           caption="Submissions"
           rows={rows}
-          columns={columns}
+          columns={columnsOn(view.today)}
           keyOf={(row) => row.id}
           hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
           labelOf={(row) => `submission from ${row.email}`}
@@ -140,21 +177,23 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
         shown={rows.length}
         total={total}
         names={names}
-        actions={[{ intent: "set-status", label: "Set status" }]}
+        actions={bulkActions(rows, view.people)}
         question={question}
-      >
-        <select name="status" aria-label="Status to set" className="field field-dense" defaultValue="contacted">
-          {Object.entries(statusChoices).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </BulkBar>
+      />
       <ListPager cursors={cursors} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
     </>
   );
 }
+
+const ownerSelect = (owner: string) => ({
+  name: "owner",
+  label: "Filter by owner",
+  value: owner,
+  options: [
+    { value: "", label: "All owners" },
+    ...Object.entries(ownerChoices).map(([value, { label }]) => ({ value, label })),
+  ],
+});
 
 const dueSelect = (due: boolean) => ({
   name: "due",

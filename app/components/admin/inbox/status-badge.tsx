@@ -10,7 +10,7 @@ const tones = {
   spam: "danger",
 } as const satisfies Record<SubmissionStatus, string>;
 
-/** The status of a submission. */
+/** The stage of a submission. */
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
   return <Badge tone={tones[status]}>{statusChoices[status].label}</Badge>;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { countText } from "./list-address";
@@ -12,6 +12,8 @@ export interface BulkActionButton {
   /** The form's `intent`. */
   readonly intent: string;
   readonly label: string;
+  /** A control that belongs to it, such as the value to set, before its button. */
+  readonly field?: ReactNode;
 }
 
 /**
@@ -19,7 +21,6 @@ export interface BulkActionButton {
  * `key` per selected row or `all=1` for all rows that match the filter in the URL.
  *
  * @param total the number of matching rows; `more` if counting stopped there
- * @param children additional controls, such as the value to set
  */
 export function BulkBar({
   selection,
@@ -28,7 +29,6 @@ export function BulkBar({
   names: [singular, plural],
   actions,
   question,
-  children,
 }: {
   selection: Selection;
   shown: number;
@@ -36,7 +36,6 @@ export function BulkBar({
   names: readonly [singular: string, plural: string];
   actions: readonly BulkActionButton[];
   question?: Question | null;
-  children?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
@@ -61,18 +60,19 @@ export function BulkBar({
               : "Bulk actions"}
         </p>
         {selection.allMatching && <input type="hidden" name="all" value="1" />}
-        {children}
-        {actions.map(({ intent, label }) => (
-          <button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            disabled={state === "submitting"}
-            className="button button-dense"
-          >
-            {label}
-          </button>
+        {actions.map(({ intent, label, field }) => (
+          <Fragment key={intent}>
+            {field}
+            <button
+              type="submit"
+              name="intent"
+              value={intent}
+              disabled={state === "submitting"}
+              className="button button-dense"
+            >
+              {label}
+            </button>
+          </Fragment>
         ))}
         {count > 0 && count < shown && (
           <button type="button" onClick={selection.toggleShown} className="text-link">

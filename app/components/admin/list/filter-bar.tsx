@@ -19,17 +19,20 @@ export interface ListSelect {
  *
  * @param selects the filters, each with an option for ""
  * @param sort like a filter, but not reset by "Clear filters"
+ * @param kept parameters of the URL that other controls set, and that stay
  * @param count the number of results, as text; announced when it changes
  */
 export function FilterBar({
   search,
   selects = [],
   sort,
+  kept = {},
   count,
 }: {
   search: { readonly label: string; readonly value: string };
   selects?: readonly ListSelect[];
   sort?: ListSelect;
+  kept?: Readonly<Record<string, string>>;
   count: string;
 }) {
   const navigate = useNavigate();
@@ -75,6 +78,9 @@ export function FilterBar({
         send();
       }}
     >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} disabled={value === ""} />
+      ))}
       <div className="list-search">
         <input
           type="search"

@@ -3,7 +3,8 @@ import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
 import { choiceLabel } from "~/domain/intake/answers";
-import type { BoundedCount } from "~/domain/intake/inbox";
+import { isOverdue, type BoundedCount, type SubmissionEntry } from "~/domain/intake/inbox";
+import { Badge } from "../list/badge";
 import { Moment } from "../shell/moment";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
@@ -18,13 +19,9 @@ interface RowLink {
 
 /** How many submissions there are, and the first of them. */
 interface Enquiries extends BoundedCount {
-  readonly rows: ReadonlyArray<{
-    readonly id: string;
-    readonly email: string;
-    readonly createdAt: string;
-    readonly nextStepOn: string | null;
-    readonly projectType: string | null;
-  }>;
+  readonly rows: ReadonlyArray<
+    Pick<SubmissionEntry, "id" | "email" | "createdAt" | "nextStep" | "nextStepOn" | "projectType" | "status">
+  >;
 }
 
 /** The data of the Overview panels. */
@@ -33,6 +30,8 @@ export interface OverviewData {
   readonly enquiries: Enquiries | null;
   /** Those with a next step for today or earlier; null for a role without enquiries. */
   readonly due: Enquiries | null;
+  /** The current date in UTC. */
+  readonly today: string;
   readonly unpublished: ReadonlyArray<{
     readonly type: ContentName;
     readonly status: "draft" | "scheduled";
@@ -114,7 +113,7 @@ export function Overview({
 }
 
 /** What waits, as numbers that lead to the rows they count, and the first rows of each. */
-function Today({ overview: { enquiries, due, unpublished } }: { overview: OverviewData }) {
+function Today({ overview: { enquiries, due, today, unpublished } }: { overview: OverviewData }) {
   return (
     <>
       {(enquiries !== null || unpublished.length > 0) && (
@@ -146,9 +145,11 @@ function Today({ overview: { enquiries, due, unpublished } }: { overview: Overvi
         )}
         {due && due.count > 0 && (
           <Panel title="Next steps due">
-            {due.rows.map(({ id, email, nextStepOn }) => (
-              <Entry key={id} to={`/admin/submissions/${id}?sort=next&due=1`} label={email}>
-                {nextStepOn && <Moment instant={nextStepOn} dateOnly />}
+            {due.rows.map((row) => (
+              <Entry key={row.id} to={`/admin/submissions/${row.id}?sort=next&due=1`} label={row.nextStep || row.email}>
+                {row.nextStep && `${row.email} · `}
+                {row.nextStepOn && <Moment instant={row.nextStepOn} dateOnly />}{" "}
+                {isOverdue(row, today) && <Badge tone="danger">Overdue</Badge>}
               </Entry>
             ))}
           </Panel>

@@ -1,0 +1,41 @@
+import { statusChoices, type SubmissionEntry } from "~/domain/intake/inbox";
+import type { BulkActionButton } from "../list/bulk-bar";
+
+/**
+ * What can be done with submissions of the list.
+ *
+ * @param rows those that are shown
+ * @param people who can own them
+ */
+export function bulkActions(rows: readonly SubmissionEntry[], people: readonly string[]): BulkActionButton[] {
+  const options = Object.entries(statusChoices).filter(([value]) => value !== "spam");
+  return [
+    {
+      intent: "set-status",
+      label: "Set stage",
+      field: (
+        <select name="status" aria-label="Stage to set" className="field field-dense" defaultValue="contacted">
+          {options.map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      intent: "set-owner",
+      label: "Set owner",
+      field: (
+        <select name="owner" aria-label="Owner to set" className="field field-dense">
+          <option value="">Nobody</option>
+          {people.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      ),
+    },
+    ...(rows.some(({ status }) => status !== "spam") ? [{ intent: "spam", label: "Mark as spam" }] : []),
+    ...(rows.some(({ status }) => status === "spam") ? [{ intent: "not-spam", label: "Not spam" }] : []),
+  ];
+}

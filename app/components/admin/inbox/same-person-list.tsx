@@ -1,0 +1,24 @@
+import { choiceLabel } from "~/domain/intake/answers";
+import type { SubmissionEntry } from "~/domain/intake/inbox";
+import { Entry, Panel } from "../overview/panel";
+import { Moment } from "../shell/moment";
+import { StatusBadge } from "./status-badge";
+
+/** The other enquiries from the same email address. */
+export function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
+  return (
+    <Panel title="Other enquiries of this person">
+      {others.map(({ id, projectType, budget, status, createdAt }) => (
+        <Entry
+          key={id}
+          to={`/admin/submissions/${id}`}
+          label={[choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget)]
+            .filter(Boolean)
+            .join(", ")}
+        >
+          <StatusBadge status={status} /> <Moment instant={createdAt} dateOnly />
+        </Entry>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { Form } from "react-router";
+import type { SubmissionChange } from "~/domain/intake/changes";
+import { followUpOf, type Submission, type SubmissionEntry } from "~/domain/intake/inbox";
+import type { FilledReply } from "~/domain/intake/replies";
+import { mailtoAddress } from "~/domain/text/mailto";
+import { ChangeList } from "./change-list";
+import { FollowUpForm, type FollowUpAnswer } from "./follow-up-form";
+import { ReplyList } from "./reply-list";
+import { SamePersonList } from "./same-person-list";
+import { SpamNotice } from "./spam-notice";
+import { StatusBadge } from "./status-badge";
+import { SubmissionAnswers } from "./submission-answers";
+import { SubmissionNav, type AdjacentSubmissions } from "./submission-nav";
+
+interface SubmissionViewProps {
+  readonly submission: Submission;
+  /** Who can own submissions. */
+  readonly owners: readonly string[];
+  readonly changes: readonly SubmissionChange[];
+  /** From the same address. */
+  readonly others: readonly SubmissionEntry[];
+  readonly neighbours: AdjacentSubmissions;
+  readonly replies: readonly FilledReply[];
+  readonly answer: FollowUpAnswer | undefined;
+}
+
+/** A submission with all that is known about it, and what can be done. */
+export function SubmissionView({
+  submission,
+  owners,
+  changes,
+  others,
+  neighbours,
+  replies,
+  answer,
+}: SubmissionViewProps) {
+  const { email, status, owner } = submission;
+  return (
+    <>
+      <SubmissionNav adjacent={neighbours} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-heading wrap-anywhere">{email}</h1>
+        <StatusBadge status={status} />
+      </div>
+      <Form method="post" preventScrollReset className="no-print mt-2 flex flex-wrap items-center gap-3">
+        {status === "new" && owner === "" && (
+          <button type="submit" name="intent" value="take" className="button button-dense button-primary">
+            Take it on
+          </button>
+        )}
+        <a href={mailtoAddress(email)} className="text-link text-sm">
+          Send an email
+        </a>
+        {/* Last, so that a second press of "Take it on" meets nothing that changes the stage. */}
+        {status !== "spam" && status !== "won" && (
+          <button type="submit" name="intent" value="spam" className="button button-dense">
+            Mark as spam
+          </button>
+        )}
+      </Form>
+      <SpamNotice submission={submission} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <SubmissionAnswers submission={submission} />
+        <div className="grid min-w-0 gap-4 lg:row-span-2">
+          <FollowUpForm
+            key={submission.id}
+            id={submission.id}
+            saved={followUpOf(submission)}
+            version={submission.version}
+            owners={owners}
+            answer={answer}
+          />
+          <ReplyList key={email} replies={replies} to={email} />
+          <form method="post" action="/admin/submissions/erase" className="no-print">
+            <input type="hidden" name="email" value={email} />
+            <button type="submit" name="intent" value="look" className="button button-dense">
+              Erase this person's data
+            </button>
+          </form>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {others.length > 0 && <SamePersonList others={others} />}
+          <ChangeList changes={changes} createdAt={submission.createdAt} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { fillPlaceholders } from "../text/fill";
+import { mailtoAddress } from "../text/mailto";
+import { storableText } from "../text/well-formed";
+
+/** A text that answers an enquiry, to open in one's own mail program. `{placeholders}` are filled in on the server. */
+export interface ReplyTemplate {
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The placeholders of templates, and what stands for each. */
+export const replyPlaceholders = {
+  brand: "the studio's name",
+  project: "the type of project",
+  budget: "the budget",
+  reference: "the reference that the prospect has",
+  booking: "the booking page",
+  sender: "your name",
+} as const;
+export type ReplyValues = Readonly<Record<keyof typeof replyPlaceholders, string>>;
+
+export const defaultReplies: readonly ReplyTemplate[] = [
+  {
+    name: "Suggest a call",
+    subject: "Your project with {brand} ({reference})",
+    text: "Hello,\n\nthank you for telling us about your project. We would like to hear more before we say what it takes.\n\nYou can choose a time for a call here: {booking}\n\nWhich two or three things must it do on the first day?\n\nBest regards\n{sender}",
+  },
+  {
+    name: "Ask for details",
+    subject: "A few questions about your project ({reference})",
+    text: "Hello,\n\nthank you for your enquiry. To give you a sound answer we need a little more:\n\n1. Who uses it today, and how often?\n2. Which systems does it have to work with?\n3. What happens if nothing changes?\n\nA few lines are enough.\n\nBest regards\n{sender}",
+  },
+  {
+    name: "Decline",
+    subject: "Your project ({reference})",
+    text: "Hello,\n\nthank you for thinking of {brand}. This is not a project that we would do well, so we would rather say so now than later.\n\nWe wish you good luck with it.\n\nBest regards\n{sender}",
+  },
+];
+
+export const maxReplies = 8;
+const maxLine = 200;
+/** Mail programs cut longer addresses, and this becomes up to three times as long. In characters. */
+const maxText = 1_500;
+
+/** Reads templates from form values, in their order. One without a name, subject and text is left out. */
+export function readReplies(text: (name: string) => string): ReplyTemplate[] {
+  const clean = (name: string) => storableText(text(name).replaceAll("\r\n", "\n")).trim();
+  return Array.from({ length: maxReplies }, (_, at) => ({
+    name: clean(`${at}.name`),
+    subject: clean(`${at}.subject`),
+    text: clean(`${at}.text`),
+  })).filter((reply) => reply.name !== "" || reply.subject !== "" || reply.text !== "");
+}
+
+/** Error messages by control name. */
+export function replyFaults(replies: readonly ReplyTemplate[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [at, { name, subject, text }] of replies.entries()) {
+    if (name === "") faults[`${at}.name`] = "Enter a name.";
+    for (const [field, value, max] of [
+      ["name", name, maxLine],
+      ["subject", subject, maxLine],
+      ["text", text, maxText],
+    ] as const)
+      if (value.length > max) faults[`${at}.${field}`] = `Use at most ${max.toLocaleString("en-US")} characters.`;
+  }
+  return faults;
+}
+
+/** A template that is filled in for an enquiry. */
+export interface FilledReply extends ReplyTemplate {
+  /** The address that opens it in a mail program. */
+  readonly href: string;
+}
+
+/** Fills in the templates for one enquiry. A sentence whose value is empty is left out. */
+export function fillReplies(replies: readonly ReplyTemplate[], to: string, values: ReplyValues): FilledReply[] {
+  return replies.map(({ name, subject, text }) => {
+    // Each line by itself, so that an empty value takes no other line with it.
+    const lines = fillPlaceholders(text.split("\n"), values)
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n");
+    const filled = { subject: fillPlaceholders(subject, values), text: lines };
+    return { name, ...filled, href: mailtoAddress(to, filled) };
+  });
+}

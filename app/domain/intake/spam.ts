@@ -1,0 +1,96 @@
+import type { SpamReason } from "../../../drizzle/schema/intake";
+import { isDisposable } from "./disposable-domains";
+import { minFillTime } from "./submission";
+
+export type SpamRule = SpamReason["rule"];
+
+/** By id, as the inbox names them. The visitor is never told. */
+export const spamRuleLabels: Readonly<Record<SpamRule, string>> = {
+  honeypot: "Hidden field",
+  time: "Too fast",
+  links: "Links",
+  repeated: "Repeated text",
+  disposable: "Disposable address",
+  rate: "Many at once",
+};
+
+/** What the rules judge an enquiry by. */
+export interface SpamSignals {
+  readonly texts: readonly string[];
+  readonly email: string;
+  readonly isHoneypotFilled: boolean;
+  /** From opening the form to sending it, in milliseconds. */
+  readonly fillTime: number;
+  /** How many enquiries with the same texts came from other addresses lately. */
+  readonly repeats: number;
+  /** How many enquiries came from the network within the last minute, this one included. */
+  readonly fromNetwork: number;
+}
+
+/** How long the same text counts as repeated, in days. */
+export const repeatDays = 7;
+/** Shorter texts are the same by chance, such as "A website". In characters. */
+export const minRepeatLength = 40;
+/** From here on a rule counts, and from the second number on it is enough alone. */
+const links = { some: 3, many: 6 };
+const manyFromNetwork = 3;
+/** Points at which an enquiry is held. */
+const threshold = 2;
+
+type Finding = readonly [points: 1 | 2, text: string] | null;
+
+const rules: Readonly<Record<SpamRule, (signals: SpamSignals) => Finding>> = {
+  honeypot: ({ isHoneypotFilled }) => (isHoneypotFilled ? [2, "It filled in a field that people cannot see."] : null),
+  time: ({ fillTime }) =>
+    fillTime >= minFillTime
+      ? null
+      : [2, fillTime < 0 ? "It claims to be from the future." : `It was sent after ${seconds(fillTime)}.`],
+  links({ texts }) {
+    const count = texts.reduce((sum, text) => sum + countLinks(text), 0);
+    if (texts.some(hasMarkup)) return [2, `It has links as markup (${count} in all).`];
+    return count < links.some ? null : [count < links.many ? 1 : 2, `It has ${count} links.`];
+  },
+  repeated: ({ repeats }) =>
+    repeats === 0 ? null : [2, `The same text came from another address in the last ${repeatDays} days.`],
+  disposable: ({ email }) =>
+    isDisposable(email) ? [1, "Its address is from a service of throwaway addresses."] : null,
+  rate: ({ fromNetwork }) =>
+    fromNetwork < manyFromNetwork ? null : [1, `It was number ${fromNetwork} from its network within a minute.`],
+};
+
+/** What the rules say about an enquiry. */
+export interface SpamVerdict {
+  /** Whether it is held until a person has looked at it. */
+  readonly isHeld: boolean;
+  /** The rules it met, held or not. */
+  readonly reasons: readonly SpamReason[];
+}
+
+/** Judges an enquiry (threat 20). No single weak sign holds one: real people have throwaway addresses and send links. */
+export function judgeSpam(signals: SpamSignals): SpamVerdict {
+  let points = 0;
+  const reasons: SpamReason[] = [];
+  for (const [rule, judge] of Object.entries(rules) as Array<[SpamRule, (typeof rules)[SpamRule]]>) {
+    const finding = judge(signals);
+    if (!finding) continue;
+    points += finding[0];
+    reasons.push({ rule, text: finding[1] });
+  }
+  return { isHeld: points >= threshold, reasons };
+}
+
+/** Links as people and bots write them. */
+function countLinks(text: string): number {
+  return text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+}
+
+/** Links in HTML or BBCode: the form shows neither, so only a program writes them. */
+const hasMarkup = (text: string): boolean => /<a\s+href\b|\[(?:url|link)\b/i.test(text);
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} seconds`;
+
+/** The text that repeats are recognized by: case and spaces do not matter. "" if it is too short to tell. */
+export function repeatableText(texts: readonly string[]): string {
+  const text = texts.join("\n").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return text.length < minRepeatLength ? "" : text;
+}

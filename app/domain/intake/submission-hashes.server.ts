@@ -1,0 +1,24 @@
+import { answerFields } from "./answers";
+import { repeatableText } from "./spam";
+import type { AcceptedAnswers } from "./submission-schema.server";
+
+/** "" if the texts are too short to be recognized by. */
+export async function hashTexts(texts: readonly string[]): Promise<string> {
+  const text = repeatableText(texts);
+  return text === "" ? "" : sha256(text);
+}
+
+/** By which a resend is recognized. */
+export async function hashAnswers(answers: AcceptedAnswers): Promise<string> {
+  return sha256(JSON.stringify(answerFields.map((field) => answers[field])));
+}
+
+/** A case-insensitive hash, by which a person's rows are counted and found. */
+export function hashEmail(email: string): Promise<string> {
+  return sha256(email.trim().toLowerCase());
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

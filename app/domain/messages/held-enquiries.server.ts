@@ -1,0 +1,49 @@
+import { asc, inArray } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { isToRelease, submissions } from "../../../drizzle/schema";
+import { enquiryMessages, readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
+import { enqueueQuery } from "./queue.server";
+import { enquiryCalls, listWebhooks } from "./webhooks.server";
+
+/** Enquiries per batch, and batches per run: the next run, a minute later, goes on. */
+const batchSize = 20;
+const maxBatches = 10;
+
+/**
+ * Writes the messages of enquiries that were held as spam and are not spam after all (INB-9). Once: `held` ends in the
+ * same batch, and a cause has one message whatever is repeated. Whoever takes an enquiry back need not wait for it, and a
+ * process that ends before leaves it to the next run.
+ */
+export async function releaseHeldEnquiries(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch += 1) if ((await releaseSome(db, origins, now)) < batchSize) return;
+}
+
+async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<number> {
+  const { id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email, rowId } = submissions;
+  const rows = await db.read(
+    db.query
+      .select({ id, projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email })
+      .from(submissions)
+      .where(isToRelease(submissions))
+      .orderBy(asc(rowId))
+      .limit(batchSize),
+  );
+  if (rows.length === 0) return 0;
+  const [context, webhooks] = await Promise.all([readLetterContext(db, origins), listWebhooks(db)]);
+  const caused = rows.flatMap(({ id: enquiryId, projectType: type, ...answers }) => {
+    const enquiry = { id: enquiryId, answers: { ...answers, projectType: type ?? "" } };
+    return [
+      ...enquiryMessages(context, origins.setup, enquiry),
+      ...enquiryCalls(webhooks, enquiry, origins.linkOrigin, now),
+    ];
+  });
+  const released = inArray(
+    id,
+    rows.map((row) => row.id),
+  );
+  await db.write([
+    db.query.update(submissions).set({ held: false }).where(released),
+    ...(caused.length > 0 ? [enqueueQuery(db.query, caused, now)] : []),
+  ]);
+  return rows.length;
+}

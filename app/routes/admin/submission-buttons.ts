@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { newSetId } from "~/domain/content/writing/store.server";
+import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
+import { failedWrite } from "./content-section";
+
+/** What a button does at once, without the form. */
+export function quickChangeOf(intent: string, actor: string): (BulkChange & { readonly done: string }) | null {
+  if (intent === "take") return { status: "contacted", owner: actor, from: "new", done: "It is yours" };
+  if (intent === "spam") return { status: "spam", done: "Marked as spam" };
+  return intent === "not-spam" ? { status: "new", from: "spam", done: "Back among the new submissions" } : null;
+}
+
+/** Changes one submission by a button, with Undo. */
+export async function changeAtOnce(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  { done, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,
+  actor: string,
+): Promise<{ readonly status: number; readonly notice: Notice }> {
+  const { now, deliverMessages } = context.get(requestContext);
+  const set = newSetId();
+  try {
+    const by = { actor, source: "form", now } as const;
+    const count = await changeSelected(context.get(databaseContext), { ids: [id] }, change, set, by);
+    deliverMessages();
+    if (count === 0) return { status: 409, notice: errorNotice("Error", "It has changed since. Look at it again.") };
+    return { status: 200, notice: { title: "Success", text: done, tone: "success", undo: { set, of: "submissions" } } };
+  } catch (error) {
+    return { status: 503, notice: failedWrite(context, error) };
+  }
+}

@@ -1,0 +1,107 @@
+import { data } from "react-router";
+import type { Question } from "~/components/admin/shell/confirmation";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { displayName } from "~/domain/accounts/account";
+import { newSetId } from "~/domain/content/writing/store.server";
+import { isStatus, maxOwnerLength, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
+import { countForBulkAction } from "~/domain/intake/inbox.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { storableText } from "~/domain/text/well-formed";
+import { requireForm } from "../require-form";
+import { failedWrite } from "./content-section";
+import { signedInContext } from "./access-guard";
+import type { Route } from "./+types/submissions";
+
+/** Changes the selected submissions, or, after confirmation, all that match the filter. */
+export async function runBulkAction({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const { person } = context.get(signedInContext);
+  const form = await requireForm(request, context);
+  const bulk = bulkChangeOf(form);
+  if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });
+  const ids = form.getAll("key").map(String);
+  const all = form.get("all") === "1";
+  if (!all && ids.length === 0)
+    return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
+  const { filter } = parseInboxQuery(url.searchParams, displayName(person));
+  try {
+    const until = Number(form.get("until"));
+    if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
+      return respond(200, { question: questionOf(await countForBulkAction(db, filter), bulk) });
+    }
+    const setId = newSetId();
+    const by = { actor: displayName(person), source: "bulk", now: ctx.now } as const;
+    const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, by);
+    ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
+    // Those taken back from spam are enquiries like any other now.
+    ctx.deliverMessages();
+    const text = `${countedSubmissions(count)} updated successfully`;
+    const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
+    return respond(200, { notice: { title: "Success", text, tone: "success", undo } });
+  } catch (error) {
+    return respond(503, { notice: failedWrite(context, error) });
+  }
+}
+
+/** A bulk action, in words for its confirmation. */
+interface Bulk {
+  readonly change: BulkChange;
+  /** What to call it before and after the number of submissions, and on the button. */
+  readonly words: readonly [before: string, after: string, confirm: string];
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+function bulkChangeOf(form: FormData): Bulk | null {
+  const intent = String(form.get("intent"));
+  const status = String(form.get("status"));
+  const owner = storableText(String(form.get("owner") ?? "")).trim();
+  if (intent === "set-status" && isStatus(status)) return markAs(intent, { status });
+  if (intent === "spam") return markAs(intent, { status: "spam" });
+  if (intent === "not-spam")
+    return {
+      change: { status: "new", from: "spam" },
+      words: ["Take", "back from spam", "Not spam"],
+      fields: [["intent", intent]],
+    };
+  if (intent !== "set-owner" || owner.length > maxOwnerLength) return null;
+  return {
+    change: { owner },
+    words: owner === "" ? ["Take the owner off", "", "Set owner"] : ["Give", `to ${owner}`, "Set owner"],
+    fields: [
+      ["intent", intent],
+      ["owner", owner],
+    ],
+  };
+}
+
+function markAs(intent: string, change: { readonly status: SubmissionStatus }): Bulk {
+  const { label } = statusChoices[change.status];
+  return {
+    change,
+    words: ["Mark", `as ${label}`, `Mark as ${label}`],
+    fields: [
+      ["intent", intent],
+      ["status", change.status],
+    ],
+  };
+}
+
+function questionOf({ count, until }: { count: number; until: number }, { words, fields }: Bulk): Question {
+  const [before, after, confirm] = words;
+  return {
+    title: `${[before, countedSubmissions(count), after].filter(Boolean).join(" ")}?`,
+    text: "This applies to all submissions that match the filters now, not to new ones. You can undo it.",
+    confirm,
+    fields: [...fields, ["all", "1"], ["until", String(until)]],
+  };
+}
+
+const countedSubmissions = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
+
+function respond(status: number, body: { notice?: Notice; question?: Question }) {
+  return data(body, { status, headers: { "Cache-Control": privatePolicy } });
+}

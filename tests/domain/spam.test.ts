@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listChanges } from "../../app/domain/intake/changes.server";
+import { parseInboxQuery } from "../../app/domain/intake/inbox";
+import { changeSelected, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
+import { findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
+import { deleteOldSubmissions } from "../../app/domain/intake/retention.server";
+import { submitIntake } from "../../app/domain/intake/submit.server";
+import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";
+import { addWebhook } from "../../app/domain/messages/webhooks.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { messages, submissions } from "../../drizzle/schema";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import {
+  allSubmissions,
+  deleteSubmissions,
+  failNextInsert,
+  formEntries,
+  noon,
+  submissionKeys,
+  submit,
+  validAnswers,
+} from "../support/intake";
+import { submission } from "../support/rows";
+
+const now = new Date(noon).toISOString();
+const by = { actor: "Ada", source: "bulk", now } as const;
+const origin = "https://plainloom.example";
+const origins = {
+  setup: { transport: "smtp", sender: "a@studio.example", recipients: ["team@studio.example"] },
+  origin,
+  linkOrigin: origin,
+} as const;
+
+let db: DatabaseClient;
+beforeEach(async () => {
+  db = await openDatabase();
+  await deleteSubmissions(db);
+});
+
+describe("INB-8 threat 20 an enquiry that looks like spam", () => {
+  const rulesOf = async () => (await allSubmissions(db)).map((row) => row.spamReasons.map(({ rule }) => rule));
+
+  it("is answered like any other, and held with its reasons", async () => {
+    const asSent = await submit(db, { key: submissionKeys[0] });
+    await deleteSubmissions(db);
+    expect(await submit(db, { key: submissionKeys[1], changes: { website: "http://spam.example" } })).toEqual(asSent);
+    const [held] = await allSubmissions(db);
+    expect(held).toMatchObject({ status: "spam", held: true, version: 1, email: validAnswers.email });
+    expect(await rulesOf()).toEqual([["honeypot"]]);
+    expect(await listChanges(db, held!.id)).toMatchObject([
+      { actor: "", source: "rules", field: "status", before: "new", after: "spam" },
+    ]);
+  });
+
+  it("is held when it was sent too soon, or from the future", async () => {
+    for (const openedAt of [noon - 1_500, noon + 99_000])
+      await submit(db, { key: crypto.randomUUID(), changes: { openedAt: String(openedAt) } });
+    expect((await allSubmissions(db)).map(({ status }) => status)).toEqual(["spam", "spam"]);
+    await submit(db, { key: crypto.randomUUID(), changes: { openedAt: String(noon - 3_000) } });
+    expect((await allSubmissions(db)).filter(({ status }) => status === "new")).toHaveLength(1);
+  });
+
+  it("is held when another address sent its text within a week, but not when the same person sends it again", async () => {
+    const from = (email: string, after = 0) =>
+      submit(db, { key: crypto.randomUUID(), answers: { ...validAnswers, email }, after });
+    const day = 24 * 60 * 60 * 1000;
+    await from("ada@growers.example");
+    await from("ADA@growers.example");
+    await from("bo@growers.example");
+    await from("cy@growers.example", 8 * day);
+    expect((await allSubmissions(db)).map(({ email, status }) => [email, status])).toEqual([
+      ["ada@growers.example", "new"],
+      ["ADA@growers.example", "new"],
+      ["bo@growers.example", "spam"],
+      ["cy@growers.example", "new"],
+    ]);
+  });
+
+  it("keeps what was noticed when that is not enough, and counts what a network sends", async () => {
+    for (const number of [1, 2, 3])
+      await submit(db, {
+        from: "one",
+        answers: { ...validAnswers, email: `${number}@mailinator.com`, problem: `Number ${number} of its kind.` },
+      });
+    expect(await rulesOf()).toEqual([["disposable"], ["disposable"], ["disposable", "rate"]]);
+    expect((await allSubmissions(db)).map(({ status }) => status)).toEqual(["new", "new", "spam"]);
+  });
+
+  it("P16 is stored once, however often it is sent", async () => {
+    const held = { key: submissionKeys[0], changes: { website: "x" } };
+    await expect(submit(failNextInsert(db, "after", new Error("lost")), held)).rejects.toThrow("lost");
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await submit(db, held)).status).toBe("sent");
+    expect(await allSubmissions(db)).toHaveLength(1);
+  });
+
+  it("is left out of the inbox until one asks for it or searches", async () => {
+    await submit(db, { changes: { website: "x" } });
+    const found = async (address: string) =>
+      (await listSubmissions(db, parseInboxQuery(new URLSearchParams(address)))).items.length;
+    expect([await found(""), await found("status=spam"), await found("q=ada@growers")]).toEqual([0, 1, 1]);
+  });
+});
+
+describe("INB-9 an enquiry that is taken back from spam", () => {
+  beforeEach(async () => {
+    await addWebhook(db, "https://hooks.studio.company/in", false, now);
+    await submitIntake(db, formEntries(validAnswers, noon - 10_000, { key: submissionKeys[0], website: "x" }), {
+      now,
+      clientAddress: "held",
+      messages: origins,
+      deliverMessages: () => expect.unreachable(),
+    });
+  });
+  const release = () => releaseHeldEnquiries(db, origins, now);
+  const told = async () =>
+    (await db.read(db.query.select().from(messages).orderBy(messages.rowId))).map(({ kind, state }) => [kind, state]);
+  const first = async () => (await allSubmissions(db))[0]!;
+  const set = async (status: "new" | "contacted" | "lost" | "spam", setId: string = crypto.randomUUID()) =>
+    changeSelected(db, { ids: [(await first()).id] }, { status }, setId, by);
+
+  it("told nobody before, and has the messages of a new one then, once", async () => {
+    await release();
+    expect(await told()).toEqual([]);
+    await set("new");
+    await Promise.all([release(), release()]);
+    await release();
+    const all = [
+      ["enquiry", "queued"],
+      ["copy", "queued"],
+      ["event", "queued"],
+    ];
+    expect(await told()).toEqual(all);
+    expect(await first()).toMatchObject({ status: "new", held: false });
+    await set("spam");
+    await set("new");
+    await release();
+    expect(await told()).toEqual(all);
+  });
+
+  it("has them from whatever stage it is worked on in, but not when it is lost", async () => {
+    await set("lost");
+    await release();
+    expect(await told()).toEqual([]);
+    await set("contacted");
+    await release();
+    expect(await told()).toHaveLength(3);
+  });
+
+  it("has none when that is undone before they were written", async () => {
+    await set("new", "mistake");
+    await undoBulkChange(db, "mistake", by);
+    await release();
+    expect(await told()).toEqual([]);
+    expect(await first()).toMatchObject({ status: "spam", held: true });
+  });
+
+  it("F5 has them even if the process ended in between, and none that was marked by a person", async () => {
+    await set("new");
+    const failing: DatabaseClient = { ...db, query: db.query, read: (query) => db.read(query), write: () => lost() };
+    await expect(releaseHeldEnquiries(failing, origins, now)).rejects.toThrow("lost");
+    expect(await first()).toMatchObject({ held: true });
+    await release();
+    expect(await told()).toHaveLength(3);
+    await insert(db, submissions, submission({ id: "by hand", status: "spam" }));
+    await changeSelected(db, { ids: ["by hand"] }, { status: "new", from: "spam" }, "set", by);
+    await release();
+    expect(await told()).toHaveLength(3);
+  });
+});
+
+const lost = () => Promise.reject(new Error("lost"));
+
+it("INB-10 spam is deleted 30 days after its last change; what was won stays for ever", async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+  const row = (id: string, status: "spam" | "won" | "new", createdAt: string, updatedAt = createdAt) =>
+    submission({ id, status, createdAt, updatedAt });
+  await insert(
+    db,
+    submissions,
+    row("old", "spam", day(1)),
+    row("marked lately", "spam", day(1), day(20)),
+    row("young", "spam", day(20)),
+    row("won", "won", "2020-01-01T00:00:00.000Z"),
+    row("very old", "new", "2020-01-01T00:00:00.000Z"),
+    row("new", "new", day(1)),
+  );
+  await deleteOldSubmissions(db, day(32), 24);
+  expect((await allSubmissions(db)).map(({ id }) => id).toSorted()).toEqual(["marked lately", "new", "won", "young"]);
+  expect(await findSubmission(db, "old")).toBeNull();
+});

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isDisposable } from "../../app/domain/intake/disposable-domains";
+import { judgeSpam, repeatableText, type SpamSignals } from "../../app/domain/intake/spam";
+import { anyText, holds } from "../support/properties";
+
+const person: SpamSignals = {
+  texts: ["Growers write their harvest on paper.", "Forty growers, each evening."],
+  email: "ada@growers.example",
+  isHoneypotFilled: false,
+  fillTime: 60_000,
+  repeats: 0,
+  fromNetwork: 1,
+};
+const judge = (changes: Partial<SpamSignals>) => {
+  const { isHeld, reasons } = judgeSpam({ ...person, ...changes });
+  return [isHeld, ...reasons.map(({ rule }) => rule)];
+};
+const withLinks = (count: number) => ({ texts: ["https://growers.example ".repeat(count)] });
+
+describe("INB-8 the spam rules", () => {
+  it.each<[string, Partial<SpamSignals>, unknown[]]>([
+    ["a person", {}, [false]],
+    ["a filled honeypot", { isHoneypotFilled: true }, [true, "honeypot"]],
+    ["less than three seconds", { fillTime: 2_999 }, [true, "time"]],
+    ["a form that was not opened yet", { fillTime: -1 }, [true, "time"]],
+    ["three seconds", { fillTime: 3_000 }, [false]],
+    ["two links", withLinks(2), [false]],
+    ["three links are noticed", withLinks(3), [false, "links"]],
+    ["six links", withLinks(6), [true, "links"]],
+    ["links as markup", { texts: ['<a href="x">cheap</a>'] }, [true, "links"]],
+    ["the text of another address", { repeats: 1 }, [true, "repeated"]],
+    ["a throwaway address is noticed", { email: "ada@mailinator.com" }, [false, "disposable"]],
+    ["the third from a network is noticed", { fromNetwork: 3 }, [false, "rate"]],
+    ["two weak signs", { email: "a@x.yopmail.com", fromNetwork: 3 }, [true, "disposable", "rate"]],
+  ])("%s", (_, changes, expected) => expect(judge(changes)).toEqual(expected));
+
+  it("say why in words, and the words have none of the enquiry's", () => {
+    const { reasons } = judgeSpam({ ...person, ...withLinks(7), isHoneypotFilled: true, fillTime: 1_200, repeats: 2 });
+    expect(reasons.map(({ text }) => text)).toEqual([
+      "It filled in a field that people cannot see.",
+      "It was sent after 1.2 seconds.",
+      "It has 7 links.",
+      "The same text came from another address in the last 7 days.",
+    ]);
+  });
+
+  it("know domains of throwaway addresses, and those below them, only", () => {
+    for (const email of ["a@mailinator.com", "A@Mailinator.COM ", "a@b.c.mailinator.com"])
+      expect(isDisposable(email), email).toBe(true);
+    for (const email of ["a@notmailinator.com", "a@mailinator.com.example", "mailinator.com@x.example", ""])
+      expect(isDisposable(email), email).toBe(false);
+  });
+
+  it("recognize a text whatever its case and spaces, unless it is too short", () => {
+    expect(repeatableText(["A website", "Customers"])).toBe("");
+    holds(fc.tuple(anyText(60), anyText(60)), (texts) => {
+      const spaced = texts.map((text) => ` ${text.replaceAll(" ", " \n ")}\t`);
+      expect(repeatableText(spaced)).toBe(repeatableText(texts));
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DatabaseClient } from "../../drizzle/client";
+import { messages, submissions } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { attribute, Page, textOf } from "../support/html";
+import { insert } from "../support/insert";
+import { allSubmissions, deleteSubmissions, submit } from "../support/intake";
+import { submission } from "../support/rows";
+import { startServer } from "../support/test-server";
+
+const server = startServer({ renderPage }, { MAIL_TO: "team@studio.example" });
+let db: DatabaseClient;
+let cookie = "";
+
+async function open(path: string): Promise<Page> {
+  const response = await server(path, { headers: { Cookie: cookie } });
+  expect(response.status, path).toBe(200);
+  return new Page(await response.text());
+}
+
+async function send(path: string, fields: ReadonlyArray<readonly [string, string]>) {
+  const response = await server(path, {
+    method: "POST",
+    body: new URLSearchParams(fields.map((pair) => [...pair])),
+    headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  return { status: response.status, page: new Page(await response.text()) };
+}
+
+const pressed = (path: string, intent: string) => send(path, [["intent", intent]]);
+const find = async (id: string) => (await allSubmissions(db)).find((row) => row.id === id)!;
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await deleteSubmissions(db);
+  await addAccount(db, "ada");
+  cookie = await sessionCookie(db, "ada");
+});
+
+describe("the inbox as a pipeline", () => {
+  const rows = [
+    submission({ id: "new", email: "ada@growers.example" }),
+    submission({
+      id: "mine",
+      status: "contacted",
+      owner: "ada@example.com",
+      nextStep: "Call",
+      nextStepOn: "2020-01-01",
+    }),
+    submission({ id: "later", status: "qualified", nextStepOn: "2999-01-01", email: "ADA@growers.example" }),
+    submission({ id: "won", status: "won", nextStepOn: "2020-01-01" }),
+    submission({ id: "spam", status: "spam" }),
+  ];
+  beforeEach(() => insert(db, submissions, ...rows));
+  const listed = async (path: string) =>
+    (await open(path)).all("[data-row-link]").map((link) => attribute(link, "data-row-link"));
+
+  it("INB-1 has a tab for each stage, with the number of its submissions, that keeps the other filters", async () => {
+    const page = await open("/admin/submissions?sort=received");
+    expect(page.texts("nav[aria-label=Stages] a")).toEqual([
+      "All 4",
+      "New 1",
+      "In conversation 1",
+      "Offer 1",
+      "Won 1",
+      "Lost 0",
+      "Spam 1",
+    ]);
+    expect(page.main).toContain("4 submissions");
+    const tabs = (await open("/admin/submissions?owner=me")).all("nav[aria-label=Stages] a");
+    expect(textOf(tabs[2]!)).toBe("In conversation");
+    expect(attribute(tabs[2]!, "href")).toBe("/admin/submissions?owner=me&status=contacted");
+    expect(await listed("/admin/submissions?status=spam")).toEqual(["spam"]);
+    expect(await listed("/admin/submissions")).toEqual(["won", "later", "mine", "new"]);
+  });
+
+  it("INB-2 INB-3 filters by owner, and puts what is overdue first", async () => {
+    expect(await listed("/admin/submissions?owner=me")).toEqual(["mine"]);
+    expect(await listed("/admin/submissions?owner=none&status=qualified")).toEqual(["later"]);
+    expect(await listed("/admin/submissions?sort=next&due=1")).toEqual(["mine"]);
+    const page = await open("/admin/submissions?sort=next");
+    expect(page.all("[data-row-link]").map((link) => attribute(link, "data-row-link"))).toEqual([
+      "mine",
+      "won",
+      "later",
+    ]);
+    // What is won is not overdue.
+    expect(page.texts(".list-badge").filter((text) => text === "Overdue")).toHaveLength(1);
+  });
+
+  it("INB-4 sets an owner for many at once, and marks and unmarks spam, each with Undo", async () => {
+    const keys = (...ids: string[]) => ids.map((id) => ["key", id] as const);
+    const owner = [["intent", "set-owner"], ["owner", "ada@example.com"], ...keys("new", "later")] as const;
+    const { page } = await send("/admin/submissions", owner);
+    expect(page.text).toContain("2 submissions updated successfully");
+    expect((await find("later")).owner).toBe("ada@example.com");
+    const fields = page
+      .all("[data-tone] form input")
+      .map((input) => [attribute(input, "name")!, attribute(input, "value")!] as const);
+    await send("/admin/undo", fields);
+    expect((await find("later")).owner).toBe("");
+
+    await send("/admin/submissions", [["intent", "spam"], ...keys("new", "won")]);
+    expect((await find("won")).status).toBe("spam");
+    // What is no spam stays in its stage.
+    await send("/admin/submissions", [["intent", "not-spam"], ...keys("won", "later")]);
+    expect([(await find("won")).status, (await find("later")).status]).toEqual(["new", "qualified"]);
+
+    const all = await send("/admin/submissions?status=qualified", [...owner.slice(0, 2), ["all", "1"]]);
+    expect(all.page.text).toContain("Give 1 submission to ada@example.com?");
+    expect(
+      (
+        await send("/admin/submissions", [
+          ["intent", "set-owner"],
+          ["owner", "x".repeat(121)],
+        ])
+      ).status,
+    ).toBe(400);
+  });
+
+  it("INB-2 INB-6 is taken on by one button, once, and says so in its history", async () => {
+    expect((await open("/admin/submissions/new")).texts("main button")).toContain("Take it on");
+    const { page } = await pressed("/admin/submissions/new", "take");
+    expect(page.text).toContain("It is yours");
+    expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com" });
+    expect(page.texts("[aria-labelledby=history] li li")).toEqual([
+      "Owner: Nobody → to ada@example.com",
+      "Stage: New → to In conversation",
+    ]);
+    expect((await pressed("/admin/submissions/new", "take")).status).toBe(409);
+  });
+
+  it("INB-5 INB-7 shows the person's other enquiries, and replies that open in a mail program", async () => {
+    const page = await open("/admin/submissions/new");
+    expect(page.link("Startup MVP, $10K - $20K")).toBe("/admin/submissions/later");
+    const reply = new URL(page.link("Suggest a call")!);
+    expect([reply.protocol, reply.pathname]).toEqual(["mailto:", "ada@growers.example"]);
+    expect(reply.searchParams.get("body")).toMatch(/ada@example\.com$/);
+  });
+
+  it("INB-7 the templates can be edited, added and removed, and never overwritten unseen", async () => {
+    const path = "/admin/submissions/replies";
+    const page = await open(path);
+    expect(page.all("section h2")).toHaveLength(4);
+    const saved = [
+      ["version", "0"],
+      ["0.name", "Thanks"],
+      ["0.subject", "{reference}"],
+      ["0.text", "Hello {sender}"],
+    ] as const;
+    expect((await send(path, saved)).page.text).toContain("Reply templates updated successfully");
+    expect((await open("/admin/submissions/new")).link("Thanks")).toBe(
+      "mailto:ada@growers.example?subject=NEW&body=Hello%20ada%40example.com",
+    );
+    const conflict = await send(path, [...saved.slice(0, 1), ["0.name", "Mine"]]);
+    expect([conflict.status, conflict.page.all("input[name=version][value=1]").length]).toEqual([409, 1]);
+    const refused = await send(path, [
+      ["version", "1"],
+      ["0.text", "Without a name"],
+    ]);
+    expect([refused.status, refused.page.main.includes("Enter a name.")]).toEqual([422, true]);
+  });
+});
+
+it("INB-9 what is held says why, and one press takes it back and tells the team", async () => {
+  await submit(db, { changes: { website: "http://spam.example" } });
+  const [{ id } = { id: "" }] = await allSubmissions(db);
+  const page = await open(`/admin/submissions/${id}`);
+  expect(page.texts("[aria-labelledby=spam] li")).toEqual([
+    "Hidden field: It filled in a field that people cannot see.",
+  ]);
+  expect(page.texts("[aria-labelledby=history] li")[0]).toContain("The spam rules");
+  expect(await db.read(db.query.select().from(messages))).toEqual([]);
+  expect((await pressed(`/admin/submissions/${id}`, "not-spam")).page.text).toContain("Back among the new submissions");
+  expect(await find(id)).toMatchObject({ status: "new" });
+  // After the answer.
+  await expect.poll(async () => (await db.read(db.query.select().from(messages))).length).toBe(2);
+  expect(await find(id)).toMatchObject({ held: false });
+});
