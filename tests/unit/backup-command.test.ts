@@ -43,6 +43,9 @@ async function fill(db: DatabaseClient): Promise<void> {
     expiresAt: now,
     scopes: ["x:read"],
   });
+  await insert(db, schema.passkeys, { id: "p", userId: "ada", publicKey: "k", algorithm: -7, counter: 3, name: odd });
+  await insert(db, schema.totpSecrets, { userId: "ada", secret: "s", lastStep: 4 });
+  await insert(db, schema.recoveryCodes, { userId: "ada", codeHash: "c" });
   await insert(db, schema.submissions, submission({ email: "gro@example.com", problem: odd }), submission());
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.siteSettings, { key: "site", value: '{"brand":"Kept"}' });
@@ -218,6 +221,7 @@ describe("npm run backup and npm run restore", () => {
       "rate_limits",
       "sessions",
       "account_links",
+      "one_time_tokens",
       "messages",
     ]);
   });
