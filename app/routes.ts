@@ -29,6 +29,10 @@ export default [
     route("auth/sign-out", "routes/auth/sign-out.tsx"),
     route("account", "routes/auth/account.tsx"),
     route("auth/forgot", "routes/auth/forgot.tsx"),
+    route("account/second-factor", "routes/auth/account-second-factor.tsx"),
+    route("auth/second-factor", "routes/auth/second-factor.tsx"),
+    route("auth/setup", "routes/auth/setup.tsx"),
+    route("auth/new-address", "routes/auth/new-address.tsx"),
     route("auth/link", "routes/auth/link.tsx"),
     route("enquiry-link", "routes/site/enquiry-link.tsx"),
     route("api", "routes/site/api.tsx"),
@@ -37,6 +41,7 @@ export default [
     route("*", "routes/site/not-found.tsx"),
   ]),
   route("cookie-settings", "routes/site/cookie-settings.ts"),
+  route("auth/passkey-options", "routes/auth/passkey-options.ts"),
   route("auth/session", "routes/auth/session.ts"),
   // Without the site's header and footer. The layout's middleware guards everything below it, unknown paths too.
   route("admin", "routes/admin/layout.tsx", [

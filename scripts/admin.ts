@@ -11,6 +11,8 @@ import {
   changePasswordQueries,
   setRoleQueries,
 } from "../app/domain/accounts/people.server";
+import { resetSecondFactor } from "../app/domain/accounts/second-factor.server";
+import { createSetupLink } from "../app/domain/accounts/setup-link.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { openDatabase, type OpenDatabase } from "./open-database";
@@ -18,6 +20,8 @@ import { openDatabase, type OpenDatabase } from "./open-database";
 const usage = `npm run admin -- create <email> [--name N] [--role admin|editor|inbox|user]
                  role <email> --role admin|editor|inbox|user
                  reset <email> | disable <email> | enable <email> | list
+                 reset-second-factor <email>
+                 setup [--origin https://your.domain]
 Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is set.
 The password comes from ADMIN_PASSWORD or from a prompt; otherwise one is generated and shown once.`;
 
@@ -38,8 +42,8 @@ export async function main(args: string[]): Promise<void> {
 async function runCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand(args);
   const [command = "", typed, ...more] = positionals;
-  const takesEmail = ["create", "role", "reset", "disable", "enable"].includes(command);
-  if (more.length > 0 || (!takesEmail && command !== "list")) throw new CommandError(usage);
+  const takesEmail = ["create", "role", "reset", "disable", "enable", "reset-second-factor"].includes(command);
+  if (more.length > 0 || (!takesEmail && !["list", "setup"].includes(command))) throw new CommandError(usage);
   const email = normalizeEmail(typed ?? "");
   if (takesEmail && email === null) throw new CommandError(`A valid email address is required.\n${usage}`);
   const role = roleNames.find((name) => name === (values.role ?? (command === "role" ? "" : "admin")));
@@ -48,6 +52,8 @@ async function runCommand(args: string[]): Promise<void> {
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
     if (command === "list") await list(target);
+    else if (command === "setup") await setUp(target, values.origin);
+    else if (command === "reset-second-factor") await dropSecondFactor(target, email!);
     else if (command === "create") await create(target, email!, values.name, role);
     else if (command === "role") await changeRole(target, email!, role);
     else await change(target, command as "reset" | "disable" | "enable", email!);
@@ -64,6 +70,7 @@ function parseCommand(args: string[]) {
       options: {
         name: { type: "string", default: "" },
         role: { type: "string" },
+        origin: { type: "string", default: "" },
         remote: { type: "boolean", default: false },
         "persist-to": { type: "string" },
       },
@@ -114,9 +121,27 @@ async function changeRole({ db, name: where }: OpenDatabase, email: string, role
   console.log(`${email} is now: ${roleSummary(role)}.`);
 }
 
+/** For somebody who lost the second factor and all recovery codes, when no other administrator is left to remove it. */
+async function dropSecondFactor({ db, name: where }: OpenDatabase, email: string): Promise<void> {
+  const account = await findAccount(db, email);
+  if (!account) throw new CommandError(`${email} has no account on ${where}.`);
+  if (!(await resetSecondFactor(db, account.id, []))) throw new CommandError(`${email} has no second factor.`);
+  console.log(`The second factor of ${email} was removed. All its sessions were ended; the password is the same.`);
+}
+
+/** Prints the link by which the first administrator is made in the browser (ACC-28). */
+async function setUp({ db, name: where }: OpenDatabase, origin: string): Promise<void> {
+  const path = await createSetupLink(db, new Date().toISOString());
+  if (path === null)
+    throw new CommandError(`There is an administrator on ${where}. They can invite others under Users in the portal.`);
+  const site = origin === "" ? "On your site, open this path" : "Open";
+  console.log(`${site}, once, within a day:\n${origin.replace(/\/$/, "")}${path}`);
+}
+
 async function list({ db, name: where }: OpenDatabase): Promise<void> {
   const rows = await listAccounts(db);
-  if (rows.length === 0) return console.log(`There are no accounts on ${where}.\n${usage}`);
+  if (rows.length === 0)
+    return console.log(`There are no accounts on ${where}. The first one: npm run admin -- setup\n${usage}`);
   console.table(
     rows.map(({ email, name, role, disabledAt, sessions }) => ({
       email,

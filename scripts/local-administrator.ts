@@ -4,6 +4,7 @@ import { normalizeEmail, passwordLength } from "../app/domain/accounts/account";
 import { hashPassword, verifyPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
 import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../app/domain/accounts/people.server";
+import { createSetupLink, localAdministrator } from "../app/domain/accounts/setup-link.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import type { DatabaseClient } from "../drizzle/client";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
@@ -11,7 +12,7 @@ import { root } from "./toolchain";
 
 /** Stores the local administrator's generated password, so that every `npm start` can show it. Ignored by git. */
 const passwordFile = join(root, ".wrangler/local-administrator.json");
-const localEmail = "admin@localhost";
+const localEmail = localAdministrator;
 
 /**
  * Ensures that there is an administrator, and returns the lines that say how to sign in. With ADMIN_EMAIL and
@@ -28,15 +29,26 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
   const administrators = (await listAccounts(db)).filter(({ role, disabledAt }) => role === "admin" && !disabledAt);
   const own = administrators.find((account) => account.email === localEmail);
   if (own && savedPassword && (await verifyPassword(own.passwordHash, savedPassword)))
-    return signInLines(origin, localEmail, savedPassword);
+    return [...signInLines(origin, localEmail, savedPassword), ...(await setupLines(db, origin))];
   const [first] = administrators;
   if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];
   // It may be a shared database, which must not get an administrator unprompted.
-  if (process.env.LIBSQL_URL) return ["There is no administrator yet. Create one: npm run admin -- create <email>"];
+  if (process.env.LIBSQL_URL)
+    return [
+      "There is no administrator yet. Create one: npm run admin -- create <email>",
+      ...(await setupLines(db, origin)),
+    ];
   const password = savedPassword ?? generatePassword();
   mkdirSync(dirname(passwordFile), { recursive: true });
   writeFileSync(passwordFile, `${JSON.stringify({ email: localEmail, password })}\n`, { mode: 0o600 });
-  return ensureAdministrator(db, origin, localEmail, password, password);
+  const lines = await ensureAdministrator(db, origin, localEmail, password, password);
+  return [...lines, ...(await setupLines(db, origin))];
+}
+
+/** Says how to make the first administrator in the browser instead (ACC-28). */
+async function setupLines(db: DatabaseClient, origin: string): Promise<string[]> {
+  const path = await createSetupLink(db, new Date().toISOString());
+  return path === null ? [] : ["Or make your own account, with this link that works once:", `  ${origin}${path}`];
 }
 
 async function ensureAdministrator(

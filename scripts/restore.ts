@@ -86,7 +86,12 @@ async function restore(
     await Promise.all(backupTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
   if (filled.length > 0 && !force) throw new CommandError(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
-  const cleared = ["sessions", "account_links", ...backupTables.map((table) => table.name).toReversed()];
+  const cleared = [
+    "sessions",
+    "account_links",
+    "one_time_tokens",
+    ...backupTables.map((table) => table.name).toReversed(),
+  ];
   for (const tableName of cleared) await clearTable(db, tableName);
 
   let table: BackupTable | null = null;

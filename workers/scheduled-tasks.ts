@@ -1,4 +1,5 @@
 import { deleteOldLinks } from "../app/domain/accounts/one-time-links.server";
+import { deleteExpiredTokens } from "../app/domain/accounts/one-time-tokens.server";
 import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
 import { retentionMonths } from "../app/domain/intake/retention";
@@ -11,7 +12,7 @@ import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, one-time links, rate limits, trash, messages and enquiries, and after it the
+ * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, messages and enquiries, and after it the
  * backup. A task that fails is logged and does not stop the others.
  *
  * @param now an ISO instant
@@ -25,6 +26,7 @@ export async function runScheduledTasks(
   const tasks = {
     sessions: deleteExpiredSessions(db),
     links: deleteOldLinks(db, now),
+    tokens: deleteExpiredTokens(db, now),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
     messages: deleteOldMessages(db, now),

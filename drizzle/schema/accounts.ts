@@ -21,7 +21,13 @@ export const accounts = sqliteTable(
   (t) => [uniqueIndex("accounts_email").on(sql`${t.email} collate nocase`)],
 );
 
-/** Sessions. `id` is the SHA-256 of the cookie's token, so a leaked table cannot be used to sign in. Times are Unix seconds. */
+/** What a person proved to begin a session, or to confirm that it is still them. */
+export const proofs = ["password", "totp", "recovery", "passkey"] as const;
+
+/**
+ * Sessions. `id` is the SHA-256 of the cookie's token, so a leaked table cannot be used to sign in. `proof` is what was
+ * proven last, at `proven_at`. Times are Unix seconds.
+ */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -32,6 +38,8 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
     userAgent: text("user_agent").notNull().default(""),
+    proof: text("proof", { enum: proofs }).notNull().default("password"),
+    provenAt: integer("proven_at").notNull().default(0),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );

@@ -7,6 +7,7 @@ export * from "./directory";
 export * from "./glossary";
 export * from "./intake";
 export * from "./messages";
+export * from "./second-factor";
 export * from "./site";
 export * from "./ventures";
 export * from "./webhooks";

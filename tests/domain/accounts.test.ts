@@ -37,7 +37,7 @@ const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 async function signedIn(db: DatabaseClient, more: Partial<SignInAttempt> = {}): Promise<string> {
   const result = await signIn(db, attempt(more), iso());
-  if (!result.ok) throw new Error(JSON.stringify(result));
+  if (!result.ok || !("token" in result)) throw new Error(JSON.stringify(result));
   return result.token;
 }
 

@@ -40,7 +40,7 @@ const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "B
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");
   await fill(page, `${name}@example.com`, accountPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 async function fill(page: Page, email: string, word: string): Promise<void> {
@@ -54,7 +54,7 @@ test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ pag
   await startRouter(page);
   await expect(page.getByText("Initializing...")).toBeHidden();
   await fill(page, "ada@example.com", accountPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
   release();
   await expect(page).toHaveURL("/admin");
@@ -79,7 +79,7 @@ test("AUTH-11 without a connection it says so and keeps what was typed", async (
   await startRouter(page);
   await fill(page, "ada@example.com", accountPassword);
   await page.route("**/auth.data*", (route) => route.abort());
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("An unexpected error occurred. Please try again.");
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });
@@ -117,7 +117,7 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
   release();
   await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
   await fill(page, "ada@example.com", accountPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/admin/users");
 });
 
@@ -179,7 +179,7 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
   // And a sign-in in one brings the other along (AUTH-6).
   await fill(page, "ada@example.com", accountPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByText("Logged in successfully!")).toBeVisible();
   await expect(other).toHaveURL("/admin/users");
@@ -327,7 +327,7 @@ test("works with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.type(accountPassword);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin");
   await page.reload();
@@ -342,7 +342,7 @@ test("is accessible and fits", { tag: "@both" }, async ({ page }) => {
   await page.goto("/auth");
   await auditPage(page);
   await fill(page, "ada@example.com", "wrong-password");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await auditPage(page);
   await signIn(page);
@@ -386,7 +386,7 @@ test.describe("without script", () => {
   test("a phone's sheet opens and leads to every section", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/auth?return=%2Fadmin%2Fblog");
     await fill(page, "ada@example.com", accountPassword);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Users" }).click();
     await expect(page).toHaveURL("/admin/users");
@@ -397,10 +397,10 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
     await expect(page.getByText("Initializing...")).toBeHidden();
     await fill(page, "ada@example.com", "wrong-password");
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByText("Login Error")).toBeVisible();
     await fill(page, "ada@example.com", accountPassword);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL("/admin/users");
     await expect(page.getByText("Logged in successfully!")).toBeVisible();
     const card = page.getByRole("region", { name: /^ada@/ });

@@ -71,7 +71,7 @@ test("E3 a session that ends in the middle of an edit costs nothing: sign in the
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password").fill(password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(notice(page, "Blog post updated successfully")).toBeVisible();
   expect(await titleOf(site, row)).toBe("Saved after all");
 });

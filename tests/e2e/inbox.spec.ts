@@ -35,7 +35,7 @@ const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
     await page.goto("/auth");
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Password").fill(accountPassword);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.waitForURL("**/admin");
     await open(page, "/admin/submissions");
     await provide(page);

@@ -67,7 +67,7 @@ for (const [name, form] of Object.entries(forms)) {
       const dialog = page.getByRole("dialog", { name: "Your session has ended" });
       await dialog.getByLabel("Email").fill(email);
       await dialog.getByLabel("Password").fill(password);
-      await dialog.getByRole("button", { name: "Sign In" }).click();
+      await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
       await expect(saved(page)).toBeVisible();
     };
     await field.fill("Typed when it ended");

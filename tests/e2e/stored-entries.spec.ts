@@ -77,7 +77,7 @@ test("the privacy page lists everything that a browser holds after a walk throug
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   const signedIn = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   // The cookie of the message lives until the next page has shown it.
   for (const { name, value } of await (await signedIn).headersArray())
     if (name.toLowerCase() === "set-cookie")

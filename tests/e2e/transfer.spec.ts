@@ -27,7 +27,7 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await page.goto("/auth");
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill(accountPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("**/admin");
   await page.goto("/admin/transfer");
   await page.waitForFunction(() => {

@@ -42,7 +42,7 @@ test("a sign-in that arrives unreadable says so, and keeps the email", async ({ 
   await spoilWrites(page);
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("whatever it is");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("The form could not be read, so nothing was changed.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });

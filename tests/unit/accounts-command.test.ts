@@ -132,6 +132,25 @@ describe("npm run admin", () => {
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "editor" }]);
   });
 
+  it("ACC-28 prints a link that makes the first administrator, while there is none", async () => {
+    const { said, failed } = await admin("setup", "--origin", "https://studio.example/");
+    expect([failed, said]).toEqual([
+      false,
+      expect.stringMatching(/\nhttps:\/\/studio\.example\/auth\/setup\?token=[a-z2-7]{40}$/),
+    ]);
+    expect(await rows("select purpose from one_time_tokens")).toEqual([{ purpose: "setup" }]);
+    await admin("create", "ada@example.com");
+    expect((await admin("setup")).failed).toBe(true);
+  });
+
+  it("ACC-27 removes a second factor, and ends the sessions", async () => {
+    await admin("create", "ada@example.com");
+    expect((await admin("reset-second-factor", "ada@example.com")).failed).toBe(true);
+    await client.execute("insert into totp_secrets (user_id, secret, last_step) select id, 's', 1 from accounts");
+    expect((await admin("reset-second-factor", "ada@example.com")).said).toContain("was removed");
+    expect(await rows("select 1 from totp_secrets")).toEqual([]);
+  });
+
   it("never disables the last administrator", async () => {
     await admin("create", "ada@example.com");
     const { said, failed } = await admin("disable", "ada@example.com");

@@ -44,6 +44,9 @@ async function fill(db: DatabaseClient): Promise<void> {
     expiresAt: now,
     scopes: ["x:read"],
   });
+  await insert(db, schema.passkeys, { id: "p", userId: "ada", publicKey: "k", algorithm: -7, counter: 3, name: odd });
+  await insert(db, schema.totpSecrets, { userId: "ada", secret: "s", lastStep: 4 });
+  await insert(db, schema.recoveryCodes, { userId: "ada", codeHash: "c" });
   await insert(
     db,
     schema.submissions,
@@ -226,6 +229,7 @@ describe("npm run backup and npm run restore", () => {
       "rate_limits",
       "sessions",
       "account_links",
+      "one_time_tokens",
       "messages",
     ]);
   });

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
-import { oneTimeLinkLetter, type LetterContext } from "../messages/letters";
+import { accountLetter, oneTimeLinkLetter, type AccountEvent, type LetterContext } from "../messages/letters";
 import { mailProblem } from "../messages/mail-settings";
 import type { NewMessage } from "../messages/message";
 import type { LinkKind } from "./one-time-links.server";
@@ -26,4 +26,22 @@ export function linkMessage(
   // The hash, because each link is a cause of its own.
   const cause = `${kind}/${tokenHash.slice(0, 32)}`;
   return { cause, kind, channel: "mail", recipient, subject: letter.subject, payload: letter };
+}
+
+/**
+ * The mail that tells somebody what happened to their account.
+ *
+ * @param link a label, and a path with its query
+ * @param cause the same for what must be told once
+ */
+export function accountMessage(
+  mail: LinkMail,
+  event: AccountEvent,
+  recipient: string,
+  link?: { readonly label: string; readonly path: string },
+  cause: string = crypto.randomUUID(),
+): NewMessage {
+  const letter = accountLetter(mail, event, link && { label: link.label, url: mail.origin + link.path });
+  const { subject } = letter;
+  return { cause: `${event}/${cause}`, kind: "account", channel: "mail", recipient, subject, payload: letter };
 }

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
-import { accountLinks, accounts, sessions } from "../../../drizzle/schema";
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accountLinks, accounts, oneTimeTokens, sessions } from "../../../drizzle/schema";
 import { consumeRateLimit } from "../limits/rate-limit.server";
+import { enqueueQuery } from "../messages/queue.server";
 import type { OwnSession, Person } from "./account";
 import { browserName } from "./browser-name";
+import { accountMessage, type LinkMail } from "./link-mail.server";
+import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-tokens.server";
 import { hashPassword } from "./password-hash.server";
 import { changePasswordQueries } from "./people.server";
 import { idleSeconds, sessionId as hash } from "./sessions.server";
@@ -77,31 +80,100 @@ export async function changeOwnPassword(
   return changed.length > 0 ? newHash : null;
 }
 
+/** What a change of address leads to. `requested`: once a mail to the new address was followed. */
+export type AddressChange = "changed" | "requested" | "taken" | "too-many";
+
 /**
- * Changes a person's own address (ACC-7), unless the password was changed since it was verified. Reset links that were
+ * Changes a person's own address (ACC-7), unless the password was changed since it was verified. Where mail is sent, the
+ * new address is used once a mail to it was followed (ACC-29), and whether it is taken is not said. Reset links that were
  * sent to the old address end.
  *
  * @param email normalized
+ * @param mail null where no mail is sent
  */
 export async function changeOwnEmail(
   db: DatabaseClient,
   { id, passwordHash, queries }: VerifiedAccount,
   email: string,
+  mail: LinkMail | null,
   now: string,
-): Promise<"changed" | "taken" | "too-many"> {
+): Promise<AddressChange> {
   if (!(await consumeRateLimit(db, addressChanges, id, now)).allowed) return "too-many";
-  const isTaken = sql`exists (select 1 from ${accounts} as other where other.email = ${email} collate nocase and other.id <> ${id})`;
-  const isToOther = sql`${accountLinks.email} <> (select current.email from ${accounts} as current where current.id = ${id}) collate nocase`;
+  if (mail) {
+    const { token, tokenHash, insert } = newToken(db.query, "new-address", { userId: id, data: email }, now);
+    const label = "Confirm this address";
+    const message = accountMessage(mail, "new-address", email, { label, path: `/auth/new-address?token=${token}` });
+    const isFree = sql`exists (select 1 from ${oneTimeTokens} where ${oneTimeTokens.tokenHash} = ${tokenHash}) and not ${isTaken(email, id)}`;
+    await db.write([
+      deleteTokensQuery(db.query, id, ["new-address"]),
+      insert,
+      enqueueQuery(db.query, [message], now, isFree),
+      ...queries,
+    ]);
+    return "requested";
+  }
   const [changed] = (await db.write([
-    db.query
-      .update(accounts)
-      .set({ email, version: sql`${accounts.version} + 1`, updatedAt: now })
-      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash), sql`not ${isTaken}`))
-      .returning({ id: accounts.id }),
-    db.query.delete(accountLinks).where(and(eq(accountLinks.accountId, id), isToOther)),
+    ...changeAddressQueries(db, id, email, now, eq(accounts.passwordHash, passwordHash)),
     ...queries,
   ])) as [unknown[]];
   return changed.length > 0 ? "changed" : "taken";
 }
+
+/** The address that waits to be confirmed by this token; null if there is none. */
+export async function findNewAddress(db: DatabaseClient, token: string, now: string): Promise<string | null> {
+  return (await findToken(db, "new-address", token, now))?.data ?? null;
+}
+
+/**
+ * Confirms a new address (ACC-29) and tells the old one. Of several who follow the link at the same time, one succeeds.
+ *
+ * @param mail null where no mail is sent any more
+ * @returns the account; null if the link does not work, or the address was taken meanwhile
+ */
+export async function confirmNewAddress(
+  db: DatabaseClient,
+  token: string,
+  mail: LinkMail | null,
+  now: string,
+): Promise<string | null> {
+  const found = await findToken(db, "new-address", token, now);
+  if (!found?.userId) return null;
+  const { userId, data: email, tokenHash } = found;
+  const [before] = await db.read(
+    db.query.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId)).limit(1),
+  );
+  if (!before) return null;
+  const works = sql`exists (select 1 from ${oneTimeTokens} where ${isUsableToken("new-address", tokenHash, now)})`;
+  const isChanged = sql`exists (select 1 from ${accounts} as changed where changed.id = ${userId} and changed.email = ${email})`;
+  const told = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
+  const [changed] = (await db.write([
+    ...changeAddressQueries(db, userId, email, now, and(works, isNull(accounts.disabledAt))),
+    enqueueQuery(db.query, told, now, isChanged),
+    deleteTokensQuery(db.query, userId, ["new-address"]),
+  ])) as [unknown[]];
+  return changed.length > 0 ? userId : null;
+}
+
+/** Changes an address unless it is taken, if the condition holds when the first statement runs. */
+function changeAddressQueries(
+  db: DatabaseClient,
+  id: string,
+  email: string,
+  now: string,
+  condition: SQL | undefined,
+): [Query, Query] {
+  const isToOther = sql`${accountLinks.email} <> (select current.email from ${accounts} as current where current.id = ${id}) collate nocase`;
+  return [
+    db.query
+      .update(accounts)
+      .set({ email, version: sql`${accounts.version} + 1`, updatedAt: now })
+      .where(and(eq(accounts.id, id), condition, sql`not ${isTaken(email, id)}`))
+      .returning({ id: accounts.id }),
+    db.query.delete(accountLinks).where(and(eq(accountLinks.accountId, id), isToOther)),
+  ];
+}
+
+const isTaken = (email: string, id: string): SQL =>
+  sql`exists (select 1 from ${accounts} as other where other.email = ${email} collate nocase and other.id <> ${id})`;
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
+import { isProtectedAccount } from "./second-factor-conditions.server";
 
 /** A session as the Users section lists it, without its id or token. */
 export interface ListedSession {
@@ -19,6 +20,8 @@ export interface ListedPerson extends Person {
   readonly role: Role;
   readonly disabled: boolean;
   readonly createdAt: string;
+  /** Whether the password alone is not enough to sign in. */
+  readonly hasSecondFactor: boolean;
   readonly sessions: readonly ListedSession[];
 }
 
@@ -37,6 +40,7 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
           disabledAt: accounts.disabledAt,
           createdAt: accounts.createdAt,
           role: userRoles.role,
+          hasSecondFactor: sql<number>`${isProtectedAccount(sql`accounts.id`)}`.as("has_second_factor"),
         })
         .from(accounts)
         .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
@@ -53,10 +57,11 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
     ),
   ]);
   const byPerson = Map.groupBy(open, (session) => session.userId);
-  return people.map(({ disabledAt, role, ...person }) => ({
+  return people.map(({ disabledAt, role, hasSecondFactor, ...person }) => ({
     ...person,
     role: role ?? "user",
     disabled: disabledAt !== null,
+    hasSecondFactor: hasSecondFactor === 1,
     sessions: (byPerson.get(person.id) ?? []).map((session) => ({
       createdAt: instant(session.createdAt),
       expiresAt: instant(session.expiresAt),

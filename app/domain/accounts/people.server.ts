@@ -4,6 +4,7 @@ import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schem
 import { roleNames, type Person, type Role } from "./account";
 import { deleteLinksQuery } from "./one-time-links.server";
 import { isAllowed, rolesWith } from "./permissions";
+import { deleteTokensQuery } from "./one-time-tokens.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 
 /** Limit for the unpaged list of names. */
@@ -63,6 +64,7 @@ export function changePasswordQueries(
     revokeTokensQuery(query, id, isChanged),
     clearAttemptsQuery(query, email, isChanged),
     deleteLinksQuery(query, id, isChanged),
+    deleteTokensQuery(query, id, ["second-factor", "new-address"], isChanged),
   ];
 }
 
@@ -201,4 +203,13 @@ export async function applyAccountAction(
   // Only the statement that changes the account returns rows.
   const results = (await db.write(queries[action]())) as unknown[][];
   return results.some((rows) => rows.length > 0);
+}
+
+/** An account's public part; null if there is none. */
+export async function findPerson(db: DatabaseClient, id: string): Promise<Person | null> {
+  const { email, name } = accounts;
+  const [row] = await db.read(
+    db.query.select({ id: accounts.id, email, name }).from(accounts).where(eq(accounts.id, id)).limit(1),
+  );
+  return row ?? null;
 }

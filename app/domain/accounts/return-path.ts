@@ -11,11 +11,16 @@ const base = "https://site.invalid";
 export function safeReturnPath(requested: string | null | undefined): string {
   if (!requested || !/^\/(?![\\/])/.test(requested) || !URL.canParse(requested, base)) return adminHome;
   const { origin, pathname, search } = new URL(requested, base);
-  return origin === base && /^\/(?:admin(?:\/|$)|account$)/.test(pathname) ? pathname + search : adminHome;
+  return origin === base && /^\/(?:admin|account)(?:\/|$)/.test(pathname) ? pathname + search : adminHome;
 }
 
 /** The sign-in URL that returns to a path. Has no parameter for the dashboard, the default. */
-export function signInPath(requested: string): string {
+export const signInPath = (requested: string): string => withReturn("/auth", requested);
+
+/** The URL of the second step of signing in. */
+export const secondFactorPath = (requested: string): string => withReturn("/auth/second-factor", requested);
+
+function withReturn(page: string, requested: string): string {
   const path = safeReturnPath(requested);
-  return path === adminHome ? "/auth" : `/auth?return=${encodeURIComponent(path)}`;
+  return path === adminHome ? page : `${page}?return=${encodeURIComponent(path)}`;
 }

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lte, not, sql } from "drizzle-orm";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { storableText } from "../text/well-formed";
+import { isProtectedAccount, isRequiredOfAll } from "./second-factor-conditions.server";
 import { maxSessionSeconds } from "./session-cookie";
 
 /** What creating a session depends on. */
@@ -48,6 +49,9 @@ export function sessionAdapter(db: DatabaseClient, { start, onWriteError }: Sess
             accountId: sql<string | null>`${accounts.id}`.as("account_id"),
             email: accounts.email,
             name: accounts.name,
+            lacksSecondFactor: sql<number>`(${isRequiredOfAll()} and not ${isProtectedAccount(sql`accounts.id`)})`.as(
+              "lacks_second_factor",
+            ),
           })
           .from(sessions)
           .leftJoin(accounts, and(eq(accounts.id, sessions.userId), isNull(accounts.disabledAt)))
@@ -55,7 +59,8 @@ export function sessionAdapter(db: DatabaseClient, { start, onWriteError }: Sess
       );
       if (!row) return [null, null];
       const { accountId, email, name } = row;
-      const user = accountId === null ? null : { id: accountId, attributes: { email: email ?? "", name: name ?? "" } };
+      const attributes = { email: email ?? "", name: name ?? "", lacksSecondFactor: row.lacksSecondFactor === 1 };
+      const user = accountId === null ? null : { id: accountId, attributes };
       return [toLucia(row), user];
     },
     async getUserSessions(userId) {
@@ -65,9 +70,13 @@ export function sessionAdapter(db: DatabaseClient, { start, onWriteError }: Sess
     async setSession({ id, userId, expiresAt, attributes }) {
       const now = seconds(new Date());
       const userAgent = storableText(attributes.userAgent.slice(0, maxUserAgentLength));
-      const isAllowed = start
-        ? and(eq(accounts.id, userId), isNull(accounts.disabledAt), eq(accounts.passwordHash, start.passwordHash))
-        : and(eq(accounts.id, userId), isNull(accounts.disabledAt));
+      const isAllowed = and(
+        eq(accounts.id, userId),
+        isNull(accounts.disabledAt),
+        start && eq(accounts.passwordHash, start.passwordHash),
+        // A second factor may have been set up since the password was verified.
+        attributes.proof === "password" ? not(isProtectedAccount(sql`accounts.id`)) : undefined,
+      );
       const insert = db.query.insert(sessions).select(
         db.query
           .select({
@@ -76,6 +85,8 @@ export function sessionAdapter(db: DatabaseClient, { start, onWriteError }: Sess
             expiresAt: sql<number>`${seconds(expiresAt)}`.as("expires_at"),
             createdAt: sql<number>`${now}`.as("created_at"),
             userAgent: sql<string>`${userAgent}`.as("user_agent"),
+            proof: sql<typeof attributes.proof>`${attributes.proof}`.as("proof"),
+            provenAt: sql<number>`${now}`.as("proven_at"),
           })
           .from(accounts)
           .where(isAllowed),
@@ -107,6 +118,6 @@ function toLucia(row: typeof sessions.$inferSelect): DatabaseSession {
     id: row.id,
     userId: row.userId,
     expiresAt: instant(Math.min(row.expiresAt, row.createdAt + maxSessionSeconds)),
-    attributes: { userAgent: row.userAgent },
+    attributes: { userAgent: row.userAgent, proof: row.proof, provenAt: row.provenAt },
   };
 }

@@ -3,6 +3,9 @@ import { parseCookies } from "../text/cookies";
 /** The absolute lifetime of a session, and the cookie's `Max-Age`. */
 export const maxSessionSeconds = 12 * 60 * 60;
 
+/** How long a sign-in waits for the second factor, in seconds. */
+const pendingSeconds = 10 * 60;
+
 /** 25 random bytes in base 32. Anything else is never looked up. */
 const tokenPattern = /^[a-z2-7]{40}$/;
 
@@ -35,6 +38,19 @@ export function sessionCookie(value: string, url: Pick<URL, "protocol">): string
 /** The `Set-Cookie` value that deletes the session cookie. */
 export function expiredSessionCookie(url: Pick<URL, "protocol">): string {
   return cookie(sessionCookieName(url), "", 0, url);
+}
+
+const pendingCookieName = (url: Pick<URL, "protocol">): string =>
+  url.protocol === "https:" ? "__Host-second-factor" : "second-factor";
+
+/** The token of a sign-in that waits for the second factor; null if missing or malformed. Never throws. */
+export function readPendingToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
+  return readCookie(cookieHeader, pendingCookieName(url), tokenPattern);
+}
+
+/** The `Set-Cookie` value for such a token; without one, the value that deletes the cookie. */
+export function pendingCookie(url: Pick<URL, "protocol">, token?: string): string {
+  return cookie(pendingCookieName(url), token ?? "", token ? pendingSeconds : 0, url);
 }
 
 function readCookie(header: string | null, name: string, pattern: RegExp): string | null {

@@ -1,6 +1,6 @@
 import { sha256 } from "@oslojs/crypto/sha2";
 import { eq } from "drizzle-orm";
-import { generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
+import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
@@ -12,7 +12,15 @@ export interface ActiveSession {
   readonly person: Person;
   /** In Unix seconds; at most `maxSessionSeconds` after it was created. */
   readonly expiresAt: number;
+  /** What the person proved last, and when, in Unix seconds. */
+  readonly proof: Proof;
+  readonly provenAt: number;
+  /** Whether everybody needs a second factor, and this person has none (ACC-26). */
+  readonly lacksSecondFactor: boolean;
 }
+
+/** What a person proved to begin a session. */
+export type Proof = (typeof sessions.$inferSelect)["proof"];
 
 /** Writes one log line. */
 export type Log = (event: string, detail?: Readonly<Record<string, unknown>>) => void;
@@ -25,15 +33,16 @@ const tokenBytes = 25;
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof openLucia>;
-    DatabaseUserAttributes: Omit<Person, "id">;
-    DatabaseSessionAttributes: { readonly userAgent: string };
+    DatabaseUserAttributes: Omit<Person, "id"> & { readonly lacksSecondFactor: boolean };
+    DatabaseSessionAttributes: { readonly userAgent: string; readonly proof: Proof; readonly provenAt: number };
   }
 }
 
 function openLucia(...parts: Parameters<typeof sessionAdapter>) {
   return new Lucia(sessionAdapter(...parts), {
     sessionExpiresIn: idleTimeout,
-    getUserAttributes: ({ email, name }) => ({ email, name }),
+    getUserAttributes: (attributes) => attributes,
+    getSessionAttributes: ({ proof, provenAt }) => ({ proof, provenAt }),
   });
 }
 
@@ -45,15 +54,19 @@ export function sessionId(token: string): string {
 /**
  * Creates a session and returns its token, which is not stored. Always generates a new token, which prevents session
  * fixation (ASVS 7.2.4).
+ *
+ * @param proof what the person proved; a password alone begins no session of an account with a second factor
  */
 export async function createSession(
   db: DatabaseClient,
   accountId: string,
   userAgent: string,
   start: SessionStart,
+  proof: Proof = "password",
 ): Promise<string> {
   const token = generateIdFromEntropySize(tokenBytes);
-  await openLucia(db, { start }).createSession(accountId, { userAgent }, { sessionId: sessionId(token) });
+  const attributes = { userAgent, proof, provenAt: Math.floor(Date.now() / 1000) };
+  await openLucia(db, { start }).createSession(accountId, attributes, { sessionId: sessionId(token) });
   return token;
 }
 
@@ -74,7 +87,8 @@ export async function validateSession(
   if (!session) return null;
   // Lucia ignores the absolute limit that the adapter applied, so its expiry may be too late.
   if (session.fresh) return peekSession(db, token);
-  return { id: session.id, person: user, expiresAt: Math.floor(session.expiresAt.getTime() / 1000) };
+  const { id, proof, provenAt, expiresAt } = session;
+  return toActiveSession({ id, expiresAt, attributes: { proof, provenAt } }, user);
 }
 
 /** The session of a token, without extending it: polling must not keep a session alive. */
@@ -82,8 +96,20 @@ export async function peekSession(db: DatabaseClient, token: string | null): Pro
   if (token === null) return null;
   const [session, user] = await sessionAdapter(db).getSessionAndUser(sessionId(token));
   if (!session || !user || session.expiresAt.getTime() <= Date.now()) return null;
-  const expiresAt = Math.floor(session.expiresAt.getTime() / 1000);
-  return { id: session.id, person: { id: user.id, ...user.attributes }, expiresAt };
+  return toActiveSession(session, { id: user.id, ...user.attributes });
+}
+
+function toActiveSession(
+  {
+    id,
+    expiresAt,
+    attributes: { proof, provenAt },
+  }: Pick<DatabaseSession, "id" | "expiresAt"> & { readonly attributes: Pick<ActiveSession, "proof" | "provenAt"> },
+  { lacksSecondFactor, ...person }: Person & { readonly lacksSecondFactor: boolean },
+): ActiveSession {
+  const { email, name } = person;
+  const expires = Math.floor(expiresAt.getTime() / 1000);
+  return { id, person: { id: person.id, email, name }, expiresAt: expires, proof, provenAt, lacksSecondFactor };
 }
 
 /** Deletes the session of a token. */

@@ -125,10 +125,10 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
 }
 
 /**
- * Counts a request for a password reset with the sign-ins of its address, and returns the seconds to wait; 0 if it may
- * proceed. Says nothing about accounts.
+ * Counts a request for a password reset, or a passkey, with the sign-ins of its address, and returns the seconds to wait;
+ * 0 if it may proceed. Says nothing about accounts.
  */
-export async function countResetRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
+export async function countRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
   const key = keysOf({ email: "", address, now }).address;
   const [[counted]] = (await db.write([increment(db, key, now, perAddress.seconds, false)])) as [Count[]];
   return counted && counted.count > perAddress.max ? Math.max(1, counted.resetsAt - now) : 0;

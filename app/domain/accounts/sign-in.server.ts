@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
+import { newToken } from "./one-time-tokens.server";
 import { verifyPassword } from "./password-hash.server";
+import { isProtectedAccount } from "./second-factor-conditions.server";
 import { createSession, endSessionQuery } from "./sessions.server";
 import { countAttempt, successfulSignInQueries } from "./sign-in-limits.server";
 
@@ -16,9 +18,13 @@ export interface SignInAttempt {
   readonly previousToken: string | null;
 }
 
-/** Unknown account, disabled account and wrong password are one reason, so that callers cannot reveal which it was. */
+/**
+ * Unknown account, disabled account and wrong password are one reason, so that callers cannot reveal which it was. With
+ * `pending`, the second factor is still to be proven; see `completeSignIn`.
+ */
 export type SignInResult =
   | { readonly ok: true; readonly token: string; readonly accountId: string }
+  | { readonly ok: true; readonly pending: string; readonly accountId: string }
   | { readonly ok: false; readonly reason: "invalid-credentials" }
   | { readonly ok: false; readonly reason: "too-many"; readonly retryAfter: number };
 
@@ -26,6 +32,8 @@ export type SignInResult =
 export interface VerifiedAccount {
   readonly id: string;
   readonly passwordHash: string;
+  /** Whether the password alone is not enough to sign in. */
+  readonly isProtected: boolean;
   /** What a correct password clears, for the write that follows. */
   readonly queries: readonly Query[];
 }
@@ -38,12 +46,29 @@ export interface VerifiedAccount {
 export async function signIn(db: DatabaseClient, attempt: SignInAttempt, now: string): Promise<SignInResult> {
   const result = await verifyAccount(db, attempt, now);
   if (!result.ok) return result;
-  const { id, passwordHash, queries } = result.account;
+  const { id, passwordHash, isProtected, queries } = result.account;
+  if (isProtected) return { ok: true, pending: await beginSecondFactor(db, result.account, now), accountId: id };
   const token = await createSession(db, id, attempt.userAgent, {
     passwordHash,
     queries: [...queries, ...(attempt.previousToken ? [endSessionQuery(db, attempt.previousToken)] : [])],
   });
   return { ok: true, token, accountId: id };
+}
+
+/**
+ * Remembers that a password was given, until the second factor is proven. The attempt keeps counting as a failure, so
+ * that guesses at the second factor come under the same limits (ACC-22).
+ *
+ * @returns a token for the browser
+ */
+export async function beginSecondFactor(
+  db: DatabaseClient,
+  { id, passwordHash }: Pick<VerifiedAccount, "id" | "passwordHash">,
+  now: string,
+): Promise<string> {
+  const { token, insert } = newToken(db.query, "second-factor", { userId: id, data: passwordHash }, now);
+  await db.write([insert]);
+  return token;
 }
 
 /**
@@ -63,7 +88,12 @@ export async function verifyAccount(
 
   const [account] = await db.read(
     db.query
-      .select({ id: accounts.id, passwordHash: accounts.passwordHash, disabledAt: accounts.disabledAt })
+      .select({
+        id: accounts.id,
+        passwordHash: accounts.passwordHash,
+        disabledAt: accounts.disabledAt,
+        isProtected: sql<number>`${isProtectedAccount(sql`accounts.id`)}`.as("is_protected"),
+      })
       .from(accounts)
       .where(eq(accounts.email, sql`${attempt.email} collate nocase`))
       .limit(1),
@@ -72,5 +102,6 @@ export async function verifyAccount(
   if (!account || !isPasswordCorrect || account.disabledAt !== null)
     return { ok: false, reason: "invalid-credentials" };
   const { id, passwordHash } = account;
-  return { ok: true, account: { id, passwordHash, queries: successfulSignInQueries(db, counted) } };
+  const queries = successfulSignInQueries(db, counted);
+  return { ok: true, account: { id, passwordHash, isProtected: account.isProtected === 1, queries } };
 }

@@ -11,8 +11,8 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, sessions and
- * one-time links, because a restore would reopen those that were ended or used since, and messages, because it would send
+ * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, sessions, one-time
+ * links and tokens, because a restore would reopen those that were ended or used since, and messages, because it would send
  * again what was sent since. Search indexes are recreated by triggers, too.
  */
 export const excludedTables: readonly SQLiteTable[] = [
@@ -21,6 +21,7 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.rateLimits,
   schema.sessions,
   schema.accountLinks,
+  schema.oneTimeTokens,
   schema.messages,
 ];
 

@@ -137,6 +137,41 @@ export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "
   return { subject, parts: [text, { part: "link", label, url }] };
 }
 
+/** What happened to somebody's account. Its texts cannot be edited: they must say what is true. */
+export const accountEvents = {
+  "new-address": {
+    subject: "Confirm your new address for {brand}",
+    text: "Somebody who knows the password of an account at {brand} wants to use this address for it. The link works once, for a day. If it was not you, there is nothing to do.",
+  },
+  "address-changed": {
+    subject: "Your address for {brand} was changed",
+    text: "Your account at {brand} has another address now, which you confirmed with your password and by a link to it. If it was not you, tell an administrator at once.",
+  },
+  "recovery-code-used": {
+    subject: "A recovery code was used at {brand}",
+    text: "Somebody signed in to your account with the password and a recovery code. If it was not you, choose a new password, make new recovery codes, and tell an administrator.",
+  },
+  "second-factor-reset": {
+    subject: "Your second factor at {brand} was removed",
+    text: "An administrator removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password is the same. If you did not ask for it, tell an administrator at once.",
+  },
+} as const;
+export type AccountEvent = keyof typeof accountEvents;
+
+/** A mail about somebody's account. */
+export function accountLetter(
+  { site }: LetterContext,
+  event: AccountEvent,
+  link?: { label: string; url: string },
+): Letter {
+  const { subject, text } = accountEvents[event];
+  const [filledSubject = "", filledText = ""] = fillPlaceholders([subject, text], { brand: site.brand });
+  return {
+    subject: filledSubject,
+    parts: [{ part: "text", text: filledText }, ...(link ? [{ part: "link", ...link } satisfies LetterPart] : [])],
+  };
+}
+
 /** Example letters, for previews and tests. */
 export function exampleLetter(context: LetterContext, kind: LetterKind): Letter {
   const answers: Answers = {

@@ -21,6 +21,7 @@ export const kindChoices = {
   digest: { label: "Morning digest" },
   invitation: { label: "Invitation" },
   reset: { label: "Password reset" },
+  account: { label: "Account" },
   test: { label: "Test" },
   event: { label: "Event" },
 } as const satisfies Record<MessageKind, { label: string }>;
@@ -31,7 +32,7 @@ export const channelChoices = {
 } as const satisfies Record<MessageChannel, { label: string }>;
 
 /** The kinds whose payload has a secret, such as a one-time link. It is deleted as soon as it was delivered or given up. */
-export const secretKinds: readonly MessageKind[] = ["invitation", "reset"];
+export const secretKinds: readonly MessageKind[] = ["invitation", "reset", "account"];
 
 /** A message to be sent. */
 export interface NewMessage {

@@ -20,6 +20,9 @@ export interface SignedIn extends ActiveSession {
 /** Set by `requireSession`. Reading it outside a guarded route throws. */
 export const signedInContext = createContext<SignedIn>();
 
+/** Where a second factor is set up. */
+export const secondFactorPage = "/account/second-factor";
+
 /** Keeps all responses of guarded routes, refusals included, out of caches and search engines (ADM-1). */
 export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
@@ -45,6 +48,8 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
   if (!session) throw replace(signInPath(url.pathname + url.search));
+  // Before anything else can be read or changed (ACC-26).
+  if (session.lacksSecondFactor && url.pathname !== secondFactorPage) throw replace(secondFactorPage);
   context.set(signedInContext, { ...session, role: await findRole(database, session.person.id, ctx.log) });
 };
 

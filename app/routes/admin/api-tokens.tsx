@@ -9,13 +9,14 @@ import { databaseContext, requestContext } from "~/context";
 import type { TokenEntry } from "~/domain/accounts/account";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
-import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
 
+export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
@@ -25,8 +26,8 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await requireForm(request, context);
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await requireFreshForm(request, url, context);
   const { now, log } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   try {

@@ -6,12 +6,13 @@ import { databaseContext, requestContext } from "~/context";
 import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
 import { countSubmissionsFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { requireFreshForm } from "../auth/fresh-form";
 import { logReadFailure, privateHeaders } from "../load-page";
-import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/erase-person";
 
+export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export { clientAction } from "./submit-form";
 export const headers = privateHeaders;
 
@@ -22,10 +23,10 @@ export const loader = () => null;
  * Erases a person's data in two steps: shows how much there is, then erases it once the email address is typed again.
  * The address is only sent in the body, because URLs end up in logs and browser histories.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const form = await requireForm(request, context);
+  const form = await requireFreshForm(request, url, context);
   const text = (name: string) => normalizeAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
   const typed = text("typed");

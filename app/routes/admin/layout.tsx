@@ -8,13 +8,12 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import type { Refusal } from "~/components/admin/shell/access-denied";
+import { AdminError } from "~/components/admin/shell/admin-error";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
-import { NoSuchPage, RefusalPage } from "~/components/admin/shell/no-such-page";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
 import { sectionsFor, type WaitingCounts } from "~/components/admin/shell/section-list";
 import type { SectionGroup } from "~/components/admin/shell/sections";
 import { SessionWatch } from "~/components/admin/people/session-watch";
-import { ServerError } from "~/components/site/server-error";
 import { databaseContext, requestContext } from "~/context";
 import type { Person, Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
@@ -67,12 +66,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: "400 - Bad Request",
-  403: "Access Denied",
-  404: "404 - Page Not Found",
-};
-
 /** Errors of portal pages, shown within the shell, and the guard's refusals of in-app navigations. */
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -83,17 +76,9 @@ export function ErrorBoundary() {
   const refusal: Refusal | null = status === 403 ? cause : null;
   // The root has its own page for whom there is nothing to show around it.
   if (refusal?.person === null) throw error;
-  const title = titles[status] ?? "Something went wrong";
   return (
     <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>
-      <title>{title}</title>
-      {status === 404 ? (
-        <NoSuchPage />
-      ) : status === 400 || refusal ? (
-        <RefusalPage title={title} text={refusal?.text ?? String(cause)} isAlert />
-      ) : (
-        <ServerError status={status} />
-      )}
+      <AdminError error={error} />
     </AdminShell>
   );
 }

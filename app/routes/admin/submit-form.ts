@@ -1,5 +1,6 @@
 import { data, redirect, type ClientActionFunctionArgs } from "react-router";
 import { announceOutcome, valuesFrom, type SaveOutcome } from "~/components/admin/drafts/save-outcome";
+import { confirmationIn } from "~/components/admin/people/confirmation";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
 import { adminFormLimit } from "~/domain/limits/form-size";
@@ -51,6 +52,8 @@ export async function submitForm<Answer extends object>(
   try {
     answer = await send();
   } catch (error) {
+    // The page that asks who it is carries the form on.
+    if (confirmationIn(error)) throw error;
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
     return giveUp(redirectedTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true }));

@@ -3,20 +3,24 @@ import { InvitationForm } from "~/components/admin/people/invitation-form";
 import { InvitationList } from "~/components/admin/people/invitation-list";
 import { PeopleList } from "~/components/admin/people/people-list";
 import { RoleTable } from "~/components/admin/people/role-table";
+import { SecondFactorPolicy } from "~/components/admin/people/second-factor-policy";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { listInvitations } from "~/domain/accounts/invitations.server";
 import { listPeople } from "~/domain/accounts/people-list.server";
+import { readSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
 import { applyAccountAction, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
+import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
-import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { ReadFailure } from "~/components/content/error-states";
 import { signedInContext } from "./access-guard";
 import { changeInvitation, isInvitationAction, makeResetLink, respondWithLink } from "./account-links";
 import { adminMeta } from "./admin-head";
+import { changeSecondFactors, isSecondFactorAction } from "./second-factor-actions";
 import type { Route } from "./+types/users";
 
+export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = loadedHeaders;
 
 const successTexts: Readonly<Record<AccountAction, string>> = {
@@ -32,17 +36,22 @@ const successTexts: Readonly<Record<AccountAction, string>> = {
 export function loader({ context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
   return loadPage(context, errorNotice("Error", "Failed to load users. Please try again."), async (db, { now }) => {
-    const [people, invitations] = await Promise.all([listPeople(db, id, now), listInvitations(db, now)]);
-    return uncached({ self: person.id, people, invitations });
+    const [people, invitations, isRequired] = await Promise.all([
+      listPeople(db, id, now),
+      listInvitations(db, now),
+      readSecondFactorPolicy(db),
+    ]);
+    return uncached({ self: person.id, people, invitations, isRequired });
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await requireForm(request, context);
+  const form = await requireFreshForm(request, url, context);
   const [accountAction, account] = [String(form.get("intent")), String(form.get("account"))];
   try {
     if (isInvitationAction(accountAction)) return await changeInvitation(accountAction, form, context);
+    if (isSecondFactorAction(accountAction)) return await changeSecondFactors(accountAction, account, context);
     if (accountAction === "reset-link") return await makeResetLink(account, context);
     if (!isAccountAction(accountAction)) return respondWithLink(400, errorNotice("Error", "Unknown action."));
     const changed = await applyAccountAction(context.get(databaseContext), accountAction, account, ctx.now);
@@ -84,6 +93,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <InvitationForm answer={actionData} />
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
+      <SecondFactorPolicy isRequired={loaderData.isRequired} />
       <PeopleList people={loaderData.people} self={loaderData.self} />
     </>
   );

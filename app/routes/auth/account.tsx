@@ -11,7 +11,9 @@ import {
   endOwnSession,
   listOwnSessions,
 } from "~/domain/accounts/own-account.server";
+import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { passwordWeakness } from "~/domain/accounts/password-policy";
+import { readSecondFactor } from "~/domain/accounts/second-factor.server";
 import { sessionCookie } from "~/domain/accounts/session-cookie";
 import { createSession } from "~/domain/accounts/sessions.server";
 import { verifyAccount } from "~/domain/accounts/sign-in.server";
@@ -34,9 +36,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
   const failure = errorNotice("Error", "Failed to load your account. Please try again.");
-  const loaded = await loadPage(context, failure, async (db, { now }) =>
-    uncached({ person, sessions: await listOwnSessions(db, person.id, id, now) }),
-  );
+  const loaded = await loadPage(context, failure, async (db, { now }) => {
+    const [sessions, factor] = await Promise.all([
+      listOwnSessions(db, person.id, id, now),
+      readSecondFactor(db, person.id),
+    ]);
+    return uncached({ person, sessions, factor });
+  });
   const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
   return data(page, { ...loaded.init, headers: cookies });
 }
@@ -70,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 async function changePassword(request: Request, url: URL, form: FormData, context: Readonly<RouterContextProvider>) {
-  const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
+  const [db, { person, proof }] = [context.get(databaseContext), context.get(signedInContext)];
   const password = String(form.get("new-password") ?? "");
   const { settings } = await readEditableSettings(db);
   const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
@@ -81,19 +87,26 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
   if (passwordHash === null) return wrongPassword("current-password");
   context.get(requestContext).log("password_changed", { account: person.id });
   const userAgent = request.headers.get("User-Agent") ?? "";
-  const token = await createSession(db, person.id, userAgent, { passwordHash, queries: [] });
+  const token = await createSession(db, person.id, userAgent, { passwordHash, queries: [] }, proof);
   const to = "/account";
   throw redirect(to, { headers: await leaveFlashMessage(url, "password-set", to, sessionCookie(token, url)) });
 }
 
 async function changeEmail(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { now, log } = context.get(requestContext);
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
   const typed = String(form.get("new-email") ?? "").slice(0, 300);
   const email = normalizeEmail(typed);
   if (email === null) return refuse(422, { email: typed, fields: { "new-email": "Enter a valid email address." } });
   const verified = await verifyOwn(form, "email-password", context);
   if ("refused" in verified) return verified.refused;
-  const result = await changeOwnEmail(context.get(databaseContext), verified.account, email, now);
+  const db = context.get(databaseContext);
+  const mail = await readLinkMail(db, messages);
+  const result = await changeOwnEmail(db, verified.account, email, mail, now);
+  if (result === "requested") {
+    deliverMessages();
+    log("email_change_requested", { account: verified.account.id });
+    return done("Your address changes once you follow the link that was mailed to the new one");
+  }
   if (result !== "changed") {
     const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
     return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
@@ -131,5 +144,6 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "Your account", "
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Your account" notice={loaderData.notice!} />;
-  return <AccountPage person={loaderData.person} sessions={loaderData.sessions} answer={actionData} />;
+  const { person, sessions, factor } = loaderData;
+  return <AccountPage person={person} sessions={sessions} factor={factor} answer={actionData} />;
 }

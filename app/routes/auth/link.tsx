@@ -8,8 +8,12 @@ import { findLink, type FoundLink } from "~/domain/accounts/one-time-links.serve
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { passwordWeakness } from "~/domain/accounts/password-policy";
-import { readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
+import { secondFactorPath } from "~/domain/accounts/return-path";
+import { isProtected } from "~/domain/accounts/second-factor";
+import { readSecondFactor } from "~/domain/accounts/second-factor.server";
+import { pendingCookie, readSessionToken, sessionCookie } from "~/domain/accounts/session-cookie";
 import { createSession, endSessionQuery } from "~/domain/accounts/sessions.server";
+import { beginSecondFactor } from "~/domain/accounts/sign-in.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
@@ -65,6 +69,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (account === null) return refuse(410, { state: gone });
     log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });
     const previous = readSessionToken(request.headers.get("Cookie"), url);
+    if (isProtected(await readSecondFactor(db, account)))
+      throw await askForSecondFactor(url, account, passwordHash, context);
     const queries = previous ? [endSessionQuery(db, previous)] : [];
     const token = await createSession(db, account, request.headers.get("User-Agent") ?? "", { passwordHash, queries });
     const words = link.kind === "invitation" ? "welcome" : "password-set";
@@ -75,6 +81,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     logReadFailure(context.get(requestContext), error);
     return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
+}
+
+/** A new password alone does not sign in either. */
+async function askForSecondFactor(
+  url: URL,
+  id: string,
+  passwordHash: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  const pending = await beginSecondFactor(
+    context.get(databaseContext),
+    { id, passwordHash },
+    context.get(requestContext).now,
+  );
+  return redirect(secondFactorPath("/admin"), { headers: { ...noStore, "Set-Cookie": pendingCookie(url, pending) } });
 }
 
 /** Resolves to the account; null if somebody else was faster, or the link ended meanwhile. */

@@ -8,10 +8,13 @@ const messages = {
   "signed-in": { title: "Success", text: "Logged in successfully!", tone: "success" },
   welcome: { title: "Success", text: "Your account is ready", tone: "success" },
   "password-set": { title: "Success", text: "Your new password is set", tone: "success" },
+  "new-address": { title: "Success", text: "Your address is changed", tone: "success" },
   "signed-out": { title: "Success", text: "Logged out successfully", tone: "success" },
 } as const satisfies Record<string, Notice>;
 
-type MessageName = keyof typeof messages;
+/** With the number of codes that are left (ACC-23). */
+type RecoveryMessage = `recovery-code.${number}`;
+type MessageName = keyof typeof messages | RecoveryMessage;
 
 /** For any unexpected exception (AUTH-11). */
 export const unexpectedErrorNotice: Notice = errorNotice(
@@ -33,14 +36,27 @@ export async function takeFlashMessage(
   const name = await readFlashMessage(request.headers.get("Cookie"), url);
   const headers = new Headers({ "Cache-Control": privatePolicy });
   if (name) headers.append("Set-Cookie", await flashMessageCookie(url));
-  const notice = name !== null && Object.hasOwn(messages, name) ? messages[name as MessageName] : undefined;
+  const notice = name === null ? undefined : noticeOf(name);
   return notice ? { name, notice, headers } : { name, headers };
 }
 
+function noticeOf(name: string): Notice | undefined {
+  if (Object.hasOwn(messages, name)) return messages[name as Exclude<MessageName, RecoveryMessage>];
+  const left = /^recovery-code\.(\d{1,2})$/.exec(name)?.[1];
+  if (left === undefined) return undefined;
+  const text = `Signed in with a recovery code. ${left === "1" ? "1 is" : `${left === "0" ? "None" : left} are`} left.`;
+  return { title: "Success", text, tone: "success" };
+}
+
 /** The headers of a redirect that sets the session cookie and leaves a flash message for the target page. */
-export async function leaveFlashMessage(url: URL, words: MessageName, to: string, session: string): Promise<Headers> {
+export async function leaveFlashMessage(
+  url: URL,
+  words: MessageName,
+  to: string,
+  ...cookies: readonly string[]
+): Promise<Headers> {
   const headers = new Headers({ "Cache-Control": privatePolicy });
-  headers.append("Set-Cookie", session);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", await flashMessageCookie(url, { words, to }));
   return headers;
 }

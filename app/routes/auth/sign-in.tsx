@@ -1,15 +1,17 @@
-import { data, redirect, type HeadersFunction } from "react-router";
+import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
+import { announceEvent } from "~/components/admin/people/announce-event";
 import { SignInForm, type SignInAnswer } from "~/components/admin/people/sign-in-form";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";
-import { safeReturnPath } from "~/domain/accounts/return-path";
+import { safeReturnPath, secondFactorPath } from "~/domain/accounts/return-path";
 import {
   hasSessionCookie,
   expiredSessionCookie,
+  pendingCookie,
   readSessionToken,
-  sessionCookie,
 } from "~/domain/accounts/session-cookie";
+import { signInWithPasskey } from "~/domain/accounts/second-sign-in.server";
 import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
@@ -19,13 +21,9 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { pathAfterSignIn } from "./path-after-sign-in";
 import { pageMeta } from "../page-head";
-import {
-  leaveFlashMessage,
-  takeFlashMessage,
-  tooManyAttemptsNotice,
-  unexpectedErrorNotice,
-  unreadableFormNotice,
-} from "./messages";
+import { unavailable } from "./answer-reset-request";
+import { takeFlashMessage, tooManyAttemptsNotice, unexpectedErrorNotice, unreadableFormNotice } from "./messages";
+import { proofOrigin, refusedProof, signedIn, wrongPasskey } from "./signed-in";
 import type { Route } from "./+types/sign-in";
 
 const noStore = { "Cache-Control": privatePolicy };
@@ -60,6 +58,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ctx.log("form_unreadable");
     return data<SignInAnswer>({ notice: unreadableFormNotice }, { status: 400, headers: noStore });
   }
+  const passkey = formData.get("passkey");
+  if (typeof passkey === "string") return signInByPasskey(passkey, request, url, context);
   const form = parseSignIn(formData);
   if (!form.ok) return data<SignInAnswer>(form, { status: 400, headers: noStore });
   try {
@@ -73,10 +73,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       },
       ctx.now,
     );
+    if (result.ok && "pending" in result) {
+      const cookie = pendingCookie(url, result.pending);
+      throw redirect(secondFactorPath(url.searchParams.get("return") ?? ""), {
+        headers: { ...noStore, "Set-Cookie": cookie },
+      });
+    }
     if (result.ok) {
       ctx.log("signed_in", { account: result.accountId });
       const to = await pathAfterSignIn(url, result.accountId, context);
-      throw redirect(to, { headers: await leaveFlashMessage(url, "signed-in", to, sessionCookie(result.token, url)) });
+      throw await signedIn(url, { token: result.token, codesLeft: null }, to);
     }
     ctx.log("sign_in_refused", { reason: result.reason });
     if (result.reason === "too-many") {
@@ -91,17 +97,40 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
-    const headers = { ...noStore, "Retry-After": String(retryDelay()) };
-    return data<SignInAnswer>({ email: form.email, notice: unexpectedErrorNotice }, { status: 503, headers });
+    return data<SignInAnswer>({ email: form.email, notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+/** Signs in with a passkey (ACC-20). Every refusal is alike: none says which passkeys are known. */
+async function signInByPasskey(answer: string, request: Request, url: URL, context: Readonly<RouterContextProvider>) {
+  const ctx = context.get(requestContext);
+  try {
+    const from = proofOrigin(request, url, ctx);
+    const result = await signInWithPasskey(context.get(databaseContext), answer, from, ctx.now);
+    if (!result.ok) {
+      ctx.log("sign_in_refused", { reason: result.reason, passkey: true });
+      return refusedProof(result, wrongPasskey);
+    }
+    ctx.log("signed_in", { account: result.accountId, passkey: true });
+    throw await signedIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(ctx, error);
+    return data<SignInAnswer>({ notice: unexpectedErrorNotice }, unavailable());
   }
 }
 
 /** When offline, or after an unreadable response, the form stays and shows a notice (AUTH-11). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isPasskey = (await request.clone().formData()).has("passkey");
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) {
+      // A passkey is the second factor, too (AUTH-14).
+      if (isPasskey) announceEvent("MFA_CHALLENGE_VERIFIED");
+      throw error;
+    }
     // An error status prevents revalidation, which would fail as well and replace the form.
     return data<SignInAnswer>({ notice: unexpectedErrorNotice }, { status: 503 });
   }

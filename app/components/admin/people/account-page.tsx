@@ -1,9 +1,11 @@
 import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { passwordLength, type OwnSession, type Person } from "~/domain/accounts/account";
+import { isProtected, type SecondFactor } from "~/domain/accounts/second-factor";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";
 import { Field } from "./field";
+import { NewPasswordField } from "./new-password-field";
 import { LogoutButton } from "./sign-out";
 
 /** The data of an action of the page. */
@@ -18,11 +20,12 @@ export type AccountField = "current-password" | "new-password" | "new-email" | "
 interface AccountPageProps {
   readonly person: Person;
   readonly sessions: readonly OwnSession[];
+  readonly factor: SecondFactor;
   readonly answer: AccountAnswer | undefined;
 }
 
 /** The page of everyone who is signed in (ACC-7, ACC-8). Plain forms that also work without script. */
-export function AccountPage({ person, sessions, answer }: AccountPageProps) {
+export function AccountPage({ person, sessions, factor, answer }: AccountPageProps) {
   const { fields } = answer ?? {};
   return (
     <section className="wrap py-12 sm:py-20">
@@ -48,16 +51,7 @@ export function AccountPage({ person, sessions, answer }: AccountPageProps) {
             maxLength={passwordLength.max}
             error={fields?.["current-password"]}
           />
-          <Field
-            label="New password"
-            name="new-password"
-            type="password"
-            autoComplete="new-password"
-            minLength={passwordLength.chosen}
-            maxLength={passwordLength.max}
-            hint={`At least ${passwordLength.chosen} characters. A few unrelated words are good.`}
-            error={fields?.["new-password"]}
-          />
+          <NewPasswordField label="New password" name="new-password" error={fields?.["new-password"]} />
           <button type="submit" name="intent" value="password" className="button button-primary justify-self-start">
             Change password
           </button>
@@ -86,10 +80,23 @@ export function AccountPage({ person, sessions, answer }: AccountPageProps) {
           </button>
         </Form>
       </div>
+      <div className={`mt-6 ${card}`}>
+        <h2 className="text-xl">Second factor</h2>
+        <p className="text-sm text-muted">
+          {isProtected(factor)
+            ? `On: ${[count(factor.passkeys.length, "passkey"), factor.hasApp && "an app", count(factor.codesLeft, "recovery code")].filter(Boolean).join(", ")}.`
+            : "Off: your password alone signs in. A passkey or an app protects your account when it is stolen."}
+        </p>
+        <a href="/account/second-factor" className="button justify-self-start">
+          {isProtected(factor) ? "Change" : "Set up"}
+        </a>
+      </div>
       <Sessions sessions={sessions} />
     </section>
   );
 }
+
+const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? "" : "s"}`;
 
 const card = "grid gap-5 rounded-card border border-line bg-raised p-5";
 

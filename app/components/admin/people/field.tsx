@@ -2,23 +2,25 @@
 export function Field({
   label,
   name,
+  id = name,
   error,
   hint,
   ...input
 }: {
   label: string;
   name: string;
+  id?: string;
   error?: string | undefined;
   hint?: string | undefined;
 } & React.ComponentProps<"input">) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div>
-      <label htmlFor={name} className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       <input
-        id={name}
+        id={id}
         name={name}
         required
         aria-invalid={error ? true : undefined}
@@ -27,12 +29,12 @@ export function Field({
         {...input}
       />
       {hint && (
-        <p id={`${name}-hint`} className="mt-1.5 text-sm text-muted">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className="mt-1.5 text-sm text-danger">
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-danger">
           {error}
         </p>
       )}

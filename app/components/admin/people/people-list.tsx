@@ -11,6 +11,7 @@ export interface PersonRow extends Person {
   readonly role: Role;
   readonly disabled: boolean;
   readonly createdAt: string;
+  readonly hasSecondFactor: boolean;
   readonly sessions: ReadonlyArray<{
     readonly createdAt: string;
     readonly expiresAt: string;
@@ -58,6 +59,9 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             {person.disabled && (
               <span className="badge border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
             )}
+            {person.hasSecondFactor && (
+              <span className="badge font-sans font-normal tracking-normal">Second factor</span>
+            )}
             {isSelf && <span className="badge font-sans font-normal tracking-normal">You</span>}
           </h2>
           <p className="mt-1 text-sm break-all text-muted">
@@ -95,6 +99,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             <input type="hidden" name="account" value={person.id} />
             {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
             {!person.disabled && actionButton("reset-link", "Reset link")}
+            {person.hasSecondFactor && !isSelf && actionButton("reset-second-factor", "Remove second factor")}
             {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
           </fetcher.Form>
         </div>

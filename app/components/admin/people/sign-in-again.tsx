@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
+/** Where a sign-in with a second factor goes on. */
+const secondStep = "/auth/second-factor";
+
 /**
  * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost.
+ *
+ * Asks for a code after the password where there is a second factor. With a passkey, people sign in in another tab.
  *
  * @param onSignedIn called once there is a session again, from this dialog or another tab
  */
 export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; onCancel: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<{ busy: boolean; fault: string }>({ busy: false, fault: "" });
+  const [step, setStep] = useState<"password" | "code">("password");
   useEffect(() => dialog.current?.showModal(), []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -19,11 +25,17 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
     );
     setState({ busy: true, fault: "" });
     try {
-      await fetch("/auth", { method: "POST", body });
+      const answer = await fetch(step === "password" ? "/auth" : secondStep, { method: "POST", body });
       const response = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
       const { session } = (await response.json()) as { session: unknown };
       if (session) return onSignedIn();
-      setState({ busy: false, fault: "Sign-in failed. Check the email and password, or try again later." });
+      const asksForCode = new URL(answer.url).pathname === secondStep;
+      const faults = {
+        password: "Sign-in failed. Check the email and password, or try again later.",
+        code: asksForCode ? "Incorrect code." : "This took too long. Sign in again.",
+      };
+      setState({ busy: false, fault: asksForCode && step === "password" ? "" : faults[step] });
+      setStep(asksForCode ? "code" : "password");
     } catch {
       setState({ busy: false, fault: "There is no connection. Please try again." });
     }
@@ -42,21 +54,30 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
       <h2 id="sign-in-again">Your session has ended</h2>
       <p>Sign in to save. Everything you typed is still here.</p>
       <form onSubmit={send} className="mt-4 grid gap-3">
-        <label className="grid gap-1 font-semibold">
-          Email
-          <input name="email" type="email" required autoComplete="username" className="field" />
-        </label>
-        <label className="grid gap-1 font-semibold">
-          Password
-          <input
-            name="password"
-            type="password"
-            required
-            minLength={6}
-            autoComplete="current-password"
-            className="field"
-          />
-        </label>
+        {step === "code" ? (
+          <label className="grid gap-1 font-semibold">
+            Code of your app, or a recovery code
+            <input name="code" required autoComplete="one-time-code" autoFocus className="field" />
+          </label>
+        ) : (
+          <>
+            <label className="grid gap-1 font-semibold">
+              Email
+              <input name="email" type="email" required autoComplete="username" className="field" />
+            </label>
+            <label className="grid gap-1 font-semibold">
+              Password
+              <input
+                name="password"
+                type="password"
+                required
+                minLength={6}
+                autoComplete="current-password"
+                className="field"
+              />
+            </label>
+          </>
+        )}
         <p role="alert" className="text-danger">
           {state.fault}
         </p>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { passwordLength } from "~/domain/accounts/account";
 import { signInPath } from "~/domain/accounts/return-path";
 import { ActionNotice } from "../shell/action-notice";
 import { Field } from "./field";
+import { PasskeyButton, sendPasskey } from "./passkey-button";
 import { watchSession } from "./session-events";
 
 /** The data of a sign-in action that failed. */
@@ -18,6 +19,7 @@ export interface SignInAnswer {
 export function SignInForm({ returnTo, answer }: { returnTo: string; answer: SignInAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useSessionWatch(returnTo);
+  usePasskeyAutofill(form);
   const { state, formAction } = useNavigation();
   const working = state !== "idle" && formAction !== undefined;
 
@@ -46,7 +48,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             label="Email"
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={answer?.email}
             error={answer?.fields?.email}
           />
@@ -59,9 +61,12 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             maxLength={passwordLength.max}
             error={answer?.fields?.password}
           />
-          <button type="submit" disabled={working} className="button button-primary mt-1">
-            {working ? "Signing in..." : "Sign In"}
-          </button>
+          <div className="mt-1 grid gap-3">
+            <button type="submit" disabled={working} className="button button-primary">
+              {working ? "Signing in..." : "Sign In"}
+            </button>
+            <PasskeyButton label="Sign in with a passkey" />
+          </div>
           {/* Has a fixed height, so that nothing shifts when the text goes. Hidden without script, where nothing initializes. */}
           <p role="status" className="-mt-2 min-h-5 text-center text-sm text-muted">
             {!ready && <span className="needs-scripting">Initializing...</span>}
@@ -76,6 +81,24 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
       </div>
     </section>
   );
+}
+
+/** Signs in with a passkey from the autofill of the email field, where browsers offer it (ACC-20). */
+function usePasskeyAutofill(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!("PublicKeyCredential" in window)) return;
+    const browser = import("./passkey-browser");
+    let isLeft = false;
+    void browser
+      .then(({ askForPasskey }) => (isLeft ? null : askForPasskey(true)))
+      .then((outcome) => {
+        if (outcome?.ok) sendPasskey(form.current?.elements.namedItem("passkey"), outcome.answer);
+      });
+    return () => {
+      isLeft = true;
+      void browser.then(({ stopAsking }) => stopAsking());
+    };
+  }, [form]);
 }
 
 /** Navigates on as soon as there is a session, from any tab (AUTH-6, AUTH-17). Returns whether the page is hydrated. */

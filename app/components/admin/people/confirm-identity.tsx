@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import { passwordLength } from "~/domain/accounts/account";
+import type { Confirmation } from "./confirmation";
+import { Field } from "./field";
+import { PasskeyButton } from "./passkey-button";
+
+/**
+ * Asks who it is before a dangerous action (ACC-25). Its form is the one that was sent, so that the action goes on. Plain,
+ * and also works without script.
+ */
+export function ConfirmIdentity({ asked: { choices, action, fields, fault } }: { asked: Confirmation }) {
+  const form = "confirm-identity";
+  return (
+    <section className="mx-auto grid w-full max-w-md py-6 sm:py-12">
+      <title>Confirm that it is you</title>
+      <p className="label wrap-anywhere">{choices.email}</p>
+      <h1 className="mt-2 text-heading">Confirm that it is you</h1>
+      <p className="mt-3 text-muted">
+        You signed in a while ago, and this needs more certainty. What you were doing goes on afterwards.
+      </p>
+      <Form
+        id={form}
+        method="post"
+        action={action}
+        className="mt-6 grid gap-5 rounded-card border border-line bg-raised p-6"
+      >
+        {fields.map(([name, value], at) => (
+          // Names may repeat.
+          <input key={`${at}-${name}`} type="hidden" name={name} value={value} />
+        ))}
+        {fault && (
+          <p role="alert" className="text-danger">
+            {fault}
+          </p>
+        )}
+        {choices.passkey && <PasskeyButton label="Use a passkey" name="confirm-passkey" />}
+        {choices.app && (
+          <Field
+            label="Code from your app"
+            name="confirm-code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required={false}
+            maxLength={20}
+          />
+        )}
+        <Field
+          label={choices.app ? "Or your password" : "Password"}
+          name="confirm-password"
+          type="password"
+          autoComplete="current-password"
+          required={!choices.app && !choices.passkey}
+          maxLength={passwordLength.max}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            Continue
+          </button>
+          <a href={action} className="button">
+            Cancel
+          </a>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { passwordLength } from "~/domain/accounts/account";
+import { Field } from "./field";
+
+/** The field in which somebody chooses a password. */
+export function NewPasswordField({ label, name, error }: { label: string; name: string; error?: string | undefined }) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      type="password"
+      autoComplete="new-password"
+      minLength={passwordLength.chosen}
+      maxLength={passwordLength.max}
+      hint={`At least ${passwordLength.chosen} characters. A few unrelated words are good.`}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import { ActionNotice } from "../shell/action-notice";
+
+/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: nobody knows. */
+export type OneTimeState =
+  | { readonly status: "open"; readonly email?: string }
+  | { readonly status: "gone" | "failed" };
+
+const faults = {
+  gone: [
+    "This link does not work",
+    "It was used or withdrawn, it has expired, or it is incomplete. Ask for a new one.",
+  ],
+  failed: ["Something went wrong", "Nothing was changed. Please try again."],
+} as const;
+
+interface OneTimePageProps {
+  readonly state: OneTimeState;
+  readonly heading: string;
+  readonly answer?: { readonly notice?: Notice } | undefined;
+  /** The fields and the button of its form. */
+  readonly children: ReactNode;
+}
+
+/** The page of a one-time link: its form, or why there is none. A plain form that also works without script. */
+export function OneTimePage({ state, heading, answer, children }: OneTimePageProps) {
+  if (state.status !== "open") {
+    const [fault, text] = faults[state.status];
+    return (
+      <section className="wrap py-16">
+        <h1 className="text-title">{fault}</h1>
+        <p className="mt-4 max-w-prose text-lead">{text}</p>
+        <a href="/auth" className="button mt-8">
+          Sign in
+        </a>
+      </section>
+    );
+  }
+  return (
+    <section className="wrap grid justify-items-center py-12 sm:py-20">
+      <ActionNotice of={answer} />
+      <div className="w-full max-w-md">
+        <p className="label wrap-anywhere">{state.email ?? "Your site"}</p>
+        <h1 className="mt-2 text-title">{heading}</h1>
+        <Form method="post" className="mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8">
+          {children}
+        </Form>
+      </div>
+    </section>
+  );
+}

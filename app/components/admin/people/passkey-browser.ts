@@ -1,0 +1,70 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+
+/** Why there is no answer; "" if the person changed their mind, which needs no message. */
+export type PasskeyOutcome =
+  | { readonly ok: true; readonly answer: string }
+  | { readonly ok: false; readonly fault: string };
+
+const unsupported =
+  "This browser or device has no passkeys. Use your password, or open this page on a device that has them.";
+
+/**
+ * Asks the device for a passkey of this site (ACC-20).
+ *
+ * @param autofill offers passkeys in the autofill of the field that asks for them, instead of in a dialog; resolves once
+ *   somebody chooses one, or with no fault where browsers cannot do that
+ */
+export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
+  if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))
+    return { ok: false, fault: autofill ? "" : notHere() };
+  try {
+    const response = await fetch("/auth/passkey-options", { method: "POST" });
+    if (!response.ok) return { ok: false, fault: "The sign-in could not begin. Please try again in a minute." };
+    const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
+    const used = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
+    return { ok: true, answer: JSON.stringify(used) };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
+
+/** Makes a passkey on this device, or on one that the person chooses. */
+export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyOutcome> {
+  if (!canHavePasskeys()) return { ok: false, fault: notHere() };
+  try {
+    return { ok: true, answer: JSON.stringify(await startRegistration({ optionsJSON })) };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
+
+/** Ends what waits in the autofill of a field. */
+export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+
+/** Browsers refuse passkeys for an address that is a number. */
+const isNumber = () => /^[\d.]+$|^\[/.test(location.hostname);
+
+const canHavePasskeys = () => browserSupportsWebAuthn() && !isNumber();
+
+const notHere = () =>
+  isNumber() && browserSupportsWebAuthn()
+    ? `Passkeys need a name instead of a number in the address: open http://localhost:${location.port || "80"}.`
+    : unsupported;
+
+function faultOf(error: unknown): string {
+  if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
+    return "This device has a passkey for your account already.";
+  if (error instanceof WebAuthnError && error.code === "ERROR_CEREMONY_ABORTED") return "";
+  if (error instanceof Error && error.name === "NotAllowedError")
+    return "No passkey was used: it was cancelled, took too long, or this device has none for this site.";
+  return "The passkey did not work. Please try again, or use your password.";
+}

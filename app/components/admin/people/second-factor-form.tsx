@@ -1,0 +1,63 @@
+import { Form } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import type { ProofChoices } from "~/domain/accounts/second-factor";
+import { secondFactorPath, signInPath } from "~/domain/accounts/return-path";
+import { ActionNotice } from "../shell/action-notice";
+import { Field } from "./field";
+import { PasskeyButton } from "./passkey-button";
+
+/** The data of a second step that was refused. */
+export interface SecondFactorAnswer {
+  readonly notice?: Notice | undefined;
+}
+
+interface SecondFactorFormProps {
+  /** Null if they could not be read. */
+  readonly choices: ProofChoices | null;
+  readonly returnTo: string;
+  readonly answer: SecondFactorAnswer;
+}
+
+/** The second step of signing in (ACC-21). A plain form that, but for passkeys, also works without script. */
+export function SecondFactorForm({ choices, returnTo, answer }: SecondFactorFormProps) {
+  return (
+    <section className="wrap grid justify-items-center py-12 sm:py-20">
+      <ActionNotice of={answer} />
+      <div className="w-full max-w-md">
+        <p className="label wrap-anywhere">{choices?.email ?? "Sign in"}</p>
+        <h1 className="mt-2 text-title">Second factor</h1>
+        {choices && (
+          <Form
+            method="post"
+            action={secondFactorPath(returnTo)}
+            className="mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
+          >
+            {choices.passkey && <PasskeyButton label="Use a passkey" />}
+            <Field
+              label={choices.app ? "Code" : "Recovery code"}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              hint={
+                choices.app
+                  ? "The six digits that your app shows, or one of your recovery codes."
+                  : "One of the ten codes that you kept when you set up your passkey. Each works once."
+              }
+            />
+            <button type="submit" className="button button-primary mt-1">
+              Continue
+            </button>
+          </Form>
+        )}
+        <p className="mt-5 text-sm">
+          <a href={signInPath(returnTo)} className="text-link">
+            Back to sign-in
+          </a>
+        </p>
+        <p className="mt-3 text-sm text-muted">Lost everything? An administrator can remove your second factor.</p>
+      </div>
+    </section>
+  );
+}

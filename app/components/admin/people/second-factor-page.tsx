@@ -1,0 +1,183 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import type { Notice } from "~/components/ui/toast";
+import type { Person } from "~/domain/accounts/account";
+import { isProtected, maxPasskeyNameLength, type OwnPasskey, type SecondFactor } from "~/domain/accounts/second-factor";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
+import { Field } from "./field";
+import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from "./second-factor-setup";
+
+/** The data of an action of the page. */
+export interface FactorAnswer {
+  readonly notice?: Notice;
+  /** An app that waits for its first code. */
+  readonly app?: AppToSetUp;
+  readonly fault?: string;
+  /** A passkey that waits for the device. */
+  readonly creation?: CreationOptions;
+  /** New recovery codes, shown once. */
+  readonly codes?: readonly string[];
+}
+
+interface SecondFactorPageProps {
+  readonly person: Person;
+  readonly factor: SecondFactor;
+  readonly isRequired: boolean;
+  readonly answer: FactorAnswer | undefined;
+}
+
+/** Where people set up their second factor (ACC-20, ACC-22 to ACC-24). Plain forms; only passkeys need script. */
+export function SecondFactorPage({ person, factor, isRequired, answer }: SecondFactorPageProps) {
+  const isOn = isProtected(factor);
+  return (
+    <section className="wrap py-12 sm:py-20">
+      <ActionNotice of={answer} />
+      <p className="label wrap-anywhere">{person.email}</p>
+      <h1 className="mt-2 text-title">Second factor</h1>
+      <p className="mt-4 max-w-prose text-lead">
+        {isOn
+          ? "Your password alone does not sign in: a passkey or a code is needed as well. A passkey signs in without the password."
+          : "With a passkey or an app, a stolen password is not enough to sign in to your account."}
+      </p>
+      {isRequired && !isOn && (
+        <p
+          role="status"
+          className="mt-4 max-w-prose rounded-card border border-line-strong bg-raised p-5 font-semibold"
+        >
+          Everybody here needs a second factor. Set one up to go on.
+        </p>
+      )}
+      {answer?.codes && <NewCodes key={answer.codes[0]} codes={answer.codes} />}
+      {answer?.app ? (
+        <AppSetup app={answer.app} fault={answer.fault} />
+      ) : answer?.creation ? (
+        <PasskeySetup creation={answer.creation} />
+      ) : (
+        <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
+          <div className={card}>
+            <h2 className="text-xl">Passkeys</h2>
+            <p className="text-sm text-muted">
+              Signs in with your fingerprint, your face or the PIN of your device, and cannot be phished.
+            </p>
+            {factor.passkeys.length > 0 && (
+              <ul aria-label="Passkeys" className="grid gap-4">
+                {factor.passkeys.map((passkey) => (
+                  <PasskeyRow key={`${passkey.id} ${passkey.name}`} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <Form method="post">
+              <button
+                type="submit"
+                name="intent"
+                value="new-passkey"
+                className={`button ${factor.passkeys.length > 0 ? "" : "button-primary"}`}
+              >
+                Add a passkey
+              </button>
+            </Form>
+          </div>
+          <div className="grid gap-6">
+            <div className={card}>
+              <h2 className="text-xl">Authenticator app</h2>
+              <p className="text-sm text-muted">
+                {factor.hasApp
+                  ? "An app on your phone shows the codes that sign-in asks for."
+                  : "An app on your phone shows a code of six digits that sign-in asks for. Works without JavaScript, too."}
+              </p>
+              <Form method="post" className="flex flex-wrap gap-3">
+                <button type="submit" name="intent" value="new-app" className="button">
+                  {factor.hasApp ? "Use another app" : "Set up an app"}
+                </button>
+                {factor.hasApp && (
+                  <button type="submit" name="intent" value="remove-app" className="button">
+                    Remove the app
+                  </button>
+                )}
+              </Form>
+            </div>
+            {isOn && (
+              <div className={card}>
+                <h2 className="text-xl">Recovery codes</h2>
+                <p className="text-sm text-muted">
+                  For the day on which your device is lost: with your password, each signs in once.{" "}
+                  <strong className={factor.codesLeft < 4 ? "text-danger" : ""}>
+                    {factor.codesLeft === 0 ? "None is" : factor.codesLeft === 1 ? "1 is" : `${factor.codesLeft} are`}{" "}
+                    left.
+                  </strong>
+                </p>
+                <Form method="post">
+                  <button type="submit" name="intent" value="renew-codes" className="button">
+                    Make new codes
+                  </button>
+                </Form>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      <p className="mt-8 text-sm">
+        <a href={isRequired && !isOn ? "/auth/sign-out" : "/account"} className="text-link">
+          {isRequired && !isOn ? "Sign out" : "Back to your account"}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const card = "grid gap-5 rounded-card border border-line bg-raised p-5";
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
+  return (
+    <li className="border-t border-line pt-4">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="id" value={id} />
+        <Field label="Name" name="name" id={`name-${id}`} defaultValue={name} maxLength={maxPasskeyNameLength} />
+        <p className="text-sm text-muted">
+          Added <Moment instant={createdAt} dateOnly /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              last used <Moment instant={lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="rename-passkey" className="button min-h-9 px-4 text-sm">
+            Rename
+          </button>
+          <button type="submit" name="intent" value="remove-passkey" className="button min-h-9 px-4 text-sm">
+            Remove
+          </button>
+        </div>
+      </Form>
+    </li>
+  );
+}
+
+function NewCodes({ codes }: { codes: readonly string[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that made them may be far below, and they are shown only now.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="status" className="mt-6 max-w-2xl rounded-card border border-good bg-raised p-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        Keep these recovery codes
+      </h2>
+      <p className="mt-2 text-sm text-muted">
+        They are shown only now. Print them, or put them into your password manager. With your password, each signs in
+        once when your device is lost; earlier codes do not work any more.
+      </p>
+      <ul className="mt-4 grid gap-x-8 gap-y-1 font-mono select-all sm:grid-cols-2" data-codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a href="/admin" className="button button-primary mt-5">
+        I have kept them
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form } from "react-router";
+import { maxPasskeyNameLength } from "~/domain/accounts/second-factor";
+import { Field } from "./field";
+import { PasskeyButton } from "./passkey-button";
+import type { makePasskey } from "./passkey-browser";
+
+/** An authenticator app that waits for its first code. */
+export interface AppToSetUp {
+  readonly secret: string;
+  readonly qr: { readonly size: number; readonly path: string };
+}
+
+/** What the device is asked to make. */
+export type CreationOptions = Omit<Parameters<typeof makePasskey>[0], "extensions">;
+
+/** The step in which an app gets its secret, and proves it by a code (ACC-22). */
+export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; fault: string | undefined }) {
+  return (
+    <div className="mt-8 max-w-2xl rounded-card border border-line bg-raised p-5">
+      <h2 className="text-xl">Set up an app</h2>
+      <div className="mt-4 grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {/* Dark on light in both themes: not every scanner reads the inverse. */}
+        <svg
+          role="img"
+          aria-label="QR code with the secret"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          className="size-48"
+          shapeRendering="crispEdges"
+        >
+          <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="#fff" />
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <div className="grid gap-5">
+          <p className="text-sm text-muted">Scan the code with your app, or type this secret into it:</p>
+          <p className="font-mono text-sm break-all select-all" data-secret>
+            {secret.match(/.{1,4}/g)?.join(" ")}
+          </p>
+          <Form method="post" className="grid gap-5">
+            <input type="hidden" name="secret" value={secret} />
+            <Field
+              label="Code that the app shows"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              error={fault}
+            />
+            <Buttons submit="Turn on" intent="add-app" />
+          </Form>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The step in which a device makes a passkey (ACC-20). */
+export function PasskeySetup({ creation }: { creation: CreationOptions }) {
+  return (
+    <Form method="post" className="mt-8 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5">
+      <h2 className="text-xl">Add a passkey</h2>
+      <noscript>
+        <p className="text-danger">Passkeys need JavaScript. An authenticator app works without it.</p>
+      </noscript>
+      <Field
+        label="Name"
+        name="name"
+        required={false}
+        maxLength={maxPasskeyNameLength}
+        hint="By which you will know it again, such as “Work laptop”."
+      />
+      <input type="hidden" name="intent" value="add-passkey" />
+      <PasskeyButton
+        label="Create the passkey"
+        isPrimary
+        ask={async () => (await import("./passkey-browser")).makePasskey(creation)}
+      />
+      <a href="/account/second-factor" className="text-link justify-self-start text-sm">
+        Cancel
+      </a>
+    </Form>
+  );
+}
+
+function Buttons({ submit, intent }: { submit: string; intent: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <button type="submit" name="intent" value={intent} className="button button-primary">
+        {submit}
+      </button>
+      <a href="/account/second-factor" className="button">
+        Cancel
+      </a>
+    </div>
+  );
+}

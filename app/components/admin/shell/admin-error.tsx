@@ -1,0 +1,29 @@
+import { isRouteErrorResponse } from "react-router";
+import { ServerError } from "~/components/site/server-error";
+import type { Refusal } from "./access-denied";
+import { NoSuchPage, RefusalPage } from "./no-such-page";
+
+const titles: Readonly<Record<number, string>> = {
+  400: "400 - Bad Request",
+  403: "Access Denied",
+  404: "404 - Page Not Found",
+};
+
+/** What a portal page shows in place of itself. */
+export function AdminError({ error }: { error: unknown }) {
+  const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const refusal: Refusal | null = status === 403 ? cause : null;
+  const title = titles[status] ?? "Something went wrong";
+  return (
+    <>
+      <title>{title}</title>
+      {status === 404 ? (
+        <NoSuchPage />
+      ) : status === 400 || refusal ? (
+        <RefusalPage title={title} text={refusal?.text ?? String(cause)} isAlert />
+      ) : (
+        <ServerError status={status} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { accounts, oneTimeTokens, userRoles } from "../../../drizzle/schema";
+import { storableText } from "../text/well-formed";
+import { findToken, isUsableToken, newToken } from "./one-time-tokens.server";
+import { accountExists } from "./one-time-links.server";
+
+/**
+ * The administrator that `npm start` makes for a database on this machine. Somebody who sets up the site in the browser
+ * is the first administrator besides it.
+ */
+export const localAdministrator = "admin@localhost";
+
+/** Whether nobody administers this site yet, as a condition. */
+const isUnclaimed = (): SQL<boolean> => sql`not exists (
+  select 1 from ${userRoles} as administrator join ${accounts} as owner on owner.id = administrator.user_id
+  where administrator.role = 'admin' and owner.disabled_at is null and owner.email <> ${localAdministrator}
+)`;
+
+/**
+ * Makes the link by which the first administrator is made in the browser (ACC-28). An earlier link ends.
+ *
+ * @returns the path, to be shown once; null if there is an administrator
+ */
+export async function createSetupLink(db: DatabaseClient, now: string): Promise<string | null> {
+  if (!(await isSetupOpen(db))) return null;
+  const { token, insert } = newToken(db.query, "setup", {}, now);
+  await db.write([db.query.delete(oneTimeTokens).where(sql`${oneTimeTokens.purpose} = 'setup'`), insert]);
+  return `/auth/setup?token=${token}`;
+}
+
+/** Whether a setup link works. */
+export async function findSetupLink(db: DatabaseClient, token: string, now: string): Promise<boolean> {
+  return (await findToken(db, "setup", token, now)) !== null && (await isSetupOpen(db));
+}
+
+/**
+ * Makes the first administrator. Of several who follow the link at the same time, one succeeds.
+ *
+ * @param person with a normalized address
+ * @returns the id of the account; null if the link does not work, or the address has an account
+ */
+export async function followSetupLink(
+  db: DatabaseClient,
+  token: string,
+  person: { readonly email: string; readonly name: string; readonly passwordHash: string },
+  now: string,
+): Promise<string | null> {
+  const found = await findToken(db, "setup", token, now);
+  if (!found) return null;
+  const id = crypto.randomUUID();
+  const [created] = (await db.write([
+    db.query
+      .insert(accounts)
+      .select(
+        sql`select ${id}, ${person.email}, ${storableText(person.name)}, ${person.passwordHash}, null, ${now}, 1, ${now}
+        from ${oneTimeTokens} where ${isUsableToken("setup", found.tokenHash, now)} and ${isUnclaimed()}`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: accounts.id }),
+    db.query.insert(userRoles).select(sql`select ${id}, 'admin' where ${accountExists(id)}`),
+    db.query.delete(oneTimeTokens).where(sql`${oneTimeTokens.tokenHash} = ${found.tokenHash} and ${accountExists(id)}`),
+  ])) as [unknown[]];
+  return created.length > 0 ? id : null;
+}
+
+async function isSetupOpen(db: DatabaseClient): Promise<boolean> {
+  const [row] = await db.read(
+    db.query.select({ open: sql<number>`${isUnclaimed()}`.as("open") }).from(sql`(select 1 as one)`),
+  );
+  return row?.open === 1;
+}

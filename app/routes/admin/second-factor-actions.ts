@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from "react-router";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { accountMessage, readLinkMail } from "~/domain/accounts/link-mail.server";
+import { findPerson } from "~/domain/accounts/people.server";
+import { resetSecondFactor, setSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
+import { enqueueQuery } from "~/domain/messages/queue.server";
+import { signedInContext } from "./access-guard";
+import { respondWithLink } from "./account-links";
+
+const secondFactorActions = ["reset-second-factor", "second-factor-required", "second-factor-optional"] as const;
+type SecondFactorAction = (typeof secondFactorActions)[number];
+
+/** Narrows a form value to an action on second factors. */
+export const isSecondFactorAction = (word: string): word is SecondFactorAction =>
+  (secondFactorActions as readonly string[]).includes(word);
+
+/** Removes somebody's second factor (ACC-27), or requires one of everybody (ACC-26). */
+export function changeSecondFactors(
+  action: SecondFactorAction,
+  account: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  return action === "reset-second-factor" ? reset(account, context) : setPolicy(action, context);
+}
+
+async function reset(account: string, context: Readonly<RouterContextProvider>) {
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const [db, by] = [context.get(databaseContext), context.get(signedInContext).person.id];
+  if (account === by) return respondWithLink(409, errorNotice("Error", "Change your own under Your account."));
+  const [mail, person] = await Promise.all([readLinkMail(db, messages), findPerson(db, account)]);
+  const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
+  if (!(await resetSecondFactor(db, account, [enqueueQuery(db.query, told, now)])))
+    return respondWithLink(409, errorNotice("Error", "This account has no second factor."));
+  if (mail) deliverMessages();
+  log("second_factor_reset", { account, by });
+  return respondWithLink(200, { title: "Success", text: "Second factor removed successfully", tone: "success" });
+}
+
+async function setPolicy(action: SecondFactorAction, context: Readonly<RouterContextProvider>) {
+  const { now, log } = context.get(requestContext);
+  const { person } = context.get(signedInContext);
+  const required = action === "second-factor-required";
+  if (!(await setSecondFactorPolicy(context.get(databaseContext), required, person.id, now)))
+    return respondWithLink(409, errorNotice("Error", "Set up your own second factor first, under Your account."));
+  log("second_factor_policy_changed", { required, by: person.id });
+  const text = required ? "Everybody needs a second factor now" : "Everybody decides for themselves now";
+  return respondWithLink(200, { title: "Success", text, tone: "success" });
+}

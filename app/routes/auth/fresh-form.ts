@@ -1,0 +1,79 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Confirmation } from "~/components/admin/people/confirmation";
+import { databaseContext, requestContext } from "~/context";
+import { confirmIdentity, type GivenProof } from "~/domain/accounts/second-sign-in.server";
+import { freshSeconds } from "~/domain/accounts/second-factor";
+import { readSecondFactor } from "~/domain/accounts/second-factor.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { signedInContext } from "../admin/access-guard";
+import { logReadFailure } from "../load-page";
+import { requireForm } from "../require-form";
+import { proofOrigin } from "./signed-in";
+
+/** The fields of the page that asks who it is. They are not part of the form that goes on. */
+const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;
+type Given = GivenProof | { readonly kind: "password"; readonly password: string };
+
+/**
+ * Reads the form of a dangerous action (ACC-25). Unless the person has proven in the last ten minutes who they are, throws
+ * a 401 that the route's error boundary shows as a page that asks for it; that page carries the form's fields, so that the
+ * action goes on where it stopped, also without script.
+ */
+export async function requireFreshForm(
+  request: Request,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<FormData> {
+  const form = await requireForm(request, context);
+  const given = takeProof(form);
+  const ctx = context.get(requestContext);
+  const session = context.get(signedInContext);
+  if (Date.parse(ctx.now) / 1000 - session.provenAt < freshSeconds) return form;
+  const db = context.get(databaseContext);
+  let confirmation: Omit<Confirmation, "fault">;
+  let wait = 0;
+  let fault = "";
+  try {
+    if (given) {
+      const result = await confirmIdentity(db, session, given, proofOrigin(request, url, ctx), ctx.now);
+      if (result.ok) return form;
+      ctx.log("confirmation_refused", { account: session.person.id, reason: result.reason });
+      if (result.reason === "too-many") wait = result.retryAfter;
+      fault = wait > 0 ? `Too many attempts. Try again in ${wait} seconds.` : faults[given.kind];
+    }
+    const { hasApp, passkeys } = await readSecondFactor(db, session.person.id);
+    const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+    confirmation = {
+      choices: { email: session.person.email, app: hasApp, passkey: passkeys.length > 0 },
+      action: url.pathname + url.search,
+      fields,
+    };
+  } catch (error) {
+    logReadFailure(ctx, error);
+    throw data(null, { status: 503, statusText: "Service Unavailable" });
+  }
+  throw data<Confirmation>(
+    { ...confirmation, fault },
+    {
+      status: wait > 0 ? 429 : 401,
+      headers: { "Cache-Control": privatePolicy, ...(wait > 0 && { "Retry-After": String(wait) }) },
+    },
+  );
+}
+
+const faults: Readonly<Record<Given["kind"], string>> = {
+  password: "Incorrect password.",
+  code: "Incorrect code.",
+  passkey: "This passkey was not accepted.",
+};
+
+function takeProof(form: FormData): Given | null {
+  const [password, code, answer] = ownFields.map((name) => {
+    const value = String(form.get(name) ?? "");
+    form.delete(name);
+    return value;
+  });
+  if (answer) return { kind: "passkey", answer };
+  if (code) return { kind: "code", code };
+  return password ? { kind: "password", password: password.slice(0, 1001) } : null;
+}

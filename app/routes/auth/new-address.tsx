@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { OneTimePage, type OneTimeState } from "~/components/admin/people/one-time-page";
+import { databaseContext, requestContext } from "~/context";
+import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { confirmNewAddress, findNewAddress } from "~/domain/accounts/own-account.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure, privateHeaders } from "../load-page";
+import { absentMeta } from "../page-head";
+import { requireForm } from "../require-form";
+import { unavailable } from "./answer-reset-request";
+import { leaveFlashMessage } from "./messages";
+import type { Route } from "./+types/new-address";
+
+export const headers = privateHeaders;
+
+const respond = (status: number, state: OneTimeState) =>
+  data(state, { status, headers: { "Cache-Control": privatePolicy } });
+
+/** Asks whether a new address is to be used (ACC-29). Opening it changes nothing: mail programs open links by themselves. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const email = await findNewAddress(context.get(databaseContext), url.searchParams.get("token") ?? "", ctx.now);
+    return email === null ? respond(410, { status: "gone" }) : respond(200, { status: "open", email });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return data<OneTimeState>({ status: "failed" }, unavailable());
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  await requireForm(request, context);
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  try {
+    const mail = await readLinkMail(db, ctx.messages);
+    const account = await confirmNewAddress(db, url.searchParams.get("token") ?? "", mail, ctx.now);
+    if (account === null) return respond(410, { status: "gone" });
+    ctx.deliverMessages();
+    ctx.log("email_changed", { account });
+    throw redirect("/account", { headers: await leaveFlashMessage(url, "new-address", "/account") });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(ctx, error);
+    return data<OneTimeState>({ status: "failed" }, unavailable());
+  }
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "New address", "Confirms a new address.");
+
+export default function NewAddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <OneTimePage state={actionData ?? loaderData} heading="Confirm your new address">
+      <p className="text-muted">From then on you sign in with it, and mails about your account are sent to it.</p>
+      <button type="submit" className="button button-primary">
+        Use this address
+      </button>
+    </OneTimePage>
+  );
+}

@@ -1,0 +1,28 @@
+import { databaseContext, requestContext } from "~/context";
+import { passkeySite, passkeyUseOptions } from "~/domain/accounts/passkeys.server";
+import { clientNetwork } from "~/domain/limits/networks";
+import { consumeRateLimit } from "~/domain/limits/rate-limit.server";
+import { retryDelay } from "~/domain/limits/retry-after";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure } from "../load-page";
+import type { Route } from "./+types/passkey-options";
+
+/** Challenges for one network. Each is a row for five minutes. */
+const perNetwork = { name: "passkey-options", max: 60, seconds: 60 } as const;
+
+/** Answers with a new challenge for any passkey of this site (ACC-20). Says nothing about accounts. */
+export async function action({ context }: Route.ActionArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const refuse = (status: number, seconds: number) =>
+    Response.json(null, { status, headers: { "Cache-Control": privatePolicy, "Retry-After": String(seconds) } });
+  try {
+    const limit = await consumeRateLimit(db, perNetwork, clientNetwork(ctx.clientAddress), ctx.now);
+    if (!limit.allowed) return refuse(429, limit.retryAfter);
+    const options = await passkeyUseOptions(db, passkeySite(ctx.messages.linkOrigin), ctx.now);
+    return Response.json(options, { headers: { "Cache-Control": privatePolicy } });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return refuse(503, retryDelay());
+  }
+}

@@ -1,0 +1,89 @@
+import { data, redirect, type HeadersFunction } from "react-router";
+import { announceEvent } from "~/components/admin/people/announce-event";
+import { SecondFactorForm, type SecondFactorAnswer } from "~/components/admin/people/second-factor-form";
+import { databaseContext, requestContext } from "~/context";
+import { safeReturnPath, signInPath } from "~/domain/accounts/return-path";
+import { completeSignIn, findPendingSignIn, type GivenProof } from "~/domain/accounts/second-sign-in.server";
+import { readPendingToken } from "~/domain/accounts/session-cookie";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure } from "../load-page";
+import { absentMeta } from "../page-head";
+import { requireForm } from "../require-form";
+import { unavailable } from "./answer-reset-request";
+import { unexpectedErrorNotice } from "./messages";
+import { pathAfterSignIn } from "./path-after-sign-in";
+import { tellOfRecoveryCode } from "./tell-account";
+import { proofOrigin, refusedProof, signedIn } from "./signed-in";
+import type { Route } from "./+types/second-factor";
+
+const noStore = { "Cache-Control": privatePolicy };
+
+/** The second step of signing in (ACC-21). Without the first one, leads back to it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const returnTo = safeReturnPath(url.searchParams.get("return"));
+  try {
+    const pending = readPendingToken(request.headers.get("Cookie"), url);
+    const choices = await findPendingSignIn(context.get(databaseContext), pending, ctx.now);
+    if (!choices) throw redirect(signInPath(returnTo), { headers: noStore });
+    return data({ returnTo, choices, notice: undefined }, { headers: noStore });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(ctx, error);
+    return data({ returnTo, choices: null, notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const given = readProof(await requireForm(request, context));
+  try {
+    const pending = readPendingToken(request.headers.get("Cookie"), url);
+    const result = await completeSignIn(db, pending, given, proofOrigin(request, url, ctx), ctx.now);
+    if (!result.ok) {
+      ctx.log("second_factor_refused", { reason: result.reason });
+      if (result.reason === "expired")
+        throw redirect(signInPath(url.searchParams.get("return") ?? ""), { headers: noStore });
+      return refusedProof(result, given.kind === "code" ? "Incorrect code." : "This passkey was not accepted.");
+    }
+    ctx.log("signed_in", { account: result.accountId });
+    if (result.codesLeft !== null) await tellOfRecoveryCode(context, result.accountId, result.codesLeft);
+    throw await signedIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(ctx, error);
+    return data<SecondFactorAnswer>({ notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+function readProof(form: FormData): GivenProof {
+  const answer = String(form.get("passkey") ?? "");
+  if (answer !== "") return { kind: "passkey", answer };
+  return { kind: "code", code: String(form.get("code") ?? "") };
+}
+
+/** Announces a second factor that was accepted (AUTH-14). When offline, the form stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Response))
+      return data<SecondFactorAnswer>({ notice: unexpectedErrorNotice }, { status: 503 });
+    if (!error.headers.get("Location")?.startsWith("/auth")) announceEvent("MFA_CHALLENGE_VERIFIED");
+    throw error;
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { ...noStore, ...(retryAfter && { "Retry-After": retryAfter }) };
+};
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Second factor", "The second step of signing in.");
+
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SecondFactorForm choices={loaderData.choices} returnTo={loaderData.returnTo} answer={actionData ?? loaderData} />
+  );
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from "react-router";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import type { RequestContext } from "~/context";
+import { passkeySite } from "~/domain/accounts/passkeys.server";
+import { readSessionToken, pendingCookie, sessionCookie } from "~/domain/accounts/session-cookie";
+import type { ProofOrigin, ProofResult } from "~/domain/accounts/second-sign-in.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { leaveFlashMessage, tooManyAttemptsNotice } from "./messages";
+
+/** Where a proof comes from, as the request says. */
+export function proofOrigin(request: Request, url: URL, ctx: RequestContext): ProofOrigin {
+  return {
+    address: ctx.clientAddress,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    site: passkeySite(ctx.messages.linkOrigin),
+    previousToken: readSessionToken(request.headers.get("Cookie"), url),
+  };
+}
+
+/** The redirect that begins a session. After a recovery code, to where a new factor can be set up. */
+export async function signedIn(
+  url: URL,
+  { token, codesLeft }: Pick<Extract<ProofResult, { ok: true }>, "token" | "codesLeft">,
+  returnTo: string,
+  message: "signed-in" | "welcome" = "signed-in",
+): Promise<Response> {
+  const to = codesLeft === null ? returnTo : "/account/second-factor";
+  const words = codesLeft === null ? message : (`recovery-code.${codesLeft}` as const);
+  return redirect(to, {
+    headers: await leaveFlashMessage(url, words, to, sessionCookie(token, url), pendingCookie(url)),
+  });
+}
+
+/** The response to a proof that was refused. */
+export function refusedProof(result: Exclude<ProofResult, { ok: true }>, wrong: string) {
+  const headers = new Headers({ "Cache-Control": privatePolicy });
+  if (result.reason === "too-many") {
+    headers.set("Retry-After", String(result.retryAfter));
+    return data<{ notice: Notice }>({ notice: tooManyAttemptsNotice(result.retryAfter) }, { status: 429, headers });
+  }
+  const text = result.reason === "expired" ? "This took too long. Sign in again." : wrong;
+  return data<{ notice: Notice }>({ notice: errorNotice("Login Error", text) }, { status: 401, headers });
+}
+
+/** For a passkey that is not accepted, for whatever reason. */
+export const wrongPasskey = "This passkey was not accepted. Try again, or use your password.";

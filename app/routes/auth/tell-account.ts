@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/context";
+import { accountMessage, readLinkMail } from "~/domain/accounts/link-mail.server";
+import { findPerson } from "~/domain/accounts/people.server";
+import { enqueueQuery } from "~/domain/messages/queue.server";
+import { logReadFailure } from "../load-page";
+
+/** Logs the use of a recovery code, and tells its owner where mail is sent (ACC-23). Never throws: they are signed in. */
+export async function tellOfRecoveryCode(
+  context: Readonly<RouterContextProvider>,
+  account: string,
+  left: number,
+): Promise<void> {
+  const ctx = context.get(requestContext);
+  ctx.log("recovery_code_used", { account, left });
+  const db = context.get(databaseContext);
+  try {
+    const [mail, person] = await Promise.all([readLinkMail(db, ctx.messages), findPerson(db, account)]);
+    if (!mail || !person) return;
+    await db.write([enqueueQuery(db.query, [accountMessage(mail, "recovery-code-used", person.email)], ctx.now)]);
+    ctx.deliverMessages();
+  } catch (error) {
+    logReadFailure(ctx, error);
+  }
+}

@@ -1,0 +1,133 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { accountPassword, insertAccount } from "../support/accounts";
+import { startRouter } from "../support/browser-test";
+import { auditPage } from "../support/page-audit";
+import { borrowSite, type PooledSite } from "../support/site-pool";
+
+/** A site with the administrator ada, at a name: browsers have no passkeys for a number. */
+const test = base.extend<object, { site: PooledSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
+    async ({}, provide) => {
+      const site = await borrowSite("empty", false);
+      await insertAccount(site, "ada");
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.origin.replace("127.0.0.1", "localhost")),
+});
+
+/** Gives the page's browser a device with passkeys, which answers at once while its owner is there. */
+async function addDevice(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    attend: (enabled: boolean) => client.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    lose: () => client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
+  };
+}
+
+/** The events that other pages of the browser hear. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const listener = await page.context().newPage();
+  await listener.goto("/robots.txt");
+  await listener.evaluate(() => {
+    const heard: string[] = [];
+    new BroadcastChannel("session").addEventListener("message", ({ data }) => heard.push(String(data)));
+    Object.assign(window, { heard });
+  });
+  return () => listener.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/account");
+  await startRouter(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+}
+
+test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses it, and comes back with a code", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  await request.post("/auth", { form: { email: "ada@example.com", password: accountPassword }, headers });
+  const invited = await request.post("/admin/users", {
+    form: { intent: "invite", email: "gro@example.com", role: "admin" },
+    headers,
+  });
+  const link = /\/auth\/link\?token=[a-z2-7]+/.exec(await invited.text())![0];
+
+  const device = await addDevice(page);
+  await page.goto(link);
+  await page.getByLabel("Name").fill("Gro");
+  await page.getByLabel("Password").fill(accountPassword);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/admin");
+
+  await page.goto("/account/second-factor");
+  await startRouter(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name").fill("Work laptop");
+  await page.getByRole("button", { name: "Create the passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  const codes = await page.locator("[data-codes] li").allTextContents();
+  expect(codes).toHaveLength(10);
+  await auditPage(page);
+
+  // Or the autofill of the sign-in page would be answered at once.
+  await device.attend(false);
+  await signOut(page);
+  const heard = await listen(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
+  await device.attend(true);
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByText("Logged in successfully!")).toBeVisible();
+  expect(await heard()).toContain("MFA_CHALLENGE_VERIFIED");
+
+  await device.lose();
+  await signOut(page);
+  await page.getByLabel("Email").fill("gro@example.com");
+  await page.getByLabel("Password").fill(accountPassword);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`${baseURL}/auth/second-factor`);
+  await auditPage(page);
+  await page.getByLabel("Recovery code").fill(codes[4]!);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/account/second-factor");
+  await expect(page.getByText("Signed in with a recovery code. 9 are left.")).toBeVisible();
+  expect((await heard()).filter((event) => event === "MFA_CHALLENGE_VERIFIED")).toHaveLength(2);
+  await auditPage(page);
+});
+
+test("ACC-25 a form that is sent late asks who it is in place, and goes on", async ({ page, site }) => {
+  await page.request.post("/auth", {
+    form: { email: "ada@example.com", password: accountPassword },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await site.query("update sessions set proven_at = 0", []);
+  await page.goto("/admin/users");
+  await startRouter(page);
+  await page.getByLabel("Email").fill("hal@example.com");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  await auditPage(page);
+  await page.getByLabel("Password").fill(accountPassword);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Copy the link now.")).toBeVisible();
+  expect(await site.query("select email from account_links where email = 'hal@example.com'", [])).toHaveLength(1);
+});
