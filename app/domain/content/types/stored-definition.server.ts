@@ -1,0 +1,79 @@
+import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ColumnValues, SearchIndex } from "../../../../drizzle/schema/maintained";
+import type { Property, TableDefinition } from "../../api/tables";
+
+/** A content type's table: it has these columns besides its own. */
+export type ContentTable = SQLiteTable & {
+  rowId: AnySQLiteColumn;
+  searchText: AnySQLiteColumn;
+  version: AnySQLiteColumn;
+  updatedAt: AnySQLiteColumn;
+};
+
+/** Columns that the data API never exposes. */
+export type Bookkeeping = "rowId" | "searchText" | "version" | "updatedAt";
+/** What derived columns may depend on besides the row. */
+export interface DeriveContext {
+  /** An ISO instant. */
+  readonly now: string;
+  /** The slug of a row whose label has no Latin letter or digit. */
+  readonly fallbackSlug: string;
+}
+
+/** How a content type is stored; the rest follows from the table and the plain definition. */
+export interface StoredDefinition<
+  Table extends ContentTable,
+  Hidden extends Property<Table>,
+  Address extends Property<Table>,
+> {
+  /** The column that identifies a row in the data API. */
+  readonly key: Property<Table>;
+  /** The column of the public address; defaults to "slug". */
+  readonly slug?: Property<Table>;
+  /** The searched columns, in the order in which the search text holds them. */
+  readonly searched: ReadonlyArray<Property<Table>>;
+  /** The index of those columns, as the schema declares it. Small tables need none. */
+  readonly searchIndex?: SearchIndex<Table>;
+  /** What makes a row public, besides its date; defaults to the search index's condition. */
+  readonly publicWhen?: ColumnValues<Table>;
+  /** For a type with a posted date: the column that says that a row has none yet. */
+  readonly undated?: Property<Table>;
+  /** Derived columns besides the slug and the search text, and values in place of empty ones. */
+  readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
+  /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
+  readonly page?: {
+    readonly columns: readonly Address[];
+    readonly path: (row: Pick<InferSelectModel<Table>, Address & keyof InferSelectModel<Table>>) => string;
+    readonly sitemap?: string;
+    /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
+    readonly shownAt?: (origin: string) => SQL | undefined;
+  };
+  /** Other tables whose pages show this one's rows. */
+  readonly dependentTables?: readonly SQLiteTable[];
+  /** For a category: the column of another table that names it by its key. */
+  readonly members?: AnySQLiteColumn;
+  /** The condition for a value of the filter field; defaults to equality. */
+  readonly filter?: (value: string) => SQL;
+  /** Has the Overview check the newest rows for issues, newest by this column. */
+  readonly newestBy?: Property<Table>;
+  /** The table in the data API. The key, visibility and search follow from the rest. */
+  readonly api: Omit<
+    TableDefinition<Table, Hidden>,
+    | "hidden"
+    | "key"
+    | "permission"
+    | "search"
+    | "shownAt"
+    | "publicFacts"
+    | "publicFrom"
+    | "shown"
+    | "objectLists"
+    | "richTexts"
+  > & {
+    /** The column by which clients update and delete rows; defaults to `key`. */
+    readonly key?: Property<Table>;
+    /** Columns that the API does not expose, besides the bookkeeping. */
+    readonly hidden?: readonly Hidden[];
+  };
+}
