@@ -3,6 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { WebhookEntry } from "~/domain/messages/webhook";
 import { TextField } from "../controls/text-field";
+import { ActionCard } from "../list/action-card";
 import { ActionNotice } from "../shell/action-notice";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { Moment } from "../shell/moment";
@@ -17,6 +18,8 @@ export interface WebhookAnswer {
   readonly url?: string;
   readonly fault?: string;
 }
+
+const actions = { test: "Send a test", rotate: "New secret", remove: "Remove" } as const;
 
 /** The webhooks, and the form that adds one. */
 export function WebhookList({
@@ -72,53 +75,28 @@ export function WebhookList({
       ) : (
         <ul className="mt-6 grid gap-4">
           {webhooks.map(({ id, url, createdAt, previousUntil }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
-            >
-              <div className="min-w-0">
-                <h2 id={`webhook-${id}`} className="text-lg break-all">
-                  {url}
-                </h2>
-                <p className="mt-1 text-sm text-muted">
-                  Added <Moment instant={createdAt} dateOnly />
-                  {previousUntil !== null && previousUntil > now && (
-                    <>
-                      {" "}
-                      · the previous secret is valid until <Moment instant={previousUntil} />
-                    </>
-                  )}
-                </p>
-                <p className="mt-1 text-sm">
-                  <PageLink
-                    to={`/admin/messages?channel=webhook&q=${encodeURIComponent(url.replace(/\?.*$/s, ""))}`}
-                    className="text-link"
-                  >
-                    Calls and answers
-                  </PageLink>
-                </p>
-              </div>
-              <Form method="post" className="flex flex-wrap gap-2">
-                <input type="hidden" name="webhook" value={id} />
-                {(["test", "rotate", "remove"] as const).map((intent) => (
-                  <button
-                    key={intent}
-                    type="submit"
-                    name="intent"
-                    value={intent}
-                    aria-describedby={`webhook-${id}`}
-                    className="button button-dense"
-                  >
-                    {labels[intent]}
-                  </button>
-                ))}
-              </Form>
-            </li>
+            <ActionCard key={id} id={`webhook-${id}`} level={2} heading={url} field={["webhook", id]} actions={actions}>
+              <p className="mt-1 text-sm text-muted">
+                Added <Moment instant={createdAt} dateOnly />
+                {previousUntil !== null && previousUntil > now && (
+                  <>
+                    {" "}
+                    · the previous secret is valid until <Moment instant={previousUntil} />
+                  </>
+                )}
+              </p>
+              <p className="mt-1 text-sm">
+                <PageLink
+                  to={`/admin/messages?channel=webhook&q=${encodeURIComponent(url.replace(/\?.*$/s, ""))}`}
+                  className="text-link"
+                >
+                  Calls and answers
+                </PageLink>
+              </p>
+            </ActionCard>
           ))}
         </ul>
       )}
     </>
   );
 }
-
-const labels = { test: "Send a test", rotate: "New secret", remove: "Remove" } as const;

@@ -1,7 +1,9 @@
-import { Form } from "react-router";
 import type { InvitationEntry } from "~/domain/accounts/account";
 import { roleLabel } from "~/domain/accounts/permissions";
+import { ActionCard } from "../list/action-card";
 import { Moment } from "../shell/moment";
+
+const actions = { "renew-invitation": "New link", "withdraw-invitation": "Withdraw" } as const;
 
 /** The invitations that nobody has accepted yet. */
 export function InvitationList({ invitations }: { invitations: readonly InvitationEntry[] }) {
@@ -13,39 +15,24 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
       </h2>
       <ul className="mt-3 grid gap-3">
         {invitations.map(({ id, email, role, createdAt, expiresAt, expired }) => (
-          <li
+          <ActionCard
             key={id}
-            className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
-          >
-            <div className="min-w-0">
-              <h3 id={`invitation-${id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
+            id={`invitation-${id}`}
+            level={3}
+            heading={
+              <>
                 {email}
                 <span className="badge font-sans font-normal tracking-normal">{roleLabel(role)}</span>
-              </h3>
-              <p className={`mt-1 text-sm ${expired ? "text-danger" : "text-muted"}`}>
-                Invited <Moment instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}
-                <Moment instant={expiresAt} />
-              </p>
-            </div>
-            <Form method="post" className="flex flex-wrap gap-2">
-              <input type="hidden" name="invitation" value={id} />
-              {[
-                ["renew-invitation", "New link"],
-                ["withdraw-invitation", "Withdraw"],
-              ].map(([intent, label]) => (
-                <button
-                  key={intent}
-                  type="submit"
-                  name="intent"
-                  value={intent}
-                  aria-describedby={`invitation-${id}`}
-                  className="button min-h-9 px-4 text-sm"
-                >
-                  {label}
-                </button>
-              ))}
-            </Form>
-          </li>
+              </>
+            }
+            field={["invitation", id]}
+            actions={actions}
+          >
+            <p className={`mt-1 text-sm ${expired ? "text-danger" : "text-muted"}`}>
+              Invited <Moment instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}
+              <Moment instant={expiresAt} />
+            </p>
+          </ActionCard>
         ))}
       </ul>
     </section>
