@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { siteSettings } from "../../../drizzle/schema";
 import { referenceOf } from "../messages/letters";
 import { publicSettings } from "../settings/samples";
 import { readEditableSettings } from "../settings/settings-store.server";
+import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
 import { choiceLabel } from "./answers";
 import type { Submission } from "./inbox";
 import { defaultReplies, fillReplies, replyFaults, type FilledReply, type ReplyTemplate } from "./replies";
@@ -22,15 +21,9 @@ export interface EditableReplies {
 
 /** Reads the templates; the samples until they are saved, and where they cannot be understood. */
 export async function readReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
-  const [row] = await db.read(
-    db.query
-      .select({ value: siteSettings.value, version: siteSettings.version })
-      .from(siteSettings)
-      .where(eq(siteSettings.key, settingsKey))
-      .limit(1),
-  );
+  const row = await readStoredValue(db, settingsKey);
   if (!row) return { replies: defaultReplies, version: 0 };
-  return { replies: stored.safeParse(JSON.parse(row.value)).data ?? defaultReplies, version: row.version };
+  return { replies: stored.safeParse(row.value).data ?? defaultReplies, version: row.version };
 }
 
 export type SaveRepliesResult =
@@ -48,21 +41,8 @@ export async function saveReplyTemplates(
 ): Promise<SaveRepliesResult> {
   const fields = replyFaults(replies);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
-  const value = JSON.stringify(replies);
-  const [written] = (await db.write([
-    version === 0
-      ? db.query
-          .insert(siteSettings)
-          .values({ key: settingsKey, value, updatedAt: now })
-          .onConflictDoNothing()
-          .returning({ version: siteSettings.version })
-      : db.query
-          .update(siteSettings)
-          .set({ value, version: version + 1, updatedAt: now })
-          .where(and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version)))
-          .returning({ version: siteSettings.version }),
-  ])) as [unknown[]];
-  return { status: written.length > 0 ? "written" : "conflict" };
+  const isWritten = await writeStoredValue(db, settingsKey, version, replies, now);
+  return { status: isWritten ? "written" : "conflict" };
 }
 
 /**

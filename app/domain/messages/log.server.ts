@@ -144,7 +144,7 @@ export async function stopMessage(db: DatabaseClient, messageId: string, now: st
   return changed.length > 0;
 }
 
-/** How many messages have failed for good, for the Overview and the setup checklist, up to 99. */
+/** How many messages have failed for good, for the Overview, up to 99. */
 export async function countFailedMessages(db: DatabaseClient): Promise<number> {
   const [row] = await db.read(
     db.query

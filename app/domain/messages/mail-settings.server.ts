@@ -1,8 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { siteSettings } from "../../../drizzle/schema";
-import { storableValue } from "../text/well-formed";
+import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
 import { defaultMailSettings, letterKinds, mailSettingsFaults, type MailSettings } from "./mail-settings";
 
 /** The row of `site_settings` with the settings of mail. */
@@ -25,15 +23,9 @@ export interface EditableMailSettings {
 
 /** Reads the mail settings; the defaults where they cannot be understood. */
 export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
-  const [row] = await db.read(
-    db.query
-      .select({ value: siteSettings.value, version: siteSettings.version })
-      .from(siteSettings)
-      .where(eq(siteSettings.key, settingsKey))
-      .limit(1),
-  );
+  const row = await readStoredValue(db, settingsKey);
   if (!row) return { settings: defaultMailSettings, version: 0 };
-  const parsed = stored.partial().safeParse(JSON.parse(row.value));
+  const parsed = stored.partial().safeParse(row.value);
   return { settings: { ...defaultMailSettings, ...withoutUndefined(parsed.data ?? {}) }, version: row.version };
 }
 
@@ -55,21 +47,8 @@ export async function saveMailSettings(
 ): Promise<SaveMailSettingsResult> {
   const fields = mailSettingsFaults(settings);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
-  const value = JSON.stringify(storableValue(settings));
-  const [written] = (await db.write([
-    version === 0
-      ? db.query
-          .insert(siteSettings)
-          .values({ key: settingsKey, value, updatedAt: now })
-          .onConflictDoNothing()
-          .returning({ version: siteSettings.version })
-      : db.query
-          .update(siteSettings)
-          .set({ value, version: version + 1, updatedAt: now })
-          .where(and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version)))
-          .returning({ version: siteSettings.version }),
-  ])) as [unknown[]];
-  return written.length > 0 ? { status: "written", version: version + 1 } : { status: "conflict" };
+  const isWritten = await writeStoredValue(db, settingsKey, version, settings, now);
+  return isWritten ? { status: "written", version: version + 1 } : { status: "conflict" };
 }
 
 /** Ends the morning digest for one address, whatever else is changed at the same time. */
