@@ -82,8 +82,8 @@ export default defineConfig({
     // What a test that passes says would be thousands of lines.
     silent: "passed-only",
     sequence: { sequencer: LongFilesFirst },
-    // One less than the cores, which is the default, would leave half of a small machine idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the cores: tests of commands and servers wait for other processes about a sixth of their time.
+    maxWorkers: availableParallelism() + 1,
     // `isolate: false`: a process for every file, which loads all that it imports again, would take as long as the tests
     // of most files. So a file must restore what it stubs, and share no state with others through a module.
     projects: [

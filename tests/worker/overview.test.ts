@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
-import { posts, submissions } from "../../drizzle/schema";
+import { messages, posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";
@@ -61,6 +61,22 @@ it("where nothing waits, the Overview and the side bar say so", async () => {
     ["0 next steps due", 0],
   ]);
   expect((await open("/admin")).all(".side-count")).toEqual([]);
+});
+
+it("says how many messages could not be delivered, and leads to them", async () => {
+  const failed = (id: string) => ({
+    id,
+    cause: id,
+    kind: "enquiry" as const,
+    channel: "mail" as const,
+    recipient: "mara@example.com",
+    subject: "New enquiry",
+    retryUntil: "2026-01-01T00:00:00.000Z",
+  });
+  await insert(db, messages, { ...failed("1"), state: "failed" }, { ...failed("2"), state: "failed" }, failed("3"));
+  const alert = (await open("/admin")).one("[role=alert]");
+  expect(textOf(alert)).toContain("2 messages could not be delivered.");
+  expect((await open("/admin/messages?state=failed")).all("tbody tr")).toHaveLength(2);
 });
 
 it("ADM-38 where the rows cannot be read, it says what is missing and offers to try again", async () => {

@@ -1,5 +1,6 @@
 import { Overview, type OverviewData } from "~/components/admin/overview/overview";
 import { BackupAlert } from "~/components/admin/overview/backup-alert";
+import { FailedMessagesAlert } from "~/components/admin/overview/failed-messages-alert";
 import type { SetupData } from "~/components/admin/overview/setup-checklist";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "~/context";
@@ -16,6 +17,7 @@ import {
 } from "~/domain/intake/waiting.server";
 import type { SubmissionEntry } from "~/domain/intake/inbox";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
+import { countFailedMessages } from "~/domain/messages/log.server";
 import { mailProblem, recipientsOf } from "~/domain/messages/mail-settings";
 import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { setupItems } from "~/domain/setup/checklist";
@@ -42,14 +44,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const backups = isAllowed(role, "transfer") ? readBackups(ctx) : null;
   try {
     const db = context.get(databaseContext);
-    const [overview, setup] = await Promise.all([
+    const [overview, setup, failedMessages] = await Promise.all([
       readOverview(db, role, ctx.now),
       isAllowed(role, "settings") ? readSetup(db, ctx) : null,
+      isAllowed(role, "messages") ? countFailedMessages(db) : 0,
     ]);
-    return { ...shown, overview, setup, isBackupOverdue: (await backups)?.isOverdue ?? false };
+    return { ...shown, overview, setup, failedMessages, isBackupOverdue: (await backups)?.isOverdue ?? false };
   } catch (error) {
     logReadFailure(ctx, error);
-    return { ...shown, overview: null, setup: null, isBackupOverdue: (await backups)?.isOverdue ?? false };
+    const isBackupOverdue = (await backups)?.isOverdue ?? false;
+    return { ...shown, overview: null, setup: null, failedMessages: 0, isBackupOverdue };
   }
 }
 
@@ -128,11 +132,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { isBackupOverdue, ...overview } = loaderData;
+  const { isBackupOverdue, failedMessages, ...overview } = loaderData;
   return (
     <>
       <ActionNotice of={actionData} />
       {isBackupOverdue && <BackupAlert />}
+      {failedMessages > 0 && <FailedMessagesAlert count={failedMessages} />}
       <Overview {...overview} />
     </>
   );

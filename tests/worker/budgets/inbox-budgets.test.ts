@@ -54,7 +54,7 @@ const reads: Record<
   // Its history, the person's others and the reply templates, with the settings that fill them in.
   "a submission": [12, 200, "/admin/submissions/fill-777.data"],
   "a submission, filtered": [12, 200, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
-  "the overview": [16, 1_000, "/admin.data"],
+  "the overview": [17, 1_000, "/admin.data"],
   "a person": [1, 10, (db) => countSubmissionsFrom(db, "nobody@growers.example")],
   "a part of an export": [
     1,
