@@ -140,9 +140,10 @@ describe("the API section of the admin area, without script", () => {
     const [at, id] = [Math.floor(Date.now() / 1000), createHash("sha256").update(token).digest("hex")];
     await insertAccount(site, "ada");
     await site.run(
-      "insert into sessions (id, user_id, expires_at, created_at) values (?, 'ada', ?, ?)",
+      "insert into sessions (id, user_id, expires_at, created_at, proven_at) values (?, 'ada', ?, ?, ?)",
       id,
       at + 3_600,
+      at,
       at,
     );
     expect((await site.fetch("/admin/api-tokens")).status).toBe(302);

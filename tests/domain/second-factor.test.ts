@@ -63,8 +63,8 @@ async function withApp(now = at(-60)) {
   const added = await addApp(db, session, { secret, code: codeAt(secret, now) }, now);
   return { session, secret, codes: added.ok ? added.codes! : [] };
 }
-async function register(who = ada, now = at()) {
-  const device = await SoftwareAuthenticator.create();
+async function register(who = ada, now = at(), given?: SoftwareAuthenticator) {
+  const device = given ?? (await SoftwareAuthenticator.create());
   const session = await own(who.id);
   const { challenge } = await passkeyCreationOptions(db, { ...site, brand: "Studio" }, who, now);
   const answer = await device.make({ challenge, origin: site.origin, rpId: site.id });
@@ -201,6 +201,11 @@ describe("a passkey", () => {
     const pending = await pendingSignIn();
     expect(await complete(pending, passkey(await beas.use(await challengeNow())))).toMatchObject({ ok: false });
     expect(await complete(pending, passkey(await device.use(await challengeNow())))).toMatchObject({ ok: true });
+  });
+
+  it("ACC-20 signs in with a key whose coordinates begin with zeros", async () => {
+    const { device } = await register(ada, at(), await SoftwareAuthenticator.createWithZero());
+    expect(await acceptPasskey(db, await device.use(await challengeNow()), site, at())).toMatchObject({ id: "ada" });
   });
 
   it("ACC-20 answers a challenge once, for five minutes", async () => {

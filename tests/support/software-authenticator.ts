@@ -38,6 +38,15 @@ export class SoftwareAuthenticator {
     return new SoftwareAuthenticator(keys);
   }
 
+  /** One whose key has a coordinate that begins with a zero byte, as one key in 128 has. */
+  static async createWithZero(): Promise<SoftwareAuthenticator> {
+    for (;;) {
+      const device = await SoftwareAuthenticator.create();
+      const point = new Uint8Array((await crypto.subtle.exportKey("raw", device.keys.publicKey)) as ArrayBuffer);
+      if (point[1] === 0 || point[33] === 0) return device;
+    }
+  }
+
   /** The answer to the creation of the passkey, as a browser's JSON. */
   async make(ceremony: Ceremony, deviation: Deviation = {}): Promise<string> {
     const spki = new Uint8Array((await crypto.subtle.exportKey("spki", this.keys.publicKey)) as ArrayBuffer);

@@ -94,7 +94,6 @@ describe("the registry", () => {
     const waitingIn = (counts: WaitingCounts | null) =>
       sectionsFor("admin", counts).flatMap(({ sections }) => sections.flatMap(({ waiting }) => waiting ?? []));
     expect(sectionsFor("user", null).flatMap(({ sections }) => sections.map(({ label }) => label))).toEqual([
-      "Overview",
       "Your account",
     ]);
     expect(waitingIn(null)).toEqual([]);

@@ -1,6 +1,6 @@
-import { decodePKIXECDSASignature, ECDSAPublicKey, p256 } from "@oslojs/crypto/ecdsa";
+import { decodePKIXECDSASignature, p256 } from "@oslojs/crypto/ecdsa";
 import { RSAPublicKey } from "@oslojs/crypto/rsa";
-import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { decodeBase64urlIgnorePadding, decodeHex, encodeBase64urlNoPadding } from "@oslojs/encoding";
 import {
   ClientDataType,
   coseAlgorithmES256,
@@ -50,6 +50,7 @@ const used = z.object({
 export interface CreatedPasskey {
   readonly challenge: string;
   readonly id: string;
+  /** In base64url: the uncompressed point of an ES256 key, the SPKI of an RS256 key. */
   readonly publicKey: string;
   readonly algorithm: number;
   readonly counter: number;
@@ -127,7 +128,9 @@ function encodePublicKey(key: COSEPublicKey): Pick<CreatedPasskey, "publicKey" |
   }
   const { curve, x, y } = key.ec2();
   if (algorithm !== coseAlgorithmES256 || curve !== coseEllipticCurveP256) return null;
-  return { algorithm, publicKey: encodeBase64urlNoPadding(new ECDSAPublicKey(p256, x, y).encodePKIXUncompressed()) };
+  // Not the library's own encoding, which leaves out the zeros that one key in 128 begins with.
+  const [hexX, hexY] = [x, y].map((coordinate) => coordinate.toString(16).padStart(64, "0"));
+  return { algorithm, publicKey: encodeBase64urlNoPadding(decodeHex(`04${hexX}${hexY}`)) };
 }
 
 /** By the platform, because in JavaScript it would take longer than the rest of the request. */
@@ -141,8 +144,8 @@ async function verifySignature(
     ? { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" }
     : { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   try {
-    const spki = new Uint8Array(decodeBase64urlIgnorePadding(publicKey));
-    const imported = await crypto.subtle.importKey("spki", spki, key, false, ["verify"]);
+    const stored = new Uint8Array(decodeBase64urlIgnorePadding(publicKey));
+    const imported = await crypto.subtle.importKey(isEcdsa ? "raw" : "spki", stored, key, false, ["verify"]);
     const plain = isEcdsa ? decodePKIXECDSASignature(signature).encodeIEEEP1363(p256) : signature;
     return await crypto.subtle.verify(key, imported, new Uint8Array(plain), new Uint8Array(message));
   } catch {

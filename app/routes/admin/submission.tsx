@@ -21,6 +21,7 @@ import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { changeAtOnce, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
+import { readForm } from "~/request-body";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
@@ -87,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction, params }: Route.ClientActionArgs) {
   // A button of its own leaves what is typed in the form alone.
-  if ((await request.clone().formData()).has("intent")) return submitForm(request, serverAction);
+  if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),
     outcomeOf: ({ saved, theirs, given = {} }) => {

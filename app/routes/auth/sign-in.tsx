@@ -122,7 +122,7 @@ async function signInByPasskey(answer: string, request: Request, url: URL, conte
 
 /** When offline, or after an unreadable response, the form stays and shows a notice (AUTH-11). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isPasskey = (await request.clone().formData()).has("passkey");
+  const isPasskey = (await readForm(request.clone()))?.has("passkey");
   try {
     return await serverAction();
   } catch (error) {
