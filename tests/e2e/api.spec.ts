@@ -10,8 +10,8 @@ test("the reference and the tokens' section, as they are used", { tag: "@both" }
     const [token, at] = ["a".repeat(40), Math.floor(Date.now() / 1000)];
     const id = createHash("sha256").update(token).digest("hex");
     await insertAccount(site, "ada");
-    const session = "insert into sessions (id, user_id, expires_at, created_at) values (?, 'ada', ?, ?)";
-    await site.query(session, [id, at + 3_600, at]);
+    const session = "insert into sessions (id, user_id, expires_at, created_at, proven_at) values (?, 'ada', ?, ?, ?)";
+    await site.query(session, [id, at + 3_600, at, at]);
     await context.addCookies([{ name: "session", value: token, url: site.origin }]);
 
     await page.goto(`${site.origin}/api`);

@@ -122,6 +122,13 @@ export const storedEntries: readonly StoredEntry[] = [
   },
   {
     kind: "cookie",
+    name: `${hostPrefix}second-factor`,
+    who: "editors",
+    purpose: "That your password was right, while the second factor is asked for.",
+    kept: "ten minutes",
+  },
+  {
+    kind: "cookie",
     name: `${hostPrefix}message`,
     who: "editors",
     purpose: "The message that the next page shows, such as “Logged in successfully!”.",
