@@ -4,7 +4,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { LazyComponent } from "../shell/lazy-component";
-import { DraftOffer } from "../drafts/draft-offer";
+import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { useSavedForm } from "../drafts/use-saved-form";
 import { ConflictView, type Conflict } from "./conflict";
@@ -125,6 +125,7 @@ function EditorForm({
         </div>
         {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {!answer?.conflict && <DraftOffer draft={saved} />}
+        <DraftStorageWarning draft={saved} />
         {answer?.conflict && (
           <ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
         )}

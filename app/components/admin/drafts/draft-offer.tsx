@@ -3,7 +3,20 @@ import type { SavedForm } from "./saved-form";
 
 const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;
 
-/** Offers to restore an unsaved draft, or warns that drafts cannot be stored. Place it above the fields. */
+/** Offers to restore an unsaved draft. Place it above the fields. */
 export function DraftOffer({ draft }: { draft: SavedForm }) {
-  return draft.offer || draft.storageFailed ? <LazyComponent load={loadPanel} with={{ draft }} /> : null;
+  return draft.offer ? <LazyComponent load={loadPanel} with={{ draft }} /> : null;
+}
+
+/**
+ * Warns that drafts cannot be stored. It appears while somebody types: above a button, it would move the button away
+ * from under the pointer.
+ */
+export function DraftStorageWarning({ draft }: { draft: SavedForm }) {
+  if (!draft.storageFailed) return null;
+  return (
+    <p role="status" className="form-field-notice">
+      This browser cannot store unsaved changes. Save often.
+    </p>
+  );
 }

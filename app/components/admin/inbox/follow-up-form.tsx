@@ -8,7 +8,7 @@ import {
   type FollowUp,
   type Submission,
 } from "~/domain/intake/inbox";
-import { DraftOffer } from "../drafts/draft-offer";
+import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { useSavedForm } from "../drafts/use-saved-form";
 
@@ -117,6 +117,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
             {saved.saving ? "Saving..." : theirs ? "Save mine instead" : "Save"}
           </button>
         </p>
+        <DraftStorageWarning draft={saved} />
       </Form>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 import { checkedClaims, notedClaims } from "~/domain/settings/claims";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "../controls/choice-field";
-import { DraftOffer } from "../drafts/draft-offer";
+import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { ListField } from "../controls/list-field";
 import { TextAreaField, TextField } from "../controls/text-field";
@@ -89,6 +89,7 @@ export function SettingsForm({ texts: stored, hints, version: newest, previousVe
         </div>
         {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {answer?.found === undefined && <DraftOffer draft={saved} />}
+        <DraftStorageWarning draft={saved} />
         <Part title="Brand and contact" hint="What is empty is not shown.">
           {field("brand", "Brand")}
           {field("tagline", "Tagline")}
