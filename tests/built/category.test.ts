@@ -45,6 +45,21 @@ it("CAT-2 shows an icon that is an address as a picture, and one that is a chara
   expect((await site.visit("/blog/category/typed-things")).page.texts("header.page-header").join()).toContain("🧵");
 });
 
+it("DATA-6 shows the category's image in its header, and its weave where that is no address of a picture", async () => {
+  const image = "https://img.example/category.png";
+  await site.insert(
+    blogCategories,
+    blogCategory({ name: "Pictured Things", image }),
+    blogCategory({ name: "Unpictured Things", image: "javascript:alert(1)" }),
+  );
+  const { page } = await site.visit("/blog/category/pictured-things");
+  expect(page.all("header.page-header img").map((picture) => attribute(picture, "src"))).toEqual([image]);
+  expect(page.all("header.page-header svg.weave")).toEqual([]);
+  const { page: unpictured } = await site.visit("/blog/category/unpictured-things");
+  expect(unpictured.all("header.page-header img")).toEqual([]);
+  expect(unpictured.all("header.page-header svg.weave")).toHaveLength(1);
+});
+
 it("CAT-4 cards show picture, category, title, excerpt, author, date and a link, in three columns", async () => {
   await site.insert(
     posts,

@@ -303,6 +303,12 @@ describe("bounds", () => {
     const { status, headers } = await site.open(path);
     expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
   });
+
+  it("NF-5 an address that is nothing leads back", async () => {
+    const { page } = await site.open("/admin/nothing");
+    expect(page.texts("main [data-go-back]")).toEqual(["Go Back"]);
+    expect(page.hrefs("main a")).toContain("/admin");
+  });
 });
 
 describe("rules of the types", () => {

@@ -94,6 +94,13 @@ describe("tabs", () => {
     expect(await sitemap.text()).toContain(`<loc>${canonical}</loc>`);
   });
 
+  it("DATA-2 a category shows its icon above its name, and the whole directory none", async () => {
+    const icons = async (address: string) =>
+      (await open(address)).all("header.page-header svg").filter((svg) => !attribute(svg, "class")?.includes("weave"));
+    expect(await icons("?category=ai-coders")).toHaveLength(1);
+    expect(await icons("")).toEqual([]);
+  });
+
   it("DIR-4 a card names its category where the list has several", async () => {
     const all = await open("?q=cursor");
     const card = (page: Page) => page.cards().find(({ title }) => title === "Cursor")!.element;

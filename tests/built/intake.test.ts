@@ -102,11 +102,13 @@ describe("the page", () => {
 });
 
 describe("the form without script", () => {
-  it("WIZ-17 to WIZ-20, WIZ-31 ends on the thank-you, which no cache keeps", async () => {
+  it("WIZ-1, WIZ-17 to WIZ-20, WIZ-31 ends on the thank-you, which no cache keeps", async () => {
     const { status, headers, page } = await post();
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(page.main).toMatch(/Thank you! Your project has arrived/);
+    expect(page.main).toContain("Step 7 of 7");
+    expect(page.all("main .needs-script")).toEqual([]);
     expect(page.texts("main dd")).toEqual(["Startup MVP", "10K 20K", "ada@growers.example"]);
     expect(page.main).toContain("Achievement unlocked");
     const booking = page.all("main a").find((link) => textOf(link).startsWith("Book a Strategy Call"))!;

@@ -12,7 +12,7 @@ import {
 import type { TextHeading } from "~/domain/text/headings";
 import { BriefBadges } from "./brief-badges";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
-import { BackArrow } from "./page-header";
+import { RecordHeader } from "./record-header";
 import { aroundBriefs } from "./related-pages";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
@@ -32,32 +32,24 @@ export function BriefView({ page: { brief, headings, neighbours } }: { page: Bri
   return (
     <>
       <article>
-        <header className="wrap pt-8">
-          <PageLink
-            to="/example-product-briefs"
-            className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink"
-          >
-            <BackArrow /> Back to Product Briefs
-          </PageLink>
-          <div className="split mt-6 lg:items-end">
-            <div className="min-w-0">
-              <h1 className="text-title">{brief.name}</h1>
-              <div className="mt-4">
-                <BriefBadges brief={brief} />
-              </div>
-              <p className="mt-5 max-w-[60ch] text-lead text-muted">{brief.summary}</p>
-              <div className="no-print mt-6 flex flex-wrap gap-3">
-                {brief.isPublic && (
-                  <PageLink to={startFromBriefPath(brief.slug)} className="button button-primary">
-                    Start from this brief
-                  </PageLink>
-                )}
-                <PrintButton />
-              </div>
-            </div>
-            <Cover image={null} slug={brief.slug} group={service.slug} className="max-lg:mt-4" />
+        <RecordHeader
+          back={{ to: "/example-product-briefs", list: "Product Briefs" }}
+          cover={<Cover image={null} slug={brief.slug} group={service.slug} className="max-lg:mt-4" />}
+        >
+          <h1 className="text-title">{brief.name}</h1>
+          <div className="mt-4">
+            <BriefBadges brief={brief} />
           </div>
-        </header>
+          <p className="mt-5 max-w-[60ch] text-lead text-muted">{brief.summary}</p>
+          <div className="no-print mt-6 flex flex-wrap gap-3">
+            {brief.isPublic && (
+              <PageLink to={startFromBriefPath(brief.slug)} className="button button-primary">
+                Start from this brief
+              </PageLink>
+            )}
+            <PrintButton />
+          </div>
+        </RecordHeader>
         <div className="with-toc wrap mt-10 border-t border-line pt-10">
           <div className="min-w-0">
             <ContentsDisclosure entries={headings} />

@@ -6,6 +6,7 @@ import { resultText } from "~/domain/directory/result-text";
 import { withLooseText } from "~/domain/listing/found";
 import { directoryAddress, toolSorts, type ToolCategory } from "~/domain/directory/tool";
 import { DirectoryEnd } from "./directory-end";
+import { IconValue } from "./icon";
 import { NoTools } from "./no-tools";
 import { PageHeader } from "./page-header";
 import { PartPager } from "./pager";
@@ -31,6 +32,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
     <>
       <PageHeader
         title={category?.name ?? "AI and Product Stack"}
+        icon={category?.icon && <IconValue value={category.icon} large />}
         lead={
           category?.description ||
           "Tools for building with AI and no-code, sorted by the work they do, each with a note on when it fits."

@@ -91,12 +91,3 @@ export function EmptyState({ title, text, children }: { title: string; text?: st
     </div>
   );
 }
-
-/** The arrow icon of a link back to a list. */
-export function BackArrow() {
-  return (
-    <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-      <path d="M7 3 2 8l5 5M2 8h12" />
-    </svg>
-  );
-}

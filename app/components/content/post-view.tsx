@@ -7,7 +7,7 @@ import { Tags } from "~/components/ui/tags";
 import { bylineOf } from "~/domain/settings/settings";
 import { formatLongDate } from "~/domain/text/dates";
 import type { TextHeading } from "~/domain/text/headings";
-import { BackArrow } from "./page-header";
+import { RecordHeader } from "./record-header";
 import { PostEnd } from "./post-end";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
@@ -30,33 +30,28 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
   const author = bylineOf(post.author, settings);
   return (
     <article>
-      <header className="wrap pt-8">
-        <PageLink to="/blog" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
-          <BackArrow /> Back to Blog
-        </PageLink>
-        <div className="split mt-6 lg:items-end">
-          <div className="min-w-0">
-            {post.category && (
-              <PageLink to={categoryPath(post.categorySlug)} className="card-category">
-                {post.category}
-              </PageLink>
-            )}
-            <h1 className="mt-2 text-title">{post.title}</h1>
-            <p className="mt-4 max-w-[60ch] text-lead text-muted">{post.excerpt}</p>
-            <p className="mt-5 flex flex-wrap items-center gap-x-5 text-sm text-muted">
-              {author && (
-                <PageLink to={authorPath(author)} rel="author" className="text-link inline-block py-0.5">
-                  {author}
-                </PageLink>
-              )}
-              <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
-              {post.body.trim() && <span>{minutes} min read</span>}
-              <ShareButton />
-            </p>
-          </div>
-          <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="max-lg:mt-4" />
-        </div>
-      </header>
+      <RecordHeader
+        back={{ to: "/blog", list: "Blog" }}
+        cover={<Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="max-lg:mt-4" />}
+      >
+        {post.category && (
+          <PageLink to={categoryPath(post.categorySlug)} className="card-category">
+            {post.category}
+          </PageLink>
+        )}
+        <h1 className="mt-2 text-title">{post.title}</h1>
+        <p className="mt-4 max-w-[60ch] text-lead text-muted">{post.excerpt}</p>
+        <p className="mt-5 flex flex-wrap items-center gap-x-5 text-sm text-muted">
+          {author && (
+            <PageLink to={authorPath(author)} rel="author" className="text-link inline-block py-0.5">
+              {author}
+            </PageLink>
+          )}
+          <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
+          {post.body.trim() && <span>{minutes} min read</span>}
+          <ShareButton />
+        </p>
+      </RecordHeader>
       <div className="with-toc wrap mt-10 border-t border-line pt-10">
         <div className="min-w-0">
           <ContentsDisclosure entries={headings} />

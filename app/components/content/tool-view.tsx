@@ -6,7 +6,7 @@ import { directoryAddress, toolCategoryPath, type Tool, type ToolRelations } fro
 import type { Service } from "~/domain/services/service";
 import { shiftHeadings } from "~/domain/text/headings";
 import { isWebUrl } from "~/domain/text/urls";
-import { BackArrow } from "./page-header";
+import { BackLink } from "./record-header";
 import { RichText } from "./rich-text";
 import { ToolLogo } from "./tool-card";
 import { ToolEnd } from "./tool-end";
@@ -27,9 +27,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
   return (
     <article>
       <div className="wrap pt-8">
-        <PageLink to="/ai-product-stack" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
-          <BackArrow /> Back to Directory
-        </PageLink>
+        <BackLink to="/ai-product-stack" list="Directory" />
         <header className="mt-6 flex flex-wrap items-start gap-5">
           <ToolLogo name={tool.name} logo={tool.logo} large />
           <div className="min-w-0 grow basis-80">

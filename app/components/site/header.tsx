@@ -34,7 +34,7 @@ function QuietHeader() {
     <header className="top-bar">
       <div className="wrap">
         <Brand />
-        <ThemeSwitch className="hidden sm:grid" />
+        <ThemeSwitch className="grid" />
         {/* The wizard saves every answer. Without script, without storage and once it is sent, nothing is saved. */}
         <PageLink to="/" className="button">
           <span className="leave-saved">Save and leave</span>

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { NearPages, type NearPage } from "~/components/content/near-pages";
 import { Section } from "~/components/content/page-header";
 import { RuledList } from "~/components/content/ruled-list";
+import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
 import { shownAddress, wordsOfAddress } from "~/domain/text/asked-address";
 
@@ -24,10 +25,7 @@ const searches = [
   ["Search terms", "/it-glossary"],
 ] as const;
 
-/**
- * The 404 page (NF-1 to NF-5): what was asked for, what is spelled like it, a search, and where to start. enhancements.ts
- * handles "Go Back".
- */
+/** The 404 page (NF-1 to NF-5): what was asked for, what is spelled like it, a search, and where to start. */
 export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
   const { pathname } = useLocation();
   return (
@@ -46,9 +44,7 @@ export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
           <PageLink to="/" className="button button-primary">
             Return Home
           </PageLink>
-          <button type="button" data-go-back className="button needs-scripting">
-            Go Back
-          </button>
+          <GoBackButton />
         </p>
       </header>
       <Section title="Or start here">

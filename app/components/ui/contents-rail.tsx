@@ -4,17 +4,16 @@ export interface ContentsEntry {
   readonly title: string;
 }
 
+interface ContentsProps {
+  readonly entries: readonly ContentsEntry[];
+  readonly title?: string;
+}
+
 /**
  * The headings of a long page: a rail beside the text from 1,100 px, a disclosure above it below that. Its parent has the
  * class `with-toc`, and the text comes first.
  */
-export function ContentsRail({
-  entries,
-  title = "On this page",
-}: {
-  entries: readonly ContentsEntry[];
-  title?: string;
-}) {
+export function ContentsRail({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;
   return (
     <nav aria-label={title} className="toc toc-wide no-print">
@@ -27,13 +26,7 @@ export function ContentsRail({
 }
 
 /** The same headings above the text, for narrow windows. */
-export function ContentsDisclosure({
-  entries,
-  title = "On this page",
-}: {
-  entries: readonly ContentsEntry[];
-  title?: string;
-}) {
+export function ContentsDisclosure({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;
   return (
     <details className="toc toc-narrow panel no-print mb-8 px-4 py-3">

@@ -13,6 +13,15 @@ export function ShareButton() {
   );
 }
 
+/** Leads back in the browser's history (NF-5). enhancements.ts handles the click; hidden without script. */
+export function GoBackButton() {
+  return (
+    <button type="button" data-go-back className="button needs-scripting">
+      Go Back
+    </button>
+  );
+}
+
 /** Prints the page. enhancements.ts handles the click; hidden without script. */
 export function PrintButton() {
   return (

@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { isSlug } from "../text/slug";
+import { imageUrl } from "../text/urls";
 import { findAcademy, type Category, type CountedCategory } from "./post";
 import { listed, published } from "./published.server";
 
@@ -93,6 +94,7 @@ export async function findCategory(
           name: blogCategories.name,
           slug: blogCategories.link,
           icon: blogCategories.icon,
+          image: blogCategories.image,
           description: blogCategories.description,
           content: blogCategories.content,
           seoTitle: blogCategories.seoTitle,
@@ -111,7 +113,8 @@ export async function findCategory(
         .limit(1),
     ),
   ]);
-  return rows[0] ?? categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
+  const [row] = rows;
+  return row ? { ...row, image: imageUrl(row.image) } : categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
 }
 
 /** The current slug of the category that used to have this one, or null. */
@@ -130,5 +133,5 @@ export async function findMovedCategory(db: DatabaseClient, slug: string): Promi
 export function categoryWithoutRow(slug: string, name: string | undefined): CategoryDetail | null {
   return name === undefined
     ? null
-    : { name, slug, icon: "", description: "", content: "", seoTitle: "", seoDescription: "" };
+    : { name, slug, icon: "", image: null, description: "", content: "", seoTitle: "", seoDescription: "" };
 }

@@ -63,6 +63,8 @@ export interface Category {
   readonly name: string;
   readonly slug: string;
   readonly icon: string;
+  /** A valid image URL, or null. */
+  readonly image: string | null;
   readonly description: string;
 }
 

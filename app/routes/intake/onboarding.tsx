@@ -1,6 +1,7 @@
 import { data, type HeadersFunction } from "react-router";
 import { PlainForm } from "~/components/intake/plain-form";
 import { IntakeFrame } from "~/components/intake/form-frame";
+import { Progress } from "~/components/intake/progress-bar";
 import { ThankYou } from "~/components/intake/thank-you";
 import type { IntakePage } from "~/components/intake/use-wizard";
 import { Wizard } from "~/components/intake/wizard";
@@ -10,6 +11,7 @@ import { databaseContext, requestContext } from "~/context";
 import { answersFromBrief } from "~/domain/briefs/queries.server";
 import { emptyAnswers } from "~/domain/intake/answers";
 import { projectTypeIn } from "~/domain/intake/choices";
+import { lastStep } from "~/domain/intake/questions";
 import { receiveEnquiry, refuseUnreadable } from "~/domain/intake/receive.server";
 import { failureText } from "~/domain/intake/submission";
 import { readSentForm } from "~/domain/intake/submission-schema.server";
@@ -76,7 +78,7 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     const { outcome, form } = actionData;
     if (outcome.status !== "sent") return <PlainForm form={form} outcome={outcome} />;
     return (
-      <IntakeFrame done>
+      <IntakeFrame done progress={<Progress step={lastStep} />}>
         <ThankYou summary={outcome.summary} celebrate />
       </IntakeFrame>
     );

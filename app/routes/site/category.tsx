@@ -1,13 +1,11 @@
 import { BlogEnd, NoPosts } from "~/components/content/blog-parts";
+import { CategoryHeader } from "~/components/content/category-header";
 import { ReadFailure } from "~/components/content/error-states";
-import { IconValue } from "~/components/content/icon";
-import { EmptyState, PageHeader } from "~/components/content/page-header";
+import { EmptyState } from "~/components/content/page-header";
 import { Pager } from "~/components/content/pager";
 import { PostCategories } from "~/components/content/post-categories";
 import { PostGrid } from "~/components/content/post-card";
 import { RichText } from "~/components/content/rich-text";
-import { SearchForm } from "~/components/content/search-form";
-import { WeaveTile } from "~/components/content/weave";
 import { NotFound } from "~/components/site/not-found";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { ResultLine } from "~/components/ui/result-line";
@@ -124,14 +122,7 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
   };
   return (
     <>
-      <PageHeader
-        title={category.name}
-        icon={<IconValue value={category.icon} large />}
-        lead={category.description}
-        aside={<WeaveTile group={category.slug} className="max-lg:hidden" />}
-      >
-        <SearchForm key={path} placeholder="Search articles..." value={query} />
-      </PageHeader>
+      <CategoryHeader category={category} query={query} />
       {categories && <PostCategories categories={categories} current={category.slug} />}
       <div className="wrap mt-8">
         <ResultLine text={postsShown(list, query)} />

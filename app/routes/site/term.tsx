@@ -1,10 +1,9 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
-import { BackArrow } from "~/components/content/page-header";
+import { BackLink } from "~/components/content/record-header";
 import { RichText } from "~/components/content/rich-text";
 import { TermEnd } from "~/components/content/term-end";
 import type { RouteStyles } from "~/components/site/site-styles";
-import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
 import { findNextPublication } from "~/domain/blog/queries.server";
@@ -80,9 +79,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article className="wrap pt-8">
-        <PageLink to="/it-glossary" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
-          <BackArrow /> Back to Glossary
-        </PageLink>
+        <BackLink to="/it-glossary" list="Glossary" />
         <h1 className="mt-6 text-title">{term.term}</h1>
         <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
           <h2 id="summary" className="label font-sans">

@@ -2,12 +2,12 @@ import { ReadFailure } from "~/components/content/error-states";
 import { CheckList } from "~/components/content/check-list";
 import { MissingVenture } from "~/components/content/missing-venture";
 import { Invitation } from "~/components/content/closing-band";
-import { BackArrow } from "~/components/content/page-header";
+import { RecordHeader } from "~/components/content/record-header";
 import { VentureDetails } from "~/components/content/venture-details";
 import { VentureEnd } from "~/components/content/venture-end";
 import { Cover } from "~/components/content/weave";
 import type { RouteStyles } from "~/components/site/site-styles";
-import { ExternalLink, PageLink } from "~/components/ui/page-link";
+import { ExternalLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
@@ -62,29 +62,24 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
   const { venture, neighbours } = loaderData;
   return (
     <article>
-      <header className="wrap pt-8">
-        <PageLink to="/ventures" className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
-          <BackArrow /> Back to Ventures
-        </PageLink>
-        <div className="split mt-6 lg:items-end">
-          <div className="min-w-0">
-            {venture.wideLogo && (
-              <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />
-            )}
-            <h1 className="text-title">{venture.name}</h1>
-            <p className="mt-3 text-lead text-muted">{venture.microDescription}</p>
-            {venture.ownership.length > 0 && <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>}
-            {venture.url && (
-              <p className="mt-6">
-                <ExternalLink href={venture.url} className="button button-primary">
-                  Visit {venture.name}
-                </ExternalLink>
-              </p>
-            )}
-          </div>
+      <RecordHeader
+        back={{ to: "/ventures", list: "Ventures" }}
+        cover={
           <Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="max-lg:mt-4" />
-        </div>
-      </header>
+        }
+      >
+        {venture.wideLogo && <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />}
+        <h1 className="text-title">{venture.name}</h1>
+        <p className="mt-3 text-lead text-muted">{venture.microDescription}</p>
+        {venture.ownership.length > 0 && <p className="label mt-4">Owned by {venture.ownership.join(", ")}</p>}
+        {venture.url && (
+          <p className="mt-6">
+            <ExternalLink href={venture.url} className="button button-primary">
+              Visit {venture.name}
+            </ExternalLink>
+          </p>
+        )}
+      </RecordHeader>
       <VentureDetails venture={venture} />
       <div className="wrap">
         <TextSection title="Problem" text={venture.problem} />

@@ -1,23 +1,44 @@
+import type { ReactNode } from "react";
+import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
 
-/** The page for a request that the admin area refuses, with what to know about it. `isAlert` announces it. */
-export function RefusalPage({ title, text, isAlert }: { title: string; text: string; isAlert?: boolean }) {
+/**
+ * The page for a request that the admin area refuses, with what to know about it. `isAlert` announces it.
+ *
+ * @param children further buttons
+ */
+export function RefusalPage({
+  title,
+  text,
+  isAlert,
+  children,
+}: {
+  title: string;
+  text: string;
+  isAlert?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <>
       <h1 className="text-heading">{title}</h1>
       <p role={isAlert ? "alert" : undefined} className="mt-3 max-w-prose text-muted">
         {text}
       </p>
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3">
         <PageLink to="/admin" className="button">
           Back to the Overview
         </PageLink>
+        {children}
       </p>
     </>
   );
 }
 
-/** The 404 page of the admin area. */
+/** The 404 page of the admin area (NF-1, NF-5). */
 export function NoSuchPage() {
-  return <RefusalPage title="404 - Page Not Found" text="This page does not exist." />;
+  return (
+    <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
+      <GoBackButton />
+    </RefusalPage>
+  );
 }

@@ -1,0 +1,26 @@
+import { categoryPath, type Category } from "~/domain/blog/post";
+import { IconValue } from "./icon";
+import { PageHeader } from "./page-header";
+import { SearchForm } from "./search-form";
+import { Cover, WeaveTile } from "./weave";
+
+/** The top of a blog category: icon, name, intro, search, and its image, else its weave (CAT-2, DATA-6). */
+export function CategoryHeader({ category, query }: { category: Category; query: string }) {
+  const { name, slug, icon, image, description } = category;
+  return (
+    <PageHeader
+      title={name}
+      icon={<IconValue value={icon} large />}
+      lead={description}
+      aside={
+        image ? (
+          <Cover image={image} slug={slug} group={slug} eager className="max-lg:mt-4" />
+        ) : (
+          <WeaveTile group={slug} className="max-lg:hidden" />
+        )
+      }
+    >
+      <SearchForm key={categoryPath(slug)} placeholder="Search articles..." value={query} />
+    </PageHeader>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { PageLink } from "~/components/ui/page-link";
+
+/** The link above a record's title, back to its list. */
+export function BackLink({ to, list }: { to: string; list: string }) {
+  return (
+    <PageLink to={to} className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+      <svg
+        viewBox="0 0 16 16"
+        className="size-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d="M7 3 2 8l5 5M2 8h12" />
+      </svg>{" "}
+      Back to {list}
+    </PageLink>
+  );
+}
+
+/**
+ * The top of a record's page: the way back to its list, and the title with what belongs to it.
+ *
+ * @param cover stands beside the title from 1,024 px, below it in narrower windows
+ */
+export function RecordHeader({
+  back,
+  cover,
+  children,
+}: {
+  back: { readonly to: string; readonly list: string };
+  cover: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <header className="wrap pt-8">
+      <BackLink {...back} />
+      <div className="split mt-6 lg:items-end">
+        <div className="min-w-0">{children}</div>
+        {cover}
+      </div>
+    </header>
+  );
+}
