@@ -123,7 +123,7 @@ export function contentBudgets(): void {
       ["/admin/blog/trash", 5, 8],
       ["/admin/blog/700/history", 6, 8],
       ["/admin/blog/700/delete", 5, 8],
-      ["/admin/submissions", 7, 8],
+      ["/admin/submissions", 7, 12],
       ["/admin/users", 8, 15],
       ["/admin/settings", 7, 200],
       ["/admin/transfer", 4, 8],
