@@ -302,6 +302,7 @@ describe("categories", () => {
     expect(await findCategory(db, "venture-academy", now)).toEqual({
       name: "Venture Academy",
       slug: "venture-academy",
+      image: null,
       icon: "",
       description: "About",
       content: "<p>x</p>",
