@@ -34,9 +34,9 @@ function QuietHeader() {
     <header className="top-bar">
       <div className="wrap">
         <Brand />
-        <ThemeSwitch className="hidden min-[22rem]:grid" />
+        <ThemeSwitch className="grid" />
         {/* The wizard saves every answer. Without script, without storage and once it is sent, nothing is saved. */}
-        <PageLink to="/" className="button px-3 sm:px-5">
+        <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
           <span className="leave-saved">Save and leave</span>
           <span className="leave-plainly">Leave</span>
         </PageLink>
