@@ -109,12 +109,11 @@ function ReadingView({ label, html, onOpen }: { label: string; html: string; onO
   const [readable, setReadable] = useState("");
   useEffect(() => setReadable(readableHtml(html)), [html]);
   return (
-    // Focusable for scrolling; the button beside the label opens the editor by keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button beside the label opens the editor by keyboard
     <div
       role="region"
       aria-label={`${label} preview`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
       tabIndex={0}
       className="rich-text-reading"
       onClick={(event) => {

@@ -1,14 +1,15 @@
 import { PageLink } from "~/components/ui/page-link";
+import { OverviewAlert } from "./overview-alert";
 
 /** Shown on the Overview when messages could not be delivered. `count` is capped at 99, which stands for 99 or more. */
 export function FailedMessagesAlert({ count }: { count: number }) {
   const messages = count === 1 ? "A message" : count < 99 ? `${count} messages` : "99 messages or more";
   return (
-    <p role="alert" className="mb-6 max-w-prose rounded-card border-2 border-danger bg-raised p-4">
+    <OverviewAlert>
       {messages} could not be delivered.{" "}
       <PageLink to="/admin/messages?state=failed" className="text-link">
         See why, and send again or stop
       </PageLink>
-    </p>
+    </OverviewAlert>
   );
 }

@@ -1,3 +1,5 @@
+import { ScrollBox } from "../shell/scroll-box";
+
 /** Who may read and write the database's tables, as the access rules answered (ADM-6). */
 export interface SecurityData {
   /** The sections' lines, with whether nobody may write their tables but the roles that include content. */
@@ -31,8 +33,7 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
       </dl>
       <details className="border-t border-line">
         <summary className="text-link px-4 py-2.5 text-sm">Table by table</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
-        <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={0} role="group" aria-label="Tables">
+        <ScrollBox label="Tables">
           <table className="w-full min-w-2xl text-left text-sm">
             <caption className="pb-3 text-left text-muted">
               What the data API allows each caller, table by table.
@@ -61,7 +62,7 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
         <p className="border-t border-line px-4 py-3 text-sm text-muted">
           Not in the data API, for no caller: {unexposed.join(", ")}.
         </p>

@@ -1,13 +1,13 @@
 import { roleNames } from "~/domain/accounts/account";
 import { isAllowed, permissionNames, permissions, roleLabel } from "~/domain/accounts/permissions";
+import { ScrollBox } from "../shell/scroll-box";
 
 /** What each role may do, from the table that is enforced (ACC-10). */
 export function RoleTable() {
   return (
     <details className="mt-6 max-w-4xl rounded-card border border-line bg-raised">
       <summary className="text-link px-4 py-3">What each role may do</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
-      <div className="overflow-x-auto border-t border-line px-4 py-3" tabIndex={0} role="group" aria-label="Roles">
+      <ScrollBox label="Roles">
         <table className="w-full text-left text-sm">
           <caption className="sr-only">What each role may do</caption>
           <thead>
@@ -38,7 +38,7 @@ export function RoleTable() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </details>
   );
 }
