@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accountLinks, accounts, userRoles } from "../../../drizzle/schema";
-import { enqueueQuery } from "../messages/queue.server";
 import { storableText } from "../text/well-formed";
 import type { InvitationEntry, Role } from "./account";
-import { linkMessage, type LinkMail } from "./link-mail.server";
+import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
 import { accountExists, isUsable, newLink } from "./one-time-links.server";
 
 /** Limit for the unpaged list. */
@@ -31,7 +30,6 @@ export async function invite(
 ): Promise<InviteResult> {
   const { path, tokenHash, expiresAt } = newLink("invitation", now);
   const id = crypto.randomUUID();
-  const isWritten = sql`exists (select 1 from ${accountLinks} where ${accountLinks.tokenHash} = ${tokenHash})`;
   const [[account], written] = (await db.write([
     db.query
       .select({ id: accounts.id })
@@ -45,12 +43,7 @@ export async function invite(
       )
       .onConflictDoNothing()
       .returning({ id: accountLinks.id }),
-    enqueueQuery(
-      db.query,
-      mail ? [linkMessage(mail, "invitation", person.email, path, tokenHash)] : [],
-      now,
-      isWritten,
-    ),
+    enqueueLinkQuery(db.query, mail, "invitation", person.email, { path, tokenHash }, now),
   ])) as [unknown[], unknown[]];
   if (account) return { ok: false, reason: "has-account" };
   return written.length > 0 ? { ok: true, id, path } : { ok: false, reason: "invited" };
@@ -70,19 +63,13 @@ export async function renewInvitation(
     db.query.select({ email: accountLinks.email }).from(accountLinks).where(isInvitation).limit(1),
   );
   if (!invited) return { ok: false, reason: "gone" };
-  const isWritten = sql`exists (select 1 from ${accountLinks} where ${accountLinks.tokenHash} = ${tokenHash})`;
   const [written] = (await db.write([
     db.query
       .update(accountLinks)
       .set({ tokenHash, expiresAt, createdBy: by, createdAt: now })
       .where(isInvitation)
       .returning({ id: accountLinks.id }),
-    enqueueQuery(
-      db.query,
-      mail ? [linkMessage(mail, "invitation", invited.email, path, tokenHash)] : [],
-      now,
-      isWritten,
-    ),
+    enqueueLinkQuery(db.query, mail, "invitation", invited.email, { path, tokenHash }, now),
   ])) as [unknown[]];
   return written.length > 0 ? { ok: true, id, path } : { ok: false, reason: "gone" };
 }

@@ -1,9 +1,12 @@
-import type { DatabaseClient } from "../../../drizzle/client";
+import { sql } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accountLinks } from "../../../drizzle/schema";
 import { readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
 import { accountLetter, oneTimeLinkLetter, type AccountEvent, type LetterContext } from "../messages/letters";
 import { mailProblem } from "../messages/mail-settings";
 import type { NewMessage } from "../messages/message";
-import type { LinkKind } from "./one-time-links.server";
+import { enqueueQuery } from "../messages/queue.server";
+import type { LinkKind, NewLink } from "./one-time-links.server";
 
 /** What mails with one-time links are written from. */
 export type LinkMail = LetterContext;
@@ -14,14 +17,25 @@ export async function readLinkMail(db: DatabaseClient, origins: MessageOrigins):
   return mailProblem(context.mail, origins.setup) === "" ? context : null;
 }
 
-/** The mail with a link. */
-export function linkMessage(
-  mail: LinkMail,
+/**
+ * Enqueues the mail with a link, in the batch that stores it and only if it is stored.
+ *
+ * @param mail null where no mail is sent
+ */
+export function enqueueLinkQuery(
+  query: DatabaseClient["query"],
+  mail: LinkMail | null,
   kind: LinkKind,
   recipient: string,
-  path: string,
-  tokenHash: string,
-): NewMessage {
+  { path, tokenHash }: Pick<NewLink, "path" | "tokenHash">,
+  now: string,
+): Query {
+  const isStored = sql`exists (select 1 from ${accountLinks} where ${accountLinks.tokenHash} = ${tokenHash})`;
+  return enqueueQuery(query, mail ? [linkMessage(mail, kind, recipient, path, tokenHash)] : [], now, isStored);
+}
+
+/** The mail with a link. */
+function linkMessage(mail: LinkMail, kind: LinkKind, recipient: string, path: string, tokenHash: string): NewMessage {
   const letter = oneTimeLinkLetter(mail, kind, mail.origin + path);
   // The hash, because each link is a cause of its own.
   const cause = `${kind}/${tokenHash.slice(0, 32)}`;

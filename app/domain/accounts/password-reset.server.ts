@@ -2,8 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accountLinks, accounts } from "../../../drizzle/schema";
 import { consumeRateLimit } from "../limits/rate-limit.server";
-import { enqueueQuery } from "../messages/queue.server";
-import { linkMessage, type LinkMail } from "./link-mail.server";
+import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
 import { isUsable, newLink, type FoundLink } from "./one-time-links.server";
 import { changePasswordQueries } from "./people.server";
 
@@ -53,7 +52,6 @@ export async function createResetLink(
   const isOpen = and(eq(accounts.id, accountId), isNull(accounts.disabledAt));
   const [account] = await db.read(db.query.select({ email: accounts.email }).from(accounts).where(isOpen).limit(1));
   if (!account) return null;
-  const isWritten = sql`exists (select 1 from ${accountLinks} where ${accountLinks.tokenHash} = ${tokenHash})`;
   const [written] = (await db.write([
     db.query
       .insert(accountLinks)
@@ -62,7 +60,7 @@ export async function createResetLink(
         from ${accounts} where ${and(isOpen, eq(accounts.email, account.email))}`,
       )
       .returning({ id: accountLinks.id }),
-    enqueueQuery(db.query, mail ? [linkMessage(mail, "reset", account.email, path, tokenHash)] : [], now, isWritten),
+    enqueueLinkQuery(db.query, mail, "reset", account.email, { path, tokenHash }, now),
   ])) as [unknown[]];
   return written.length > 0 ? path : null;
 }
