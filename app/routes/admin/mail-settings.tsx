@@ -1,4 +1,5 @@
-import { MailSettingsForm, type MailSettingsAnswer } from "~/components/admin/messages/mail-settings-form";
+import { MailSettingsForm } from "~/components/admin/messages/mail-settings-form";
+import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -37,9 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kind = letterKinds.find((known) => form.get("test") === known);
   if (kind) {
     const sent = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
-    if ("failed" in sent) return respond<MailSettingsAnswer>({ notice: sent.failed }, sent.status);
+    if ("failed" in sent) return respond<StoredTextsAnswer>({ notice: sent.failed }, sent.status);
     deliverMessages();
-    return respond<MailSettingsAnswer>({ notice: success(`A test is on its way to ${person.email}`) });
+    return respond<StoredTextsAnswer>({ notice: success(`A test is on its way to ${person.email}`) });
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const given = readMailSettings((name) => texts[name] ?? "");
@@ -47,20 +48,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { settings } = await readMailSettingsRow(db);
     return saveMailSettings(db, Number(form.get("version")), { ...given, noDigest: settings.noDigest }, now);
   });
-  if ("failed" in saved) return respond<MailSettingsAnswer>({ notice: saved.failed, texts }, saved.status);
+  if ("failed" in saved) return respond<StoredTextsAnswer>({ notice: saved.failed, texts }, saved.status);
   switch (saved.done.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<MailSettingsAnswer>({ notice, texts, errors: saved.done.fields }, 422);
+      return respond<StoredTextsAnswer>({ notice, texts, errors: saved.done.fields }, 422);
     }
     case "conflict": {
       const text = "Someone else saved these settings in the meantime. Saving again replaces theirs.";
       const { version } = await readMailSettingsRow(context.get(databaseContext));
-      return respond<MailSettingsAnswer>({ notice: errorNotice("Error", text), texts, version }, 409);
+      return respond<StoredTextsAnswer>({ notice: errorNotice("Error", text), texts, version }, 409);
     }
     default:
       log("mail_settings_changed", { by: person.id });
-      return respond<MailSettingsAnswer>({ notice: success("Mail settings updated successfully") });
+      return respond<StoredTextsAnswer>({ notice: success("Mail settings updated successfully") });
   }
 }
 

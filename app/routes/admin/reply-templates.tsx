@@ -1,4 +1,5 @@
-import { ReplyTemplatesForm, type ReplyTemplatesAnswer } from "~/components/admin/inbox/reply-templates-form";
+import { ReplyTemplatesForm } from "~/components/admin/inbox/reply-templates-form";
+import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -34,20 +35,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved = await saveReplyTemplates(db, Number(form.get("version")), replies, now);
     return saved.status === "conflict" ? { ...saved, version: (await readReplyTemplates(db)).version } : saved;
   });
-  if ("failed" in result) return respond<ReplyTemplatesAnswer>({ notice: result.failed, texts }, result.status);
+  if ("failed" in result) return respond<StoredTextsAnswer>({ notice: result.failed, texts }, result.status);
   switch (result.done.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<ReplyTemplatesAnswer>({ notice, texts, errors: result.done.fields }, 422);
+      return respond<StoredTextsAnswer>({ notice, texts, errors: result.done.fields }, 422);
     }
     case "conflict": {
       const notice = errorNotice("Error", "Someone else saved these in the meantime. Saving again replaces theirs.");
-      return respond<ReplyTemplatesAnswer>({ notice, texts, version: result.done.version }, 409);
+      return respond<StoredTextsAnswer>({ notice, texts, version: result.done.version }, 409);
     }
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
       const text = "Reply templates updated successfully";
-      return respond<ReplyTemplatesAnswer>({ notice: { title: "Success", text, tone: "success" } });
+      return respond<StoredTextsAnswer>({ notice: { title: "Success", text, tone: "success" } });
     }
   }
 }

@@ -1,18 +1,9 @@
 import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import type { Notice } from "~/components/ui/toast";
 import { maxReplies, replyPlaceholders } from "~/domain/intake/replies";
+import { textFieldProps, type StoredTextsAnswer } from "../controls/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { ActionNotice } from "../shell/action-notice";
-
-/** The action data. `texts` are the submitted values if they were not stored. */
-export interface ReplyTemplatesAnswer {
-  readonly notice: Notice;
-  readonly texts?: Readonly<Record<string, string>>;
-  readonly errors?: Readonly<Record<string, string>>;
-  /** After a conflict, the version to replace. */
-  readonly version?: number;
-}
 
 /** The texts that answer enquiries. There is always an empty one to add, up to the limit; an emptied one is removed. */
 export function ReplyTemplatesForm({
@@ -25,15 +16,9 @@ export function ReplyTemplatesForm({
   /** How many templates are stored. */
   count: number;
   version: number;
-  answer: ReplyTemplatesAnswer | undefined;
+  answer: StoredTextsAnswer | undefined;
 }) {
-  const frame = (name: string, label: string, hint?: string) => ({
-    name,
-    label,
-    hint,
-    defaultValue: texts[name],
-    error: answer?.errors?.[name],
-  });
+  const frame = textFieldProps(texts, answer);
   return (
     <>
       <ActionNotice of={answer} />

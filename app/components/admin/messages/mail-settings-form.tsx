@@ -1,20 +1,11 @@
 import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import type { Notice } from "~/components/ui/toast";
 import { kindChoices } from "~/domain/messages/message";
 import { letterKinds, letterPlaceholders } from "~/domain/messages/mail-settings";
 import { FlagField } from "../controls/choice-field";
+import { textFieldProps, type StoredTextsAnswer } from "../controls/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { ActionNotice } from "../shell/action-notice";
-
-/** The action data. `texts` are the submitted values if they were not stored. */
-export interface MailSettingsAnswer {
-  readonly notice: Notice;
-  readonly texts?: Readonly<Record<string, string>>;
-  readonly errors?: Readonly<Record<string, string>>;
-  /** After a conflict, the version to replace. */
-  readonly version?: number;
-}
 
 /** Who sends and gets mail, and what it says. */
 export function MailSettingsForm({
@@ -28,15 +19,9 @@ export function MailSettingsForm({
   version: number;
   problem: string;
   configured: { readonly sender: string; readonly recipients: string };
-  answer: MailSettingsAnswer | undefined;
+  answer: StoredTextsAnswer | undefined;
 }) {
-  const frame = (name: string, label: string, hint?: string) => ({
-    name,
-    label,
-    hint,
-    defaultValue: texts[name],
-    error: answer?.errors?.[name],
-  });
+  const frame = textFieldProps(texts, answer);
   const otherwise = (value: string, variable: string) =>
     value === "" ? `${variable} is not set either.` : `If empty: ${value} (${variable}).`;
   return (
