@@ -81,6 +81,16 @@ describe("revisions", () => {
     expect(labels(await listTrash(db, glossary, now, { search: parseSearch("ENT") }))).toEqual(["Entity", "Agent"]);
   });
 
+  it("a row that was restored and deleted again is in the trash once", async () => {
+    const db = await openDatabase();
+    const { rowId } = await createContent(db, "glossary", { term: "Agent" });
+    const removals = [writeContext(), writeContext()] as const;
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [rowId]), removals[0]));
+    await undoSet(db, removals[0].setId, writeContext());
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [rowId]), removals[1]));
+    expect((await listTrash(db, glossary, now)).rows.map(({ setId }) => setId)).toEqual([removals[1].setId]);
+  });
+
   it("a restored row gets a new slug if another row has taken its own", async () => {
     const db = await openDatabase();
     const old = await createContent(db, "blog", { title: "Same" });

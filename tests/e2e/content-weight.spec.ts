@@ -77,7 +77,14 @@ test("public pages load nothing of the portal", async ({ page }) => {
   test.slow();
   await page.context().clearCookies();
   // Words of the portal alone: its lists, forms, notices and content types.
-  const words = ["Save and stay", "Restore version", "Micro description", "list-bulk", "jump-dialog", "unsaved-title"];
+  const words = [
+    "Save and stay",
+    "Restore this version",
+    "Micro description",
+    "list-bulk",
+    "jump-dialog",
+    "unsaved-title",
+  ];
   for (const path of [...otherPages, ...listPages, ...detailPages]) {
     for (const [url, text] of await scriptsOf(page, path))
       expect(

@@ -239,6 +239,33 @@ test("ADM-15 a move made while another one is being saved is saved after it", as
   expect((await names.allTextContents()).slice(0, 3)).toEqual([second, third, first]);
 });
 
+test("the history shows what changed word by word, and restores the version that an entry made", async ({
+  page,
+  site,
+}) => {
+  const row = await insertPost(site, "A kestrel hovers");
+  await open(page, `/admin/blog/${row}`);
+  const save = async (fill: () => Promise<void>) => {
+    await fill();
+    await page.keyboard.press("Control+s");
+    await expect(notice(page, "updated successfully")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  };
+  await save(() => page.locator("input[name=title]").fill("A kestrel dives"));
+  await save(() => page.locator("input[name=title]").fill("A falcon dives"));
+  await open(page, `/admin/blog/${row}/history`);
+  const entries = page.locator("main ol > li");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText("Current version");
+  await expect(entries.first().getByRole("button")).toHaveCount(0);
+  await entries.first().getByText("Title", { exact: true }).click();
+  await expect(entries.first().locator("del")).toHaveText("kestrel");
+  await expect(entries.first().locator("ins")).toHaveText("falcon");
+  await entries.nth(1).getByRole("button", { name: "Restore this version" }).click();
+  await expect(entries).toHaveCount(3);
+  expect(await titleOf(site, row)).toBe("A kestrel dives");
+});
+
 test("no violation in light and dark at both widths, and nothing sticks out", async ({ page, site, problems }) => {
   test.slow();
   problems.expect(answered(404));

@@ -23,10 +23,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
     const [row, revisions] = await Promise.all([findRow(db, stored, rowId), listRevisions(db, stored, rowId)]);
     if (!row) return missing();
     let after: Row | null = row;
+    let heldBy: number | null = null;
     const entries = revisions.map(({ before, ...revision }) => {
       const changes = before && after ? changesBetween(stored, before, after) : [];
+      const entry = { ...revision, version: after?.version ?? null, heldBy, changes };
       after = before;
-      return { ...revision, version: before?.version ?? null, changes };
+      heldBy = revision.id;
+      return entry;
     });
     return uncached({
       name: stored.type.name,
@@ -40,14 +43,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 function changesBetween({ type }: StoredType, before: Row, after: Row) {
   const [oldTexts, newTexts] = [textsOf(type, before), textsOf(type, after)];
-  return changedFields(type, before, after).map(({ name, label }) => ({
+  return changedFields(type, before, after).map(({ name, label, kind }) => ({
     label,
+    isHtml: kind === "richText",
     before: oldTexts[name] ?? "",
     after: newTexts[name] ?? "",
   }));
 }
 
-/** Restores a row's previous version, as a new revision. */
+/** Restores a row's version that a revision replaced, as a new revision. */
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);

@@ -2,22 +2,34 @@ import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import type { ContentType } from "~/domain/content/types/content-type";
+import { Badge } from "../list/badge";
 import { ActionNotice } from "../shell/action-notice";
+import { LazyComponent } from "../shell/lazy-component";
 import { Moment } from "../shell/moment";
 
-/** A revision. `version` is the version before the write; null for the first. */
+/** A revision. */
 interface Entry {
   readonly id: number;
   readonly action: "create" | "update" | "delete" | "restore";
   readonly at: string;
   readonly by: string | null;
+  /** The version that it made; null for a deletion. */
   readonly version: number | null;
-  readonly changes: ReadonlyArray<{ readonly label: string; readonly before: string; readonly after: string }>;
+  /** The revision that holds this version, as what it replaced; null for the version that there is now. */
+  readonly heldBy: number | null;
+  readonly changes: ReadonlyArray<{
+    readonly label: string;
+    readonly isHtml: boolean;
+    readonly before: string;
+    readonly after: string;
+  }>;
 }
+
+const difference = async () => (await import("./difference")).Difference;
 
 const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
 
-/** The revisions of a row, newest first, each with its changes and a button that restores the version before. */
+/** The revisions of a row, newest first, each with its changes and a button that restores the version it made. */
 export function HistoryList({
   type,
   rowId,
@@ -52,12 +64,14 @@ export function HistoryList({
                 <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>
                 <Moment instant={entry.at} />
               </p>
-              {entry.version !== null && (
+              {entry.version === version && <Badge tone="good">Current version</Badge>}
+              {entry.version !== null && entry.heldBy !== null && (
                 <Form method="post" preventScrollReset>
-                  <input type="hidden" name="revision" value={entry.id} />
+                  <input type="hidden" name="revision" value={entry.heldBy} />
                   <input type="hidden" name="version" value={version} />
                   <button type="submit" className="button button-dense">
-                    Restore version {entry.version}
+                    Restore this version
+                    <span className="sr-only">: {entry.version}</span>
                   </button>
                 </Form>
               )}
@@ -65,10 +79,16 @@ export function HistoryList({
             {entry.changes.map((change) => (
               <details key={change.label} className="mt-3">
                 <summary className="cursor-pointer font-semibold">{change.label}</summary>
-                <div className="mt-2 grid gap-3 sm:grid-cols-2">
-                  <Version title="Before" text={change.before} />
-                  <Version title="After" text={change.after} />
-                </div>
+                <LazyComponent whenSeen load={difference} with={change} />
+                <details className="mt-2">
+                  <summary className="cursor-pointer text-sm text-muted">
+                    {change.isHtml ? "HTML before and after" : "Before and after"}
+                  </summary>
+                  <div className="mt-2 grid gap-3 sm:grid-cols-2">
+                    <Version title="Before" text={change.before} />
+                    <Version title="After" text={change.after} />
+                  </div>
+                </details>
               </details>
             ))}
           </li>

@@ -138,6 +138,9 @@ export async function listTrash(
           eq(revisions.tableName, stored.tableName),
           gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
+          // A row that was restored and deleted again is listed as it was deleted last.
+          sql`not exists (select 1 from ${revisions} as later where later.kind = ${revisions.tableName}
+            and later.row_id = ${revisions.rowId} and later.id > ${revisions.id})`,
           search ? sql`instr(lower(${label}), ${search.folded}) > 0` : undefined,
           // Revisions are numbered in the order of time.
           beyond === null ? undefined : backwards ? gt(revisions.id, beyond) : lt(revisions.id, beyond),

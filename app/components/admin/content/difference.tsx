@@ -1,0 +1,14 @@
+import { useMemo } from "react";
+import { renderDifference } from "./rendered-difference";
+
+/** A text with what was added and removed, word by word. Renders nothing when the texts differ too much for that. */
+export function Difference({ before, after, isHtml }: { before: string; after: string; isHtml: boolean }) {
+  const html = useMemo(() => renderDifference(before, after, isHtml), [before, after, isHtml]);
+  if (html === null) return null;
+  const look = isHtml ? "prose" : "whitespace-pre-wrap break-words";
+  return (
+    <div className="difference">
+      <div className={look} inert dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { diffArrays } from "diff";
+import { readableHtml } from "../editor/allowed-html";
+import { inertBody } from "../editor/inert-body";
+
+/** A word, the space between two, or a tag. */
+interface Token {
+  readonly html: string;
+  readonly part: "text" | "open" | "close" | "void";
+}
+
+/** The time to search for the shortest difference, in milliseconds. */
+const timeout = 500;
+/** A tag that separates no words. */
+const inlineTag = /^<\/?(?:a|strong|em|b|i|u|s|code)\b/;
+const voidElements = new Set(["br", "hr", "img"]);
+
+/**
+ * The new text, with words that were added in `ins` and words that were removed in `del`: safe HTML.
+ *
+ * @param isHtml whether the texts are HTML; otherwise they are shown as they are
+ * @returns null if the texts differ so much that a comparison would take too long
+ */
+export function renderDifference(before: string, after: string, isHtml: boolean): string | null {
+  const [old, current] = [tokensOf(before, isHtml), tokensOf(after, isHtml)];
+  const changes = diffArrays(htmlOf(old), htmlOf(current), { timeout });
+  if (!changes) return null;
+  let [oldAt, currentAt] = [0, 0];
+  let html = "";
+  for (const { added, removed, count } of changes) {
+    if (removed) html += renderRemoved(old.slice(oldAt, oldAt + count));
+    else html += render(current.slice(currentAt, currentAt + count), added ? "ins" : null);
+    if (!added) oldAt += count;
+    if (!removed) currentAt += count;
+  }
+  return html;
+}
+
+const htmlOf = (tokens: readonly Token[]) => tokens.map(({ html }) => html);
+
+function tokensOf(text: string, isHtml: boolean): Token[] {
+  const body = inertBody(isHtml ? readableHtml(text) : "");
+  if (!isHtml) body.textContent = text;
+  return [...body.childNodes].flatMap(tokensOfNode);
+}
+
+function tokensOfNode(node: Node): Token[] {
+  if (node.nodeType !== 1) {
+    const words = (node.textContent ?? "").match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? [];
+    return words.map((word) => ({ html: escapeHtml(word), part: "text" }));
+  }
+  const shell = (node as Element).cloneNode(false) as Element;
+  if (voidElements.has(shell.localName)) return [{ html: shell.outerHTML, part: "void" }];
+  const closing = `</${shell.localName}>`;
+  return [
+    { html: shell.outerHTML.slice(0, -closing.length), part: "open" },
+    ...[...node.childNodes].flatMap(tokensOfNode),
+    { html: closing, part: "close" },
+  ];
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Neighbouring words share one mark, which ends at every tag. */
+function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
+  if (mark === null) return htmlOf(tokens).join("");
+  let html = "";
+  let marked = "";
+  const end = () => {
+    // Space between tags is no text.
+    html += marked.trim() === "" ? marked : `<${mark}>${marked}</${mark}>`;
+    marked = "";
+  };
+  for (const token of tokens) {
+    if (token.part === "text" || token.part === "void") marked += token.html;
+    else {
+      end();
+      html += token.html;
+    }
+  }
+  end();
+  return html;
+}
+
+/** Elements that were removed whole keep their tags. A tag without its counterpart would break those around it. */
+function renderRemoved(tokens: readonly Token[]): string {
+  let depth = 0;
+  let isWhole = true;
+  for (const { part } of tokens) {
+    if (part === "open") depth += 1;
+    if (part === "close") depth -= 1;
+    if (depth < 0) isWhole = false;
+  }
+  if (isWhole && depth === 0) return render(tokens, "del");
+  const words = tokens.flatMap((token): Token[] => {
+    if (token.part === "text" || token.part === "void") return [token];
+    return inlineTag.test(token.html) ? [] : [{ html: " ", part: "text" }];
+  });
+  return render(words, "del");
+}
