@@ -4,12 +4,14 @@ import { logReadFailure } from "../load-page";
 import { respond } from "./content-section";
 import type { Route } from "./+types/find";
 
-/** The jump box's results for `?q=`. */
+/** The rows of all types that `?q=` finds, for the jump box and for links in texts. */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
   try {
-    return respond({ rows: await searchContent(context.get(databaseContext), url.searchParams.get("q") ?? "") });
+    const query = url.searchParams.get("q") ?? "";
+    return respond({ rows: await searchContent(context.get(databaseContext), query, request.now) });
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logReadFailure(request, error);
     return respond({ rows: null }, 503);
   }
 }

@@ -5,6 +5,7 @@ import { routes } from "./page";
 /** Lets a test ask the editor's own parts, which are fetched as the editor is. */
 Object.assign(window, {
   editorParts: async () => ({
+    ...(await import("~/components/admin/content/rendered-difference")),
     ...(await import("~/components/admin/editor/clean-paste")),
     ...(await import("~/components/admin/editor/same-content")),
     ...(await import("~/components/admin/editor/stored-html")),

@@ -13,6 +13,7 @@ import { NumberField, TextAreaField, TextField } from "~/components/admin/contro
 import { UnsavedGuard } from "~/components/admin/drafts/unsaved-guard";
 import { announceOutcome } from "~/components/admin/drafts/save-outcome";
 import { useSavedForm } from "~/components/admin/drafts/use-saved-form";
+import type { FoundRow } from "~/domain/content/listing/found-row";
 import "~/styles/app.css";
 import "~/styles/admin.css";
 
@@ -82,8 +83,21 @@ function FormPage() {
   );
 }
 
+/** Rows that the search of the links finds: a post with a page, and a draft without. */
+const foundRows: FoundRow[] = [
+  { type: "blog", rowId: 1, label: "Guardrails for agents", note: "post", path: "/blog/post/guardrails" },
+  { type: "blog", rowId: 2, label: "Guardrails, second part", note: "post", path: null },
+];
+
 export const routes: RouteObject[] = [
   { path: "/", Component: FormPage },
+  {
+    path: "/admin/find",
+    loader: ({ request }) => {
+      const query = new URL(request.url).searchParams.get("q") ?? "";
+      return { rows: foundRows.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())) };
+    },
+  },
   {
     path: "/other",
     Component: () => (

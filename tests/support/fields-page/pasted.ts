@@ -19,7 +19,7 @@ export const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"
 
 /** What it should become. */
 export const fromWordClean =
-  "<h1>The title</h1><h2>A heading</h2>" +
+  "<h2>The title</h2><h2>A heading</h2>" +
   '<p>Some <strong>bold</strong>, <em>italic</em> and <u>underlined</u> text with a <a href="https://example.com/a">link</a>.</p>' +
   "<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul><ol><li>A step</li></ol>" +
   '<table><tbody><tr><td>A</td><td colspan="2">B</td></tr></tbody></table>';

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { readLinkAddress } from "~/domain/text/link-address";
 import { imageUrl } from "~/domain/text/urls";
 import { ImagePreview } from "../controls/image-field";
+import { PageSuggestions } from "./page-suggestions";
 
 /** The URL that is edited: of a link or an image. */
 export type AddressKind = "link" | "image";
@@ -79,7 +80,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
       <h2 id={`${id}-title`}>{kind === "link" ? "Link" : "Image"}</h2>
       <div className="form-field" data-invalid={error ? true : undefined}>
         <label htmlFor={`${id}-address`} className="form-field-label">
-          Address
+          {kind === "link" ? "Address, or words of a page of this site" : "Address"}
         </label>
         <input
           id={`${id}-address`}
@@ -87,6 +88,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
           inputMode="url"
           autoCapitalize="off"
           spellCheck={false}
+          autoComplete="off"
           placeholder={kind === "link" ? "https://… , mailto:… or /path" : "https://… or /path"}
           className="field"
           value={address}
@@ -101,6 +103,17 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
           <p id={`${id}-error`} className="form-field-error">
             {error}
           </p>
+        )}
+        {kind === "link" && (
+          <PageSuggestions
+            query={address}
+            onChoose={({ path, label }) => {
+              setAddress(path);
+              setError("");
+              if (needsText && words.trim() === "") setWords(label);
+              dialog.current?.querySelector("input")?.focus();
+            }}
+          />
         )}
       </div>
       {needsText && (

@@ -28,6 +28,8 @@ export function cleanPaste(html: string): CleanPaste {
   const droppedImages = removeDisallowed(body);
   for (const link of body.querySelectorAll("a")) readLink(link);
   for (const picture of body.querySelectorAll("img")) readSize(picture);
+  // The title is the only heading of the first level on its page.
+  for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
   for (const mark of body.querySelectorAll("strong, em, b, i, u, s, code, a")) {
     if (mark.childNodes.length === 0) mark.remove();
   }
@@ -53,7 +55,7 @@ function readStyle(element: HTMLElement): void {
   const { style } = element;
   const isBlock = element.localName === "p" || element.localName === "div";
   const title = /\bMso(Title|Subtitle)\b/.exec(element.className)?.[1];
-  if (title && element.localName === "p") return void rename(element, title === "Title" ? "h1" : "h2");
+  if (title && element.localName === "p") return void rename(element, "h2");
   const weight = style.fontWeight === "bold" ? 700 : Number.parseInt(style.fontWeight, 10);
   if (element.localName === "b" && (style.fontWeight === "normal" || weight < 600))
     element.replaceWith(...element.childNodes);

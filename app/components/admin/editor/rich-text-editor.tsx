@@ -2,6 +2,7 @@ import { Editor, type JSONContent } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
+import { watchMarkdown, type PastedMarkdown } from "./markdown-paste";
 import "./editor.css";
 import { extensions } from "./schema";
 import { flushEvent } from "../controls/form-values";
@@ -40,6 +41,7 @@ export function RichTextEditor({
   const [dialog, setDialog] = useState<AddressKind | null>(null);
   const [notice, setNotice] = useState("");
   const [words, setWords] = useState(0);
+  const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
   const changed = useEffectEvent(onChange);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
@@ -49,6 +51,7 @@ export function RichTextEditor({
   useEffect(() => {
     let given = first();
     if (!allowLossy && !isLossless(given)) return lossy();
+    const watchPaste = watchMarkdown(setMarkdown);
     const instance = new Editor({
       element: place.current!,
       extensions,
@@ -70,10 +73,17 @@ export function RichTextEditor({
           setNotice(droppedImagesText(clean.droppedImages));
           return clean.html;
         },
-        handlePaste: (_, { clipboardData }) => {
-          const isOnlyFile = clipboardData?.types.includes("Files") && !clipboardData.types.includes("text/html");
-          if (isOnlyFile) setNotice("Images are added by address: use the image button.");
+        handlePaste: (view, event) => {
+          const types = event.clipboardData?.types ?? [];
+          const isOnlyFile = types.includes("Files") && !types.includes("text/html");
+          if (isOnlyFile) setNotice(imagesByAddress);
+          else watchPaste(instance, view, event);
           return isOnlyFile;
+        },
+        handleDrop: (_, event) => {
+          const holdsFiles = event.dataTransfer?.types.includes("Files") === true;
+          if (holdsFiles) setNotice(imagesByAddress);
+          return holdsFiles;
         },
       },
     });
@@ -149,7 +159,12 @@ export function RichTextEditor({
       <div ref={place} className="rich-text-place" />
       <div className="rich-text-foot">
         <span>{words === 1 ? "1 word" : `${words} words`}</span>
-        <span role="status">{notice}</span>
+        <span role="status">{markdown ? "This looks like Markdown." : notice}</span>
+        {markdown && (
+          <button type="button" className="form-small-button" onClick={() => void markdown.format()}>
+            Format it
+          </button>
+        )}
         <button type="button" className="form-small-button" onClick={onShowSource}>
           HTML
         </button>
@@ -158,6 +173,8 @@ export function RichTextEditor({
     </div>
   );
 }
+
+const imagesByAddress = "Images are added by address: use the image button.";
 
 /** The editor document of stored HTML, with an empty last paragraph after a list or table, so that one can type below it. */
 function editorContent(html: string): JSONContent {

@@ -1,4 +1,5 @@
 import { Mark, Node, markInputRule, wrappingInputRule, Extension, type Extensions } from "@tiptap/core";
+import { Link } from "@tiptap/extension-link";
 import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
@@ -32,6 +33,16 @@ const Code = Mark.create({
   addInputRules() {
     return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`(?!`))$/, type: this.type })];
   },
+});
+
+/** A link. The StarterKit's goes on with what is typed after it. */
+const EndingLink = Link.extend({ inclusive: false }).configure({
+  openOnClick: false,
+  // Do not link words such as "Node.js".
+  shouldAutoLink: (address) => /^https?:/i.test(address),
+  isAllowedUri: (address) => hasScheme(address, linkSchemes),
+  defaultProtocol: "https",
+  HTMLAttributes: { target: null, rel: null, class: null },
 });
 
 /** A numbered list. The StarterKit's supports a start number, which may not be stored. */
@@ -98,15 +109,9 @@ export const extensions: Extensions = [
   StarterKit.configure({
     code: false,
     orderedList: false,
-    link: {
-      openOnClick: false,
-      // Do not link words such as "Node.js".
-      shouldAutoLink: (address) => /^https?:/i.test(address),
-      isAllowedUri: (address) => hasScheme(address, linkSchemes),
-      defaultProtocol: "https",
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
+    link: false,
   }),
+  EndingLink,
   Code,
   OrderedList,
   Image.configure({ inline: true }),

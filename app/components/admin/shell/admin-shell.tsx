@@ -7,6 +7,7 @@ import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
 import type { SectionGroup } from "./sections";
 import { SideBar } from "./side-bar";
+import { useRefusedFiles } from "./use-refused-files";
 import { LogoutButton } from "../people/sign-out";
 
 /**
@@ -26,6 +27,7 @@ export function AdminShell({
   children: ReactNode;
 }) {
   const { brand } = useSettings();
+  useRefusedFiles();
   return (
     <div className="portal">
       <a href="#content" className="button button-primary skip-link">

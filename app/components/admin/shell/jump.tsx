@@ -1,10 +1,8 @@
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { SectionGroup } from "./sections";
-
-/** Debounce of the search, in milliseconds. */
-const searchDelay = 150;
+import { useContentSearch } from "./use-content-search";
 
 /** A result: a page to open. */
 interface Destination {
@@ -29,20 +27,12 @@ function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
 export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const { load, data, state } = useFetcher<{
-    rows: ReadonlyArray<{ type: string; rowId: number; label: string; note: string }> | null;
-  }>();
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState(0);
   const trimmedQuery = query.trim();
   const hasContent = groups.some(({ heading }) => heading === "Content");
-  useEffect(() => {
-    // The search is refused to a role without content.
-    if (trimmedQuery === "" || !hasContent) return;
-    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(trimmedQuery)}`), searchDelay);
-    return () => clearTimeout(timer);
-  }, [trimmedQuery, hasContent, load]);
-  const rows = trimmedQuery === "" ? [] : (data?.rows ?? []);
+  // The search is refused to a role without content.
+  const { rows, failed, searching } = useContentSearch(hasContent ? query : "");
   const destinations: Destination[] = [
     ...fixedDestinations(groups).filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
     ...rows.map(({ type, rowId, label, note }) => ({ to: `/admin/${type}/${rowId}`, label, note })),
@@ -101,9 +91,7 @@ export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDo
         ))}
       </div>
       <p role="status" className="px-3 text-sm text-muted">
-        {destinations.length === 0 &&
-          state === "idle" &&
-          (data?.rows === null ? "The search failed. Please try again." : "No results.")}
+        {destinations.length === 0 && !searching && (failed ? "The search failed. Please try again." : "No results.")}
       </p>
     </>
   );

@@ -9,14 +9,15 @@ import { textsOf } from "../writing/field-values";
 import { checkPage } from "../writing/page-check";
 import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
-import { scheduleOf } from "./list";
+import type { FoundRow } from "./found-row";
+import { isPublic, scheduleOf, statusOf } from "./list";
 
-/** A link to a row, for the Overview and the jump box. */
+/** A link to a row, for the Overview. */
 export interface RowLink {
   readonly type: ContentName;
   readonly rowId: number;
   readonly label: string;
-  /** Shown beside the label: a date, or the name of the type. */
+  /** Shown beside the label: a date, or nothing. */
   readonly note: string;
 }
 
@@ -124,8 +125,8 @@ function issuesOf({ type }: StoredType, rows: readonly Row[]): Array<{ issue: st
   });
 }
 
-/** Searches all types, a few rows of each, for the jump box. */
-export async function searchContent(db: DatabaseClient, query: string): Promise<RowLink[]> {
+/** Searches all types, a few rows of each, for the jump box and for links. */
+export async function searchContent(db: DatabaseClient, query: string, now: string): Promise<FoundRow[]> {
   const search = parseSearch(query.slice(0, 200));
   if (!search) return [];
   const found = await Promise.all(
@@ -136,6 +137,7 @@ export async function searchContent(db: DatabaseClient, query: string): Promise<
         rowId: row.rowId,
         label: String(row[stored.type.label]),
         note: stored.type.item,
+        path: isPublic(statusOf(stored.type, row, now)) ? stored.address(row) : null,
       }));
     }),
   );

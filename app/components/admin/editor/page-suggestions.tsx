@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from "react";
+import { publicPaths } from "~/domain/seo/public-paths";
+import { useContentSearch } from "../shell/use-content-search";
+
+/** A page of the site that a link can lead to. */
+export interface LinkedPage {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The pages that are not rows, by the names of their breadcrumbs. */
+const fixedPages: readonly LinkedPage[] = publicPaths
+  .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
+  .map(({ path, crumb }) => ({ path, label: crumb ?? (path === "/" ? "Home" : nameOf(path)) }));
+
+function nameOf(path: string): string {
+  const [first = "", ...rest] = path.split("/").at(-1)!.replaceAll("-", " ");
+  return first.toUpperCase() + rest.join("");
+}
+
+const maxPages = 6;
+
+/** Whether somebody types an address rather than words. */
+const isAddress = (text: string) => /^(?:[a-z][a-z\d+.-]*:|[/#?]|www\.)/i.test(text.trim());
+
+/** The public pages whose names contain what was typed, to choose one as the address of a link. */
+export function PageSuggestions({ query, onChoose }: { query: string; onChoose: (page: LinkedPage) => void }) {
+  const words = isAddress(query) ? "" : query.trim();
+  const { rows, failed, searching } = useContentSearch(words);
+  if (words === "") return null;
+  const fixed = fixedPages.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+  const found = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
+  const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...found].slice(0, maxPages);
+  return (
+    <>
+      <ul className="page-suggestions" aria-label="Pages of this site">
+        {pages.map((page) => (
+          <li key={page.path}>
+            <button type="button" onClick={() => onChoose(page)} onKeyDown={moveAlong}>
+              <span className="truncate">{page.label}</span>
+              <span className="truncate text-sm text-muted">{page.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-muted">
+        {pages.length > 0
+          ? pages.length === 1
+            ? "1 page of this site"
+            : `${pages.length} pages of this site`
+          : !searching && (failed ? "The search failed. Type the address." : "No page of this site has this name.")}
+      </p>
+    </>
+  );
+}
+
+/** Arrow keys lead through the pages, as in a menu. */
+function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.closest("li");
+  const next = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.querySelector("button")?.focus();
+}

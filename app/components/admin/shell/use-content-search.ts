@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { FoundRow } from "~/domain/content/listing/found-row";
+
+/** Debounce of the search, in milliseconds. */
+const searchDelay = 150;
+
+/** The state of a search: the rows of the latest answer, whether it failed, and whether another one is awaited. */
+export interface ContentSearch {
+  readonly rows: readonly FoundRow[];
+  readonly failed: boolean;
+  readonly searching: boolean;
+}
+
+/** Searches the rows of all types while somebody types. An empty query finds nothing, and is not sent. */
+export function useContentSearch(query: string): ContentSearch {
+  const { load, data, state } = useFetcher<{ rows: readonly FoundRow[] | null }>();
+  const trimmed = query.trim();
+  useEffect(() => {
+    if (trimmed === "") return;
+    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(trimmed)}`), searchDelay);
+    return () => clearTimeout(timer);
+  }, [trimmed, load]);
+  return {
+    rows: trimmed === "" ? [] : (data?.rows ?? []),
+    failed: data?.rows === null,
+    searching: state !== "idle",
+  };
+}
