@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./activity";
 export * from "./api-tokens";
 export * from "./blog";
 export { byName, listed } from "./columns";
