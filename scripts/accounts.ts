@@ -4,6 +4,8 @@ import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { createAccountQueries } from "../app/domain/accounts/people.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { accounts, sessions, userRoles } from "../drizzle/schema";
+import { roleLabel } from "../app/domain/accounts/permissions";
+import { accountSubject, recordActivity } from "../app/domain/activity/record.server";
 
 /** An account, as listed by commands. */
 export interface Account {
@@ -54,7 +56,21 @@ export async function createAccount(
   { password, ...account }: { email: string; name: string; role: Role; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.write(createAccountQueries(db.query, { ...account, id: crypto.randomUUID(), passwordHash }));
+  const id = crypto.randomUUID();
+  await db.write([
+    ...createAccountQueries(db.query, { ...account, id, passwordHash }),
+    recordActivity(
+      db.query,
+      "command",
+      {
+        action: "create-account",
+        section: "users",
+        subject: accountSubject(id),
+        detail: { to: roleLabel(account.role) },
+      },
+      new Date().toISOString(),
+    ),
+  ]);
 }
 
 /** Generates a password of 120 bits, in groups of four characters that are easy to type. */

@@ -5,14 +5,10 @@ import { normalizeEmail, roleNames, type Role } from "../app/domain/accounts/acc
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
 import { roleSummary } from "../app/domain/accounts/permissions";
-import {
-  disableAccountQueries,
-  enableAccountQueries,
-  changePasswordQueries,
-  setRoleQueries,
-} from "../app/domain/accounts/people.server";
+import { applyAccountAction, changePasswordQueries, hasPassword } from "../app/domain/accounts/people.server";
 import { resetSecondFactor } from "../app/domain/accounts/second-factor.server";
 import { createSetupLink } from "../app/domain/accounts/setup-link.server";
+import { accountSubject, recordActivity } from "../app/domain/activity/record.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { openDatabase, type OpenDatabase } from "./open-database";
@@ -98,15 +94,25 @@ async function change(
   if (!account) throw new CommandError(`${email} has no account on ${where}.`);
   if (command === "reset") {
     const password = await choosePassword(email, account.name);
-    await db.write(changePasswordQueries(db.query, account, await hashPassword(password.text)));
+    const passwordHash = await hashPassword(password.text);
+    await db.write([
+      ...changePasswordQueries(db.query, account, passwordHash),
+      recordActivity(
+        db.query,
+        "command",
+        { action: "reset-password", section: "users", subject: accountSubject(account.id) },
+        new Date().toISOString(),
+        hasPassword(account.id, passwordHash),
+      ),
+    ]);
     console.log(`The password of ${email} was reset. All its sessions were ended and its API tokens are revoked.`);
     return password.show();
   }
   if (command === "enable") {
-    await db.write(enableAccountQueries(db.query, account.id));
+    await applyAccountAction(db, "enable", account.id, new Date().toISOString(), "command");
     return console.log(`${email} is enabled. Its old API tokens stay revoked.`);
   }
-  await db.write(disableAccountQueries(db.query, account.id, new Date().toISOString()));
+  await applyAccountAction(db, "disable", account.id, new Date().toISOString(), "command");
   if ((await findAccount(db, email))?.disabledAt === null)
     throw new CommandError(`${email} is the last administrator. Create another one first.`);
   console.log(`${email} is disabled. All its sessions were ended and its API tokens are revoked.`);
@@ -115,8 +121,7 @@ async function change(
 async function changeRole({ db, name: where }: OpenDatabase, email: string, role: Role): Promise<void> {
   const account = await findAccount(db, email);
   if (!account) throw new CommandError(`${email} has no account on ${where}.`);
-  const [changed] = (await db.write(setRoleQueries(db.query, account.id, role))) as [unknown[]];
-  if (changed.length === 0)
+  if (!(await applyAccountAction(db, `make-${role}`, account.id, new Date().toISOString(), "command")))
     throw new CommandError(`${email} is the last administrator. Make somebody else an administrator first.`);
   console.log(`${email} is now: ${roleSummary(role)}.`);
 }
@@ -125,7 +130,8 @@ async function changeRole({ db, name: where }: OpenDatabase, email: string, role
 async function dropSecondFactor({ db, name: where }: OpenDatabase, email: string): Promise<void> {
   const account = await findAccount(db, email);
   if (!account) throw new CommandError(`${email} has no account on ${where}.`);
-  if (!(await resetSecondFactor(db, account.id, []))) throw new CommandError(`${email} has no second factor.`);
+  if (!(await resetSecondFactor(db, account.id, "command", new Date().toISOString())))
+    throw new CommandError(`${email} has no second factor.`);
   console.log(`The second factor of ${email} was removed. All its sessions were ended; the password is the same.`);
 }
 

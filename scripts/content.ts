@@ -7,7 +7,7 @@ import { undoSet } from "../app/domain/content/history/undo.server";
 import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
 import { isSetId, newSetId } from "../app/domain/content/writing/store.server";
 import { csvLines } from "../app/domain/text/csv";
-import { exportRows, fileFormats, type FileFormat } from "../app/domain/transfer/export-rows.server";
+import { exportRows, recordExport, fileFormats, type FileFormat } from "../app/domain/transfer/export-rows.server";
 import { splitIntoParts, type FilePart } from "../app/domain/transfer/file-parts";
 import { importRows } from "../app/domain/transfer/import-rows.server";
 import { openFile } from "../app/domain/transfer/open-file";
@@ -190,6 +190,7 @@ async function exportFile(
   const ending = format ?? extname(file).slice(1).toLowerCase();
   const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);
   if (!kind) throw new CommandError(`Specify the format with --format: ${fileFormats.join(", ")}.`);
+  await recordExport(target.db, "command", table, new Date().toISOString());
   const output = createWriteStream(file);
   for await (const text of exportRows(target.db, table, kind)) await write(output, text);
   output.end();
@@ -203,8 +204,8 @@ async function write(file: WriteStream, text: string): Promise<void> {
 
 async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
+  const context: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
   for (let below: number | null = null; ;) {
-    const context: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
     const undone = await withRetries(() => undoSet(db, setId, context, below));
     if (undone.fault !== undefined) throw new CommandError(undone.fault);
     rows += undone.rows;

@@ -1,6 +1,7 @@
 import { deleteOldLinks } from "../app/domain/accounts/one-time-links.server";
 import { deleteExpiredTokens } from "../app/domain/accounts/one-time-tokens.server";
 import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
+import { deleteOldActivity } from "../app/domain/activity/retention.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
 import { retentionMonths } from "../app/domain/intake/retention";
 import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
@@ -12,8 +13,8 @@ import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, messages and enquiries, and after it the
- * backup. A task that fails is logged and does not stop the others.
+ * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, activity, messages and enquiries,
+ * and after it the backup. A task that fails is logged and does not stop the others.
  *
  * @param now an ISO instant
  * @throws at the end if a task failed, so that the platform lists the run as failed
@@ -29,6 +30,7 @@ export async function runScheduledTasks(
     tokens: deleteExpiredTokens(db, now),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
+    activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };

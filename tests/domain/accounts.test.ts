@@ -64,7 +64,7 @@ describe("a sign-in", () => {
   it("AUTH-10 row 9 an unknown account, a disabled one and a wrong password get the same refusal", async () => {
     const db = await withAda();
     await addAccount(db, "bea");
-    await applyAccountAction(db, "disable", "bea", iso());
+    await applyAccountAction(db, "disable", "bea", iso(), "system");
     const answers = [
       await signIn(db, attempt({ email: "nobody@example.com" }), iso()),
       await signIn(db, attempt({ email: "bea@example.com" }), iso()),
@@ -136,8 +136,8 @@ describe("a session", () => {
     await addAccount(db, "bea");
     const ends = [
       () => db.write(changePasswordQueries(db.query, { id: "ada", email: "ada@example.com" }, cheapHash)),
-      () => applyAccountAction(db, "sign-out-everywhere", "ada", iso()),
-      () => applyAccountAction(db, "disable", "ada", iso()),
+      () => applyAccountAction(db, "sign-out-everywhere", "ada", iso(), "system"),
+      () => applyAccountAction(db, "disable", "ada", iso(), "system"),
     ];
     for (const end of ends) {
       const token = await signedIn(db);
@@ -387,21 +387,21 @@ describe("the people", () => {
     const db = await withAda();
     await addAccount(db, "bea", "user");
     expect([
-      await applyAccountAction(db, "make-user", "ada", iso()),
-      await applyAccountAction(db, "disable", "ada", iso()),
+      await applyAccountAction(db, "make-user", "ada", iso(), "system"),
+      await applyAccountAction(db, "disable", "ada", iso(), "system"),
     ]).toEqual([false, false]);
     expect(await findRole(db, "ada", noLog)).toBe("admin");
     const [row] = await db.read(db.query.select().from(accounts).where(eq(accounts.id, "ada")));
     expect(row!.disabledAt).toBeNull();
     // Somebody disabled administers nothing.
-    await applyAccountAction(db, "make-admin", "bea", iso());
-    expect(await applyAccountAction(db, "disable", "bea", iso())).toBe(true);
+    await applyAccountAction(db, "make-admin", "bea", iso(), "system");
+    expect(await applyAccountAction(db, "disable", "bea", iso(), "system")).toBe(true);
     expect([
-      await applyAccountAction(db, "make-user", "ada", iso()),
-      await applyAccountAction(db, "disable", "ada", iso()),
+      await applyAccountAction(db, "make-user", "ada", iso(), "system"),
+      await applyAccountAction(db, "disable", "ada", iso(), "system"),
     ]).toEqual([false, false]);
-    expect(await applyAccountAction(db, "enable", "bea", iso())).toBe(true);
-    expect(await applyAccountAction(db, "make-user", "ada", iso())).toBe(true);
+    expect(await applyAccountAction(db, "enable", "bea", iso(), "system")).toBe(true);
+    expect(await applyAccountAction(db, "make-user", "ada", iso(), "system")).toBe(true);
   });
 
   it("ACC-9 whatever is done to whom, an administrator who can sign in remains, and roles are what was given last", async () => {
@@ -424,7 +424,7 @@ describe("the people", () => {
           names.map((name) => [name, { role: name === "ada" ? "admin" : "user", disabled: false }]),
         );
         for (const { who, action } of steps) {
-          const changed = await applyAccountAction(db, action, who, iso());
+          const changed = await applyAccountAction(db, action, who, iso(), "system");
           const person = model.get(who)!;
           if (changed && action.startsWith("make-")) person.role = action.slice("make-".length);
           else if (changed) person.disabled = action === "disable";
@@ -440,7 +440,7 @@ describe("the people", () => {
   it("an account that cannot be disabled keeps its sessions", async () => {
     const db = await withAda();
     const token = await signedIn(db);
-    await applyAccountAction(db, "disable", "ada", iso());
+    await applyAccountAction(db, "disable", "ada", iso(), "system");
     expect(await validateSession(db, token, noLog)).not.toBeNull();
   });
 
@@ -448,8 +448,8 @@ describe("the people", () => {
     const db = await withAda();
     await addAccount(db, "bea");
     const done = await Promise.all([
-      applyAccountAction(db, "make-user", "ada", iso()),
-      applyAccountAction(db, "disable", "bea", iso()),
+      applyAccountAction(db, "make-user", "ada", iso(), "system"),
+      applyAccountAction(db, "disable", "bea", iso(), "system"),
     ]);
     expect(done.filter(Boolean)).toHaveLength(1);
   });
@@ -464,6 +464,6 @@ describe("the people", () => {
       "enable",
       "sign-out-everywhere",
     ] as const)
-      expect(await applyAccountAction(db, action, "nobody", iso()), action).toBe(false);
+      expect(await applyAccountAction(db, action, "nobody", iso(), "system"), action).toBe(false);
   });
 });

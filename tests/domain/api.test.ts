@@ -144,7 +144,7 @@ describe("tokens", () => {
     const asker = await validateToken(db, made.token, now, () => {});
     expect(asker).toEqual({ kind: "token", id: made.id, accountId: "ada", role: "admin", scopes: ["Blog_posts:read"] });
     expect(await listTokens(db, now)).toMatchObject([{ id: made.id, state: "active", lastUsedAt: now }]);
-    await revokeToken(db, made.id, now);
+    await revokeToken(db, made.id, "ada", now);
     expect(await validateToken(db, made.token, now, () => {})).toBeNull();
   });
 });

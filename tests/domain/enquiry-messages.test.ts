@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/domain/accounts/people.server";
-import { erasePerson } from "../../app/domain/intake/inbox-changes.server";
+import { erasePerson } from "../../app/domain/intake/erasure.server";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import { enqueueDigest } from "../../app/domain/messages/digest.server";
 import {
@@ -58,7 +58,7 @@ describe("an enquiry", () => {
   const rows = () => db.read(db.query.select().from(messages).orderBy(messages.rowId));
   const letters = async () => (await rows()).map(({ payload }) => JSON.parse(payload!) as Letter);
   const change = (settings: Partial<MailSettings>) =>
-    saveMailSettings(db, 0, { ...defaultMailSettings, ...settings }, now);
+    saveMailSettings(db, 0, { ...defaultMailSettings, ...settings }, "system", now);
   /** The mails as they leave. */
   const send = async (at = now) => {
     const mails: OutgoingMail[] = [];
@@ -182,7 +182,7 @@ describe("an enquiry", () => {
     await submit(submissionKeys[1], {
       answers: { ...validAnswers, email: "bo@growers.example", problem: "Invoices are typed twice, and differ." },
     });
-    await erasePerson(db, validAnswers.email.toUpperCase());
+    await erasePerson(db, validAnswers.email.toUpperCase(), "system", now);
     expect((await rows()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["enquiry", "team@studio.example"],
       ["copy", "bo@growers.example"],
@@ -226,7 +226,7 @@ describe("an enquiry", () => {
         ["make-inbox", "object"],
         ["disable", "string"],
       ] as const) {
-        expect(await applyAccountAction(db, role, "team", now)).toBe(true);
+        expect(await applyAccountAction(db, role, "team", now, "system")).toBe(true);
         expect([role, ...(await answers())]).toEqual([role, expected, expected]);
       }
       expect(await status()).toEqual([["new", ""]]);

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseInboxQuery, type FollowUp } from "../../app/domain/intake/inbox";
-import {
-  changeSubmission,
-  countSubmissionsFrom,
-  erasePerson,
-  changeSelected,
-  undoBulkChange,
-} from "../../app/domain/intake/inbox-changes.server";
+import { changeSubmission, changeSelected, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
+import { countSubmissionsFrom, erasePerson } from "../../app/domain/intake/erasure.server";
 import { listChanges } from "../../app/domain/intake/changes.server";
 import { listFromSamePerson } from "../../app/domain/intake/same-person.server";
 import { countStages } from "../../app/domain/intake/stages.server";
@@ -28,7 +23,7 @@ const followUp: FollowUp = {
   nextStepOn: "2026-12-01",
   notes: "Rang. Ünusual.",
 };
-const by = { actor: "Ada", source: "form", now } as const;
+const by = { actor: "Ada", by: "system", source: "form", now } as const;
 const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address));
 
 describe("a change in the inbox", () => {
@@ -206,7 +201,7 @@ describe("INB-6 the history of a submission", () => {
     await insert(db, submissions, submission({ id: "mine", email: "ada@growers.example" }));
     await changeSubmission(db, "mine", followUp, 1, by);
     await changeSubmission(db, "two", followUp, 1, by);
-    await erasePerson(db, "ADA@growers.example");
+    await erasePerson(db, "ADA@growers.example", "system", now);
     const left = await db.read(db.query.select({ row: submissionChanges.submissionRow }).from(submissionChanges));
     expect(new Set(left.map(({ row }) => row))).toEqual(new Set([(await findSubmission(db, "two"))!.rowId]));
   });
@@ -235,7 +230,7 @@ describe("INB-1 the number of submissions in each stage", () => {
     await changeSelected(db, { ids: ["one", "two"] }, { status: "spam" }, "set", by);
     await changeSubmission(db, "one", followUp, 2, by);
     expect(await countStages(db)).toEqual({ ...none, contacted: 1, won: 1, spam: 1 });
-    await erasePerson(db, (await findSubmission(db, "two"))!.email);
+    await erasePerson(db, (await findSubmission(db, "two"))!.email, "system", now);
     expect(await countStages(db)).toEqual({ ...none, contacted: 1, won: 1 });
   });
 });
@@ -257,7 +252,7 @@ describe("erasing a person", () => {
     );
     const { filter } = placeOf("");
     expect(await countSubmissionsFrom(db, " ada@growers.example ")).toBe(3);
-    expect(await erasePerson(db, "ada@GROWERS.example")).toBe(3);
+    expect(await erasePerson(db, "ada@GROWERS.example", "system", now)).toBe(3);
     expect(await countSubmissionsFrom(db, "ada@growers.example")).toBe(0);
     const left = await db.read(db.query.select().from(submissions));
     expect(left.map((row) => row.email)).toEqual(["ada@growers.example.org", "not.ada@growers.example"]);
@@ -272,7 +267,7 @@ describe("erasing a person", () => {
   it.each(["", "%", "ada", "@growers.example", "x' or '1'='1"])("takes nothing for %j", async (email) => {
     const db = await openDatabase();
     await insert(db, submissions, submission({ id: "imported" }));
-    expect(await erasePerson(db, email)).toBe(0);
+    expect(await erasePerson(db, email, "system", now)).toBe(0);
     expect((await countForBulkAction(db, placeOf("").filter)).count).toBe(1);
   });
 });

@@ -75,13 +75,16 @@ describe("an invitation", () => {
 
   it.each([
     ["has expired", async () => after(7 * 24)],
-    ["was withdrawn", async (id: string) => void (await withdrawInvitation(db, id))],
+    ["was withdrawn", async (id: string) => void (await withdrawInvitation(db, id, "ada", now))],
     ["was renewed", async (id: string) => void (await renewInvitation(db, id, "ada", null, now))],
     [
       "is of somebody who is no administrator any more",
-      async () => void (await applyAccountAction(db, "make-user", "ada", now)),
+      async () => void (await applyAccountAction(db, "make-user", "ada", now, "system")),
     ],
-    ["is of somebody who was disabled", async () => void (await applyAccountAction(db, "disable", "ada", now))],
+    [
+      "is of somebody who was disabled",
+      async () => void (await applyAccountAction(db, "disable", "ada", now, "system")),
+    ],
     [
       "is of somebody whose password was reset",
       async () =>

@@ -74,8 +74,11 @@ describe("a reset link", () => {
       "was used",
       async (link: Parameters<typeof resetPassword>[1]) => void (await resetPassword(db, link, "first", now)),
     ],
-    ["is for a disabled account", async () => void (await applyAccountAction(db, "disable", "ada", now))],
-    ["was made by somebody who was disabled", async () => void (await applyAccountAction(db, "disable", "bea", now))],
+    ["is for a disabled account", async () => void (await applyAccountAction(db, "disable", "ada", now, "system"))],
+    [
+      "was made by somebody who was disabled",
+      async () => void (await applyAccountAction(db, "disable", "bea", now, "system")),
+    ],
   ])("ACC-5 that %s changes nothing", async (_, change) => {
     const { link, token } = await linkFor("ada", "bea");
     const at = (await change(link)) ?? now;
@@ -88,7 +91,7 @@ describe("a reset link", () => {
 
   it("ACC-6 is made for accounts that may sign in, only", async () => {
     expect(await createResetLink(db, "nobody", "ada", null, now)).toBeNull();
-    await applyAccountAction(db, "disable", "bea", now);
+    await applyAccountAction(db, "disable", "bea", now, "system");
     expect(await createResetLink(db, "bea", "ada", null, now)).toBeNull();
   });
 });
@@ -104,7 +107,7 @@ describe("asking for a reset", () => {
   });
 
   it("ACC-4 mails nothing to addresses without an account, or with a disabled one", async () => {
-    await applyAccountAction(db, "disable", "bea", now);
+    await applyAccountAction(db, "disable", "bea", now, "system");
     for (const email of ["nobody@example.com", "bea@example.com"])
       expect(await requestReset(db, email, mail, now)).toBeNull();
     expect(await sentMessages()).toEqual([]);

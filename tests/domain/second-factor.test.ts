@@ -172,14 +172,14 @@ describe("recovery codes", () => {
   it("ACC-23 are nobody else's, and new ones end the old", async () => {
     const { codes } = await withApp();
     await register({ id: "bea", email: "bea@example.com", name: "" });
-    const renewed = await renewRecoveryCodes(db, "bea");
+    const renewed = await renewRecoveryCodes(db, "bea", at());
     expect(await complete(await pendingSignIn(), code(renewed![0]!))).toMatchObject({ ok: false });
-    const renewedOwn = await renewRecoveryCodes(db, "ada");
+    const renewedOwn = await renewRecoveryCodes(db, "ada", at());
     expect(await complete(await pendingSignIn(), code(codes[0]!))).toMatchObject({ ok: false });
     await db.write([db.query.delete(rateLimits)]);
     expect(await complete(await pendingSignIn(), code(renewedOwn![9]!))).toMatchObject({ ok: true, codesLeft: 9 });
     await addAccount(db, "cleo");
-    expect(await renewRecoveryCodes(db, "cleo")).toBeNull();
+    expect(await renewRecoveryCodes(db, "cleo", at())).toBeNull();
   });
 });
 
@@ -301,12 +301,12 @@ describe("a second factor", () => {
     await withApp();
     await register();
     const [{ id } = { id: "" }] = (await readSecondFactor(db, "ada")).passkeys;
-    expect(await removeFactor(db, "bea", id)).toBe("gone");
-    expect(await removeFactor(db, "ada", id)).toBe("removed");
+    expect(await removeFactor(db, "bea", id, at())).toBe("gone");
+    expect(await removeFactor(db, "ada", id, at())).toBe("removed");
     expect(await readSecondFactor(db, "ada")).toMatchObject({ hasApp: true, codesLeft: 10 });
-    expect(await removeFactor(db, "ada", null)).toBe("removed");
+    expect(await removeFactor(db, "ada", null, at())).toBe("removed");
     expect(await readSecondFactor(db, "ada")).toEqual({ hasApp: false, passkeys: [], codesLeft: 0 });
-    expect(await removeFactor(db, "ada", null)).toBe("gone");
+    expect(await removeFactor(db, "ada", null, at())).toBe("gone");
     expect(await password()).toMatchObject({ ok: true, token: expect.anything() });
   });
 
@@ -314,18 +314,18 @@ describe("a second factor", () => {
     expect(await setSecondFactorPolicy(db, true, "ada", at())).toBe(false);
     await withApp();
     expect(await setSecondFactorPolicy(db, true, "ada", at())).toBe(true);
-    expect(await removeFactor(db, "ada", null)).toBe("required");
+    expect(await removeFactor(db, "ada", null, at())).toBe("required");
     const bea = await own("bea");
     expect(await peekSession(db, bea.token)).toMatchObject({ lacksSecondFactor: true });
     await register({ id: "bea", email: "bea@example.com", name: "" });
     expect(await setSecondFactorPolicy(db, false, "bea", at())).toBe(true);
-    expect(await removeFactor(db, "ada", null)).toBe("removed");
+    expect(await removeFactor(db, "ada", null, at())).toBe("removed");
   });
 
   it("ACC-27 is reset for somebody who lost everything, whose sessions end", async () => {
     const { session } = await register();
-    expect(await resetSecondFactor(db, "bea", [])).toBe(false);
-    expect(await resetSecondFactor(db, "ada", [])).toBe(true);
+    expect(await resetSecondFactor(db, "bea", "system", at())).toBe(false);
+    expect(await resetSecondFactor(db, "ada", "system", at())).toBe(true);
     expect(await readSecondFactor(db, "ada")).toEqual({ hasApp: false, passkeys: [], codesLeft: 0 });
     expect(await peekSession(db, session.token)).toBeNull();
     expect(await password()).toMatchObject({ ok: true, token: expect.anything() });

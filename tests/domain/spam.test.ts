@@ -24,7 +24,7 @@ import {
 import { submission } from "../support/rows";
 
 const now = new Date(noon).toISOString();
-const by = { actor: "Ada", source: "bulk", now } as const;
+const by = { actor: "Ada", by: "system", source: "bulk", now } as const;
 const origin = "https://plainloom.example";
 const origins = {
   setup: { transport: "smtp", sender: "a@studio.example", recipients: ["team@studio.example"] },
@@ -104,7 +104,7 @@ describe("INB-8 threat 20 an enquiry that looks like spam", () => {
 
 describe("INB-9 an enquiry that is taken back from spam", () => {
   beforeEach(async () => {
-    await addWebhook(db, "https://hooks.studio.company/in", false, now);
+    await addWebhook(db, "https://hooks.studio.company/in", false, "system", now);
     await submitIntake(db, formEntries(validAnswers, noon - 10_000, { key: submissionKeys[0], website: "x" }), {
       now,
       clientAddress: "held",

@@ -40,7 +40,7 @@ describe("a webhook", () => {
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-    const added = await addWebhook(db, address, true, at(0));
+    const added = await addWebhook(db, address, true, "system", at(0));
     if (!added.ok) throw new Error(added.fault);
     secret = added.secret;
     await submitIntake(db, formEntries(validAnswers, noon, { key: submissionKeys[0] }), {
@@ -133,30 +133,30 @@ describe("a webhook", () => {
 
   it("has two secrets for a day after it got a new one", async () => {
     const [{ id } = { id: "" }] = await listWebhooks(db);
-    const next = (await rotateSecret(db, id, at(-1)))!;
+    const next = (await rotateSecret(db, id, "system", at(-1)))!;
     await deliver();
     verify(secret);
     verify(next);
     await db.write([db.query.update(messages).set({ state: "queued", dueAt: at(0) })]);
-    await rotateSecret(db, id, at(-25));
+    await rotateSecret(db, id, "system", at(-25));
     await deliver();
     expect(() => verify(next)).toThrow();
-    expect(await rotateSecret(db, "none", at(0))).toBeNull();
+    expect(await rotateSecret(db, "none", "system", at(0))).toBeNull();
   });
 
   it("that was removed is not called any more", async () => {
     const [{ id } = { id: "" }] = await listWebhooks(db);
-    expect(await removeWebhook(db, id)).toBe(true);
+    expect(await removeWebhook(db, id, "system", at(0))).toBe(true);
     await deliver();
     expect(calls).toEqual([]);
     expect(await logged()).toMatchObject({ state: "failed", lastError: "The webhook was removed." });
   });
 
   it("exists once, and there are at most ten", async () => {
-    expect(await addWebhook(db, address, true, at(0))).toMatchObject({ ok: false });
+    expect(await addWebhook(db, address, true, "system", at(0))).toMatchObject({ ok: false });
     for (let number = 1; number < 10; number += 1)
-      expect((await addWebhook(db, `${address}/${number}`, true, at(0))).ok).toBe(true);
-    expect((await addWebhook(db, `${address}/10`, true, at(0))).ok).toBe(false);
+      expect((await addWebhook(db, `${address}/${number}`, true, "system", at(0))).ok).toBe(true);
+    expect((await addWebhook(db, `${address}/10`, true, "system", at(0))).ok).toBe(false);
   });
 
   it("T15 whose name leads to a private network, or cannot be looked up, is not called", async () => {
@@ -184,8 +184,8 @@ describe("a webhook", () => {
       return { called: asked.includes("hooks.studio.company"), state: outcome.state };
     };
     const [{ id } = { id: "" }] = await listWebhooks(db);
-    await removeWebhook(db, id);
-    await addWebhook(db, "https://hooks.studio.company/enquiries", false, at(0));
+    await removeWebhook(db, id, "system", at(0));
+    await addWebhook(db, "https://hooks.studio.company/enquiries", false, "system", at(0));
     const [added] = await listWebhooks(db);
     const { payload } = await logged();
     await db.write([db.query.update(messages).set({ payload: payload!.replace(id, added!.id) })]);

@@ -285,7 +285,10 @@ describe("tokens", () => {
     expect(await holds()).toBe(false);
     await db.write([db.query.update(accounts).set({ disabledAt: null }).where(eq(accounts.id, "ada"))]);
     expect(await holds()).toBe(true);
-    expect([await revokeToken(db, row!.id, now()), await revokeToken(db, row!.id, now())]).toEqual([true, false]);
+    expect([await revokeToken(db, row!.id, "ada", now()), await revokeToken(db, row!.id, "ada", now())]).toEqual([
+      true,
+      false,
+    ]);
     expect(await holds()).toBe(false);
     expect(await listTokens(db, now())).toMatchObject([{ name: "Test", state: "revoked", owner: "ada@example.com" }]);
   });

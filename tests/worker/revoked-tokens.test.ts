@@ -44,15 +44,15 @@ describe("an API token", () => {
       "the password is reset",
       () => db.write(changePasswordQueries(db.query, { id: "ada", email: "ada@example.com" }, "new")),
     ],
-    ["the account is disabled", () => applyAccountAction(db, "disable", "ada", now())],
-    ["the account is no administrator's any more", () => applyAccountAction(db, "make-user", "ada", now())],
+    ["the account is disabled", () => applyAccountAction(db, "disable", "ada", now(), "system")],
+    ["the account is no administrator's any more", () => applyAccountAction(db, "make-user", "ada", now(), "system")],
   ])("ends for good when %s, and nobody else's does", async (_, change) => {
     const [own, other] = [await tokenOf("ada"), await tokenOf("bea")];
     expect([await statusFor(own), await statusFor(other)]).toEqual([200, 200]);
     await change();
     expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
-    expect(await applyAccountAction(db, "enable", "ada", now())).toBe(true);
-    expect(await applyAccountAction(db, "make-admin", "ada", now())).toBe(true);
+    expect(await applyAccountAction(db, "enable", "ada", now(), "system")).toBe(true);
+    expect(await applyAccountAction(db, "make-admin", "ada", now(), "system")).toBe(true);
     expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
     expect((await listTokens(db, now())).find(({ owner }) => owner === "ada@example.com")?.state).toBe("revoked");
     // One that is made afterwards holds.
@@ -61,11 +61,11 @@ describe("an API token", () => {
 
   it("stays valid if a change is refused or changes nothing", async () => {
     const token = await tokenOf("ada");
-    await applyAccountAction(db, "disable", "bea", now());
-    expect(await applyAccountAction(db, "disable", "ada", now())).toBe(false);
-    expect(await applyAccountAction(db, "make-user", "ada", now())).toBe(false);
-    expect(await applyAccountAction(db, "enable", "ada", now())).toBe(true);
-    expect(await applyAccountAction(db, "make-admin", "ada", now())).toBe(true);
+    await applyAccountAction(db, "disable", "bea", now(), "system");
+    expect(await applyAccountAction(db, "disable", "ada", now(), "system")).toBe(false);
+    expect(await applyAccountAction(db, "make-user", "ada", now(), "system")).toBe(false);
+    expect(await applyAccountAction(db, "enable", "ada", now(), "system")).toBe(true);
+    expect(await applyAccountAction(db, "make-admin", "ada", now(), "system")).toBe(true);
     expect(await statusFor(token)).toBe(200);
   });
 });

@@ -303,7 +303,7 @@ describe("ACC-14 a change of role", () => {
   });
 
   it.each(["user", "inbox", "editor"] as const)("to %s ends the API tokens of the account for good", async (role) => {
-    await applyAccountAction(db, "make-admin", "editor", now());
+    await applyAccountAction(db, "make-admin", "editor", now(), "system");
     const scopes = tokenTables.map(({ name }) => `${name}:write`);
     const made = await createToken(db, { name: "One", scopes, days: 7 }, "editor", now());
     if (!made.ok) throw new Error(JSON.stringify(made));
@@ -321,8 +321,8 @@ describe("ACC-14 a change of role", () => {
     await db.write([db.query.update(userRoles).set({ role }).where(eq(userRoles.userId, "editor"))]);
     await ask();
     expect(statuses).toEqual([401, 401]);
-    await applyAccountAction(db, `make-${role}`, "editor", now());
-    await applyAccountAction(db, "make-admin", "editor", now());
+    await applyAccountAction(db, `make-${role}`, "editor", now(), "system");
+    await applyAccountAction(db, "make-admin", "editor", now(), "system");
     await ask();
     expect(statuses).toEqual([401, 401]);
   });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
+import { recordActivity } from "../activity/record.server";
 import { tokenRights, type Caller } from "../api/access";
 import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
@@ -68,6 +69,12 @@ export async function createToken(
     db.query
       .insert(apiTokens)
       .values({ id, name, scopes, accountId, createdAt: now, expiresAt, tokenHash: await hashToken(token) }),
+    recordActivity(
+      db.query,
+      { account: accountId },
+      { action: "create-token", section: "api-tokens", subject: { id, title: name } },
+      now,
+    ),
   ]);
   return { ok: true, id, token };
 }
@@ -98,13 +105,23 @@ export async function listTokens(db: DatabaseClient, now: string): Promise<Token
 }
 
 /** Revokes a token. False if there is no such active token. */
-export async function revokeToken(db: DatabaseClient, id: string, now: string): Promise<boolean> {
+export async function revokeToken(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
   const [revoked] = (await db.write([
     db.query
       .update(apiTokens)
       .set({ revokedAt: now })
       .where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
       .returning({ id: apiTokens.id }),
+    recordActivity(
+      db.query,
+      { account: by },
+      {
+        action: "revoke-token",
+        section: "api-tokens",
+        subject: { id, title: sql`(select ${apiTokens.name} from ${apiTokens} where ${apiTokens.id} = ${id})` },
+      },
+      now,
+    ),
   ])) as [unknown[]];
   return revoked.length > 0;
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accountLinks, accounts, userRoles } from "../../../drizzle/schema";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import { storableText } from "../text/well-formed";
 import type { InvitationEntry, Role } from "./account";
 import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
+import { roleLabel } from "./permissions";
 import { accountExists, isUsable, newLink } from "./one-time-links.server";
 
 /** Limit for the unpaged list. */
@@ -43,6 +45,17 @@ export async function invite(
       )
       .onConflictDoNothing()
       .returning({ id: accountLinks.id }),
+    recordActivity(
+      db.query,
+      { account: by },
+      {
+        action: "invite",
+        section: "users",
+        subject: { id, title: person.email },
+        detail: { to: roleLabel(person.role) },
+      },
+      now,
+    ),
     enqueueLinkQuery(db.query, mail, "invitation", person.email, { path, tokenHash }, now),
   ])) as [unknown[], unknown[]];
   if (account) return { ok: false, reason: "has-account" };
@@ -69,19 +82,32 @@ export async function renewInvitation(
       .set({ tokenHash, expiresAt, createdBy: by, createdAt: now })
       .where(isInvitation)
       .returning({ id: accountLinks.id }),
+    recordActivity(
+      db.query,
+      { account: by },
+      { action: "renew-invitation", section: "users", subject: { id, title: invited.email } },
+      now,
+    ),
     enqueueLinkQuery(db.query, mail, "invitation", invited.email, { path, tokenHash }, now),
   ])) as [unknown[]];
   return written.length > 0 ? { ok: true, id, path } : { ok: false, reason: "gone" };
 }
 
 /** Withdraws an invitation. False if there is none: it was accepted or withdrawn. */
-export async function withdrawInvitation(db: DatabaseClient, id: string): Promise<boolean> {
-  const [deleted] = (await db.write([
-    db.query
-      .delete(accountLinks)
-      .where(and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation")))
-      .returning({ id: accountLinks.id }),
-  ])) as [unknown[]];
+export async function withdrawInvitation(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
+  const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
+  const title = sql`(select ${accountLinks.email} from ${accountLinks} where ${isInvitation})`;
+  const [, deleted] = (await db.write([
+    // Before it is gone, because its address is recorded.
+    recordActivity(
+      db.query,
+      { account: by },
+      { action: "withdraw-invitation", section: "users", subject: { id, title } },
+      now,
+      sql`exists (select 1 from ${accountLinks} where ${isInvitation})`,
+    ),
+    db.query.delete(accountLinks).where(isInvitation).returning({ id: accountLinks.id }),
+  ])) as [unknown, unknown[]];
   return deleted.length > 0;
 }
 
@@ -121,6 +147,12 @@ export async function acceptInvitation(
       )
       .onConflictDoNothing()
       .returning({ id: accounts.id }),
+    recordActivity(
+      db.query,
+      { account: id },
+      { action: "accept-invitation", section: "users", subject: accountSubject(id) },
+      now,
+    ),
     db.query.insert(userRoles).select(
       sql`select ${id}, ${accountLinks.role} from ${accountLinks}
         where ${and(eq(accountLinks.tokenHash, tokenHash), accountExists(id))}`,

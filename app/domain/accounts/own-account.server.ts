@@ -3,12 +3,14 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks, accounts, oneTimeTokens, sessions } from "../../../drizzle/schema";
 import { consumeRateLimit } from "../limits/rate-limit.server";
 import { enqueueQuery } from "../messages/queue.server";
+import type { ActivityAction } from "../activity/activity";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import type { OwnSession, Person } from "./account";
 import { browserName } from "./browser-name";
 import { accountMessage, type LinkMail } from "./link-mail.server";
 import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-tokens.server";
 import { hashPassword } from "./password-hash.server";
-import { changePasswordQueries } from "./people.server";
+import { changePasswordQueries, hasPassword } from "./people.server";
 import { idleSeconds, sessionId as hash } from "./sessions.server";
 import type { VerifiedAccount } from "./sign-in.server";
 
@@ -44,24 +46,48 @@ export async function listOwnSessions(
 }
 
 /** Ends one of a person's sessions. False if it has ended. */
-export async function endOwnSession(db: DatabaseClient, accountId: string, handle: string): Promise<boolean> {
+export async function endOwnSession(
+  db: DatabaseClient,
+  accountId: string,
+  handle: string,
+  now: string,
+): Promise<boolean> {
   const own = await db.read(db.query.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId)));
   const session = own.find(({ id }) => hash(id) === handle);
   if (!session) return false;
-  await db.write([db.query.delete(sessions).where(and(eq(sessions.id, session.id), eq(sessions.userId, accountId)))]);
+  await db.write([
+    db.query.delete(sessions).where(and(eq(sessions.id, session.id), eq(sessions.userId, accountId))),
+    recordOwn(db, accountId, "end-session", now),
+  ]);
   return true;
 }
 
 /** Ends all of a person's sessions but one. Resolves to how many there were. */
-export async function endOtherSessions(db: DatabaseClient, accountId: string, currentSession: string): Promise<number> {
+export async function endOtherSessions(
+  db: DatabaseClient,
+  accountId: string,
+  currentSession: string,
+  now: string,
+): Promise<number> {
   const [ended] = (await db.write([
     db.query
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.id, currentSession)))
       .returning({ id: sessions.id }),
+    recordOwn(db, accountId, "end-sessions", now),
   ])) as [unknown[]];
   return ended.length;
 }
+
+/** Records what somebody does with their own account. */
+const recordOwn = (db: DatabaseClient, id: string, action: ActivityAction, now: string, condition?: SQL): Query =>
+  recordActivity(
+    db.query,
+    { account: id },
+    { action, section: "sign-in", subject: accountSubject(id) },
+    now,
+    condition,
+  );
 
 /**
  * Changes a person's own password (ACC-7), unless it was changed since it was verified. Ends all sessions.
@@ -73,10 +99,15 @@ export async function changeOwnPassword(
   person: Person,
   { passwordHash, queries }: VerifiedAccount,
   password: string,
+  now: string,
 ): Promise<string | null> {
   const newHash = await hashPassword(password);
   const change = changePasswordQueries(db.query, person, newHash, eq(accounts.passwordHash, passwordHash));
-  const [changed] = (await db.write([...change, ...queries])) as [unknown[]];
+  const [changed] = (await db.write([
+    ...change,
+    recordOwn(db, person.id, "change-password", now, hasPassword(person.id, newHash)),
+    ...queries,
+  ])) as [unknown[]];
   return changed.length > 0 ? newHash : null;
 }
 
@@ -107,6 +138,7 @@ export async function changeOwnEmail(
     await db.write([
       deleteTokensQuery(db.query, id, ["new-address"]),
       insert,
+      recordOwn(db, id, "ask-address", now),
       enqueueQuery(db.query, [message], now, isFree),
       ...queries,
     ]);
@@ -161,7 +193,7 @@ function changeAddressQueries(
   email: string,
   now: string,
   condition: SQL | undefined,
-): [Query, Query] {
+): [Query, Query, Query] {
   const isToOther = sql`${accountLinks.email} <> (select current.email from ${accounts} as current where current.id = ${id}) collate nocase`;
   return [
     db.query
@@ -169,6 +201,7 @@ function changeAddressQueries(
       .set({ email, version: sql`${accounts.version} + 1`, updatedAt: now })
       .where(and(eq(accounts.id, id), condition, sql`not ${isTaken(email, id)}`))
       .returning({ id: accounts.id }),
+    recordOwn(db, id, "change-address", now),
     db.query.delete(accountLinks).where(and(eq(accountLinks.accountId, id), isToOther)),
   ];
 }

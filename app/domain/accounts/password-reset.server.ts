@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accountLinks, accounts } from "../../../drizzle/schema";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import { consumeRateLimit } from "../limits/rate-limit.server";
 import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
 import { isUsable, newLink, type FoundLink } from "./one-time-links.server";
-import { changePasswordQueries } from "./people.server";
+import { changePasswordQueries, hasPassword } from "./people.server";
 
 /** Mails to one account: nobody can fill somebody's mailbox. An older link works until it is used or expires. */
 const perAccount = { name: "reset", max: 3, seconds: 60 * 60 } as const;
@@ -60,6 +61,16 @@ export async function createResetLink(
         from ${accounts} where ${and(isOpen, eq(accounts.email, account.email))}`,
       )
       .returning({ id: accountLinks.id }),
+    recordActivity(
+      db.query,
+      by === null ? "visitor" : { account: by },
+      {
+        action: by === null ? "ask-reset" : "reset-link",
+        section: by === null ? "sign-in" : "users",
+        subject: accountSubject(accountId),
+      },
+      now,
+    ),
     enqueueLinkQuery(db.query, mail, "reset", account.email, { path, tokenHash }, now),
   ])) as [unknown[]];
   return written.length > 0 ? path : null;
@@ -77,6 +88,15 @@ export async function resetPassword(
 ): Promise<boolean> {
   const works = sql`exists (select 1 from ${accountLinks} where ${and(isUsable(link.tokenHash, now), eq(accountLinks.accountId, link.accountId))})`;
   const person = { id: link.accountId, email: link.email };
-  const [changed] = (await db.write(changePasswordQueries(db.query, person, passwordHash, works))) as [unknown[]];
+  const [changed] = (await db.write([
+    ...changePasswordQueries(db.query, person, passwordHash, works),
+    recordActivity(
+      db.query,
+      { account: person.id },
+      { action: "reset-password", section: "sign-in", subject: accountSubject(person.id) },
+      now,
+      hasPassword(person.id, passwordHash),
+    ),
+  ])) as [unknown[]];
   return changed.length > 0;
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
+import type { Actor } from "../activity/activity";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import { roleNames, type Person, type Role } from "./account";
 import { deleteLinksQuery } from "./one-time-links.server";
-import { isAllowed, rolesWith } from "./permissions";
+import { isAllowed, roleLabel, rolesWith } from "./permissions";
 import { deleteTokensQuery } from "./one-time-tokens.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 
@@ -48,12 +50,7 @@ export function changePasswordQueries(
   passwordHash: string,
   condition?: SQL,
 ): [Query, ...Query[]] {
-  const isChanged = exists(
-    query
-      .select({ one: sql`1` })
-      .from(sql`${accounts} as changed`)
-      .where(sql`changed.id = ${id} and changed.password_hash = ${passwordHash}`),
-  );
+  const isChanged = hasPassword(id, passwordHash);
   return [
     query
       .update(accounts)
@@ -67,6 +64,10 @@ export function changePasswordQueries(
     deleteTokensQuery(query, id, ["second-factor", "new-address"], isChanged),
   ];
 }
+
+/** Whether an account has the password of this hash, as a condition. A hash has a salt of its own. */
+export const hasPassword = (id: string, passwordHash: string): SQL =>
+  sql`exists (select 1 from ${accounts} as changed where changed.id = ${id} and changed.password_hash = ${passwordHash})`;
 
 /** Disables an account, ends its sessions, revokes its API tokens and withdraws what it made, unless it is the last administrator's. */
 export function disableAccountQueries(query: Builder, id: string, now: string): [Query, ...Query[]] {
@@ -167,6 +168,20 @@ function hasRole(query: Builder, id: string, role: Role): SQL {
   );
 }
 
+/** Records a change of role that `setRoleQueries` makes, and has to run before it: it reads what the role was. */
+function recordRoleQuery(query: Builder, actor: Actor, id: string, role: Role, now: string): Query {
+  const before = sql`coalesce((select own.role from ${userRoles} as own where own.user_id = ${id}), 'user')`;
+  const labels = sql.join(
+    roleNames.map((name) => sql`when ${name} then ${roleLabel(name)}`),
+    sql` `,
+  );
+  const detail = sql`json_object('from', case ${before} ${labels} end, 'to', ${roleLabel(role)})`;
+  const mayChange = role === "admin" ? sql`true` : or(isNotAdministrator(query, id), hasOtherAdministrator(query, id));
+  const condition = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${id}) and ${before} <> ${role} and ${mayChange}`;
+  const entry = { action: "set-role", section: "users", subject: accountSubject(id), detail } as const;
+  return recordActivity(query, actor, entry, now, condition);
+}
+
 /** What an administrator can do with an account: give it a role, and these. */
 const accountActions = [
   ...roleNames.map((role) => `make-${role}` as const),
@@ -183,6 +198,7 @@ export const isAccountAction = (word: string): word is AccountAction =>
 /**
  * Applies an action to an account. False if nothing changed: there is no such account, or it is the last administrator.
  *
+ * @param by who does it
  * @param now an ISO instant
  */
 export async function applyAccountAction(
@@ -190,15 +206,25 @@ export async function applyAccountAction(
   action: AccountAction,
   id: string,
   now: string,
+  by: Actor,
 ): Promise<boolean> {
+  const setRole = (role: Role): [Query, ...Query[]] => [
+    recordRoleQuery(db.query, by, id, role, now),
+    ...setRoleQueries(db.query, id, role),
+  ];
+  const record = (done: "disable" | "enable" | "sign-out-everywhere") =>
+    recordActivity(db.query, by, { action: done, section: "users", subject: accountSubject(id) }, now);
   const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
-    "make-admin": () => setRoleQueries(db.query, id, "admin"),
-    "make-editor": () => setRoleQueries(db.query, id, "editor"),
-    "make-inbox": () => setRoleQueries(db.query, id, "inbox"),
-    "make-user": () => setRoleQueries(db.query, id, "user"),
-    disable: () => disableAccountQueries(db.query, id, now),
-    enable: () => enableAccountQueries(db.query, id),
-    "sign-out-everywhere": () => [endAllSessionsQuery(db.query, id)],
+    "make-admin": () => setRole("admin"),
+    "make-editor": () => setRole("editor"),
+    "make-inbox": () => setRole("inbox"),
+    "make-user": () => setRole("user"),
+    disable: () => {
+      const [disable, ...others] = disableAccountQueries(db.query, id, now);
+      return [disable, record("disable"), ...others];
+    },
+    enable: () => [...enableAccountQueries(db.query, id), record("enable")],
+    "sign-out-everywhere": () => [endAllSessionsQuery(db.query, id), record("sign-out-everywhere")],
   };
   // Only the statement that changes the account returns rows.
   const results = (await db.write(queries[action]())) as unknown[][];

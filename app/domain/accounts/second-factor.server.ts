@@ -1,6 +1,8 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { passkeys, recoveryCodes, sessions, siteSettings, totpSecrets } from "../../../drizzle/schema";
+import type { Actor } from "../activity/activity";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import type { CreatedPasskey } from "./passkey-ceremony.server";
 import { passkeyName } from "./passkeys.server";
 import { newRecoveryCodes } from "./recovery-codes.server";
@@ -63,6 +65,7 @@ export async function addApp(
       .insert(totpSecrets)
       .values({ userId: own.accountId, ...row })
       .onConflictDoUpdate({ target: totpSecrets.userId, set: row }),
+    recordFactor(db.query, own.accountId, "add-factor", "an authenticator app", now),
     ...queries,
   ]);
   return { ok: true, codes };
@@ -86,6 +89,7 @@ export async function addPasskey(
       .values({ ...row, userId: own.accountId, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: passkeys.id }),
+    recordFactor(db.query, own.accountId, "add-factor", "a passkey", now),
     ...queries,
   ])) as [unknown[]];
   return added.length > 0 ? { ok: true, codes } : { ok: false, reason: "known" };
@@ -110,6 +114,18 @@ async function protectQueries(
   return { codes, queries: [proven, ...queries, endOthers] };
 }
 
+/** Records a change of somebody's own second factor. */
+function recordFactor(
+  query: Builder,
+  id: string,
+  action: "add-factor" | "remove-factor" | "renew-codes",
+  factor: string,
+  now: string,
+): Query {
+  const entry = { action, section: "sign-in", subject: accountSubject(id), detail: { factor } } as const;
+  return recordActivity(query, { account: id }, entry, now);
+}
+
 /** Records in a session what was proven. A password proves no more than a session's own proof. */
 export const provenQuery = (
   query: Builder,
@@ -132,6 +148,7 @@ export async function removeFactor(
   db: DatabaseClient,
   accountId: string,
   passkeyId: string | null,
+  now: string,
 ): Promise<"removed" | "gone" | "required"> {
   const otherPasskeys = sql`(select count(*) from ${passkeys} as other where other.user_id = ${accountId})`;
   const otherApps = sql`(select count(*) from ${totpSecrets} as app where app.user_id = ${accountId})`;
@@ -148,6 +165,7 @@ export async function removeFactor(
           .returning({ id: passkeys.id });
   const [removed] = (await db.write([
     remove,
+    recordFactor(db.query, accountId, "remove-factor", passkeyId === null ? "the authenticator app" : "a passkey", now),
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, accountId), sql`not ${isProtectedAccount(sql`${accountId}`)}`)),
@@ -159,31 +177,41 @@ export async function removeFactor(
 }
 
 /** Replaces the recovery codes (ACC-23). Null if there is no second factor for them to replace. */
-export async function renewRecoveryCodes(db: DatabaseClient, accountId: string): Promise<readonly string[] | null> {
+export async function renewRecoveryCodes(
+  db: DatabaseClient,
+  accountId: string,
+  now: string,
+): Promise<readonly string[] | null> {
   if (!isProtected(await readSecondFactor(db, accountId))) return null;
   const { codes, queries } = newRecoveryCodes(db.query, accountId);
-  await db.write([...queries]);
+  await db.write([...queries, recordFactor(db.query, accountId, "renew-codes", "", now)]);
   return codes;
 }
 
 /**
  * Ends a person's second factor and all their sessions, for somebody who lost everything (ACC-27). False if there is none.
  *
+ * @param by who does it
  * @param more further queries for the same transaction
  */
 export async function resetSecondFactor(
   db: DatabaseClient,
   accountId: string,
-  more: readonly Query[],
+  by: Actor,
+  now: string,
+  more: readonly Query[] = [],
 ): Promise<boolean> {
   if (!isProtected(await readSecondFactor(db, accountId))) return false;
-  const [keys, apps] = (await db.write([
+  const isThere = sql`${isProtectedAccount(sql`${accountId}`)}`;
+  const entry = { action: "reset-factor", section: "users", subject: accountSubject(accountId) } as const;
+  const [, keys, apps] = (await db.write([
+    recordActivity(db.query, by, entry, now, isThere),
     db.query.delete(passkeys).where(eq(passkeys.userId, accountId)).returning({ id: passkeys.id }),
     db.query.delete(totpSecrets).where(eq(totpSecrets.userId, accountId)).returning({ id: totpSecrets.userId }),
     db.query.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId)),
     db.query.delete(sessions).where(eq(sessions.userId, accountId)),
     ...more,
-  ])) as [unknown[], unknown[]];
+  ])) as [unknown, unknown[], unknown[]];
   return keys.length + apps.length > 0;
 }
 
@@ -203,12 +231,14 @@ export async function setSecondFactorPolicy(
   now: string,
 ): Promise<boolean> {
   if (requiresSecondFactor && !isProtected(await readSecondFactor(db, by))) return false;
+  const action = requiresSecondFactor ? "require-factor" : "release-factor";
   const row = { value: JSON.stringify({ requiresSecondFactor }), updatedAt: now };
   await db.write([
     db.query
       .insert(siteSettings)
       .values({ key: policyKey, ...row })
       .onConflictDoUpdate({ target: siteSettings.key, set: row }),
+    recordActivity(db.query, { account: by }, { action, section: "users" }, now),
   ]);
   return true;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
+import { recordDenied } from "../activity/record.server";
 import { findToken, takeToken } from "./one-time-tokens.server";
 import { acceptPasskey } from "./passkeys.server";
 import type { PasskeySite } from "./passkey-ceremony.server";
@@ -60,7 +61,7 @@ export async function completeSignIn(
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const proven = await proveSecondFactor(db, found.id, given, from.site, now);
-  if (!proven) return { ok: false, reason: "wrong" };
+  if (!proven) return refuse(db, found.id, now);
   if (!(await takeToken(db, "second-factor", found.token, now))) return { ok: false, reason: "expired" };
   const token = await createSession(
     db,
@@ -82,7 +83,7 @@ export async function signInWithPasskey(
   const retryAfter = await countRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const owner = await acceptPasskey(db, answer, from.site, now);
-  if (!owner) return { ok: false, reason: "wrong" };
+  if (!owner) return refuse(db, null, now);
   const queries = cleanup(db, countedBy(owner.email, from.address, now), from.previousToken, false);
   const start = { passwordHash: owner.passwordHash, queries };
   const token = await createSession(db, owner.id, from.userAgent, start, "passkey");
@@ -112,9 +113,15 @@ export async function confirmIdentity(
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const proven = await proveSecondFactor(db, person.id, given, site, now);
-  if (!proven) return { ok: false, reason: "wrong" };
+  if (!proven) return refuse(db, person.id, now);
   await db.write([provenQuery(db.query, sessionId, proven.proof, now), ...successfulSignInQueries(db, counted)]);
   return { ok: true };
+}
+
+/** Refuses a proof, and records that (ACT-4). */
+async function refuse(db: DatabaseClient, accountId: string | null, now: string) {
+  await recordDenied(db, accountId, now);
+  return { ok: false, reason: "wrong" } as const;
 }
 
 async function proveSecondFactor(

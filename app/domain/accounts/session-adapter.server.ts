@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, isNull, lte, not, sql } from "drizzle-orm";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import { storableText } from "../text/well-formed";
+import { browserName } from "./browser-name";
 import { isProtectedAccount, isRequiredOfAll } from "./second-factor-conditions.server";
 import { maxSessionSeconds } from "./session-cookie";
 
@@ -12,6 +14,8 @@ export interface SessionStart {
   readonly passwordHash: string;
   /** Further queries for the same transaction. */
   readonly queries: readonly Query[];
+  /** Whether it goes on after a change of the password, and is no sign-in for the log of activity. */
+  readonly isContinued?: boolean;
 }
 
 export interface SessionAdapterOptions {
@@ -91,7 +95,14 @@ export function sessionAdapter(db: DatabaseClient, { start, onWriteError }: Sess
           .from(accounts)
           .where(isAllowed),
       );
-      await db.write([insert, ...(start?.queries ?? [])]);
+      const entry = {
+        action: "sign-in",
+        section: "sign-in",
+        subject: accountSubject(userId),
+        detail: { browser: browserName(userAgent), proof: attributes.proof },
+      } as const;
+      const record = recordActivity(db.query, { account: userId }, entry, new Date().toISOString());
+      await db.write([insert, ...(start?.isContinued ? [] : [record]), ...(start?.queries ?? [])]);
     },
     async updateSessionExpiration(id, expiresAt) {
       const latest = sql`min(${seconds(expiresAt)}, ${sessions.createdAt} + ${maxSessionSeconds})`;

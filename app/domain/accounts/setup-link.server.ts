@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, oneTimeTokens, userRoles } from "../../../drizzle/schema";
+import { accountSubject, recordActivity } from "../activity/record.server";
 import { storableText } from "../text/well-formed";
 import { findToken, isUsableToken, newToken } from "./one-time-tokens.server";
+import { roleLabel } from "./permissions";
 import { accountExists } from "./one-time-links.server";
 
 /**
@@ -58,6 +60,17 @@ export async function followSetupLink(
       )
       .onConflictDoNothing()
       .returning({ id: accounts.id }),
+    recordActivity(
+      db.query,
+      { account: id },
+      {
+        action: "create-account",
+        section: "users",
+        subject: accountSubject(id),
+        detail: { to: roleLabel("admin") },
+      },
+      now,
+    ),
     db.query.insert(userRoles).select(sql`select ${id}, 'admin' where ${accountExists(id)}`),
     db.query.delete(oneTimeTokens).where(sql`${oneTimeTokens.tokenHash} = ${found.tokenHash} and ${accountExists(id)}`),
   ])) as [unknown[]];

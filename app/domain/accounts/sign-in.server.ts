@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts } from "../../../drizzle/schema";
+import { recordDenied } from "../activity/record.server";
 import { newToken } from "./one-time-tokens.server";
 import { verifyPassword } from "./password-hash.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
@@ -99,8 +100,10 @@ export async function verifyAccount(
       .limit(1),
   );
   const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? null, attempt.password);
-  if (!account || !isPasswordCorrect || account.disabledAt !== null)
+  if (!account || !isPasswordCorrect || account.disabledAt !== null) {
+    await recordDenied(db, account?.id ?? null, now);
     return { ok: false, reason: "invalid-credentials" };
+  }
   const { id, passwordHash } = account;
   const queries = successfulSignInQueries(db, counted);
   return { ok: true, account: { id, passwordHash, isProtected: account.isProtected === 1, queries } };

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { revisions, toolCategories } from "../../../drizzle/schema";
-import { recordQuery, type WriteContext } from "../content/writing/row-writes.server";
+import { type WriteContext } from "../content/writing/row-writes.server";
 import { stackCategories } from "../content/types/stack-categories.server";
 import { tagsOfRow } from "../content/types/content-type.server";
+import { recordQueries } from "../content/writing/record-writes.server";
 
 /** Limit for the unpaged list of categories. */
 const maxCategories = 500;
@@ -49,7 +50,13 @@ export async function reorderCategories(
     and not exists (select 1 from json_each(${orderJson}) where not exists
       (select 1 from ${toolCategories} as other where other.row_id = ${entry("row")} and other.version = ${entry("version")}))`;
   const results = await db.write([
-    recordQuery(db, stackCategories, "update", write, sql`${isUnchanged} and ${displayOrder} is not ${place}`),
+    ...recordQueries(
+      db,
+      stackCategories,
+      "update",
+      { ...write, recorded: { action: "reorder" } },
+      sql`${isUnchanged} and ${displayOrder} is not ${place}`,
+    ),
     db.query
       .update(toolCategories)
       .set({ displayOrder: place, version: sql`${version} + 1`, updatedAt: write.now })
@@ -62,6 +69,6 @@ export async function reorderCategories(
       .from(toolCategories)
       .where(sql`${displayOrder} is not ${place}`),
   ]);
-  const [after] = results[2] as Array<{ misplaced: number }>;
+  const [after] = results[3] as Array<{ misplaced: number }>;
   return after?.misplaced === 0 ? { status: "written", tags: tagsOfRow(stackCategories) } : { status: "conflict" };
 }

@@ -2,12 +2,15 @@ import { desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { submissionChanges, submissions } from "../../../drizzle/schema";
 import type { ChangedField, ChangeSource, SubmissionChange } from "./changes";
+import type { Actor } from "../activity/activity";
 
 /** Who changes something, and how. */
 export interface ChangeAuthor {
   /** The person's name; "" for the rules. SQL where it has to be looked up. */
   readonly actor: string | SQL<string>;
   readonly source: ChangeSource;
+  /** The same, for the log of activity. */
+  readonly by: Actor;
   /** An ISO instant. */
   readonly now: string;
 }
@@ -34,7 +37,7 @@ export function recordQuery(
   query: DatabaseClient["query"],
   changed: Partial<Readonly<Record<ChangedField, string | SQL>>>,
   where: SQL | undefined,
-  { actor, source, now }: ChangeAuthor,
+  { actor, source, now }: Omit<ChangeAuthor, "by">,
 ): Query {
   const rows = Object.entries(changed).map(([name, after]) => {
     const before = stored[name as ChangedField];

@@ -1,14 +1,20 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { messages, rateLimits, submissions } from "../../../drizzle/schema";
-import { rateLimitKey } from "../limits/rate-limit.server";
+import { activity, submissions } from "../../../drizzle/schema";
+import { recordActivity } from "../activity/record.server";
+import { enquirySubject } from "./enquiry-subject";
 import { recordQuery, type ChangeAuthor } from "./changes.server";
-import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
+import {
+  followUpFaults,
+  statusChoices,
+  type FollowUp,
+  type InboxFilter,
+  type Submission,
+  type SubmissionStatus,
+} from "./inbox";
 import { findSubmission } from "./inbox.server";
 import { matchesUpTo } from "./inbox-filter.server";
 import { submissionSearchText } from "./submission-record";
-import { hashEmail } from "./submission-hashes.server";
-import { emailLimit } from "./submit.server";
 
 /** Unless the status is "changed", nothing was written. */
 export type ChangeSubmissionResult =
@@ -38,8 +44,23 @@ export async function changeSubmission(
   if (current.version !== version) return { status: "conflict", theirs: current };
   const { status, owner, nextStep, nextStepOn, notes } = followUp;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
-  const [, changed] = (await db.write([
+  const [, , changed] = (await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
+    recordActivity(
+      db.query,
+      author.by,
+      {
+        action: "follow-up",
+        section: "submissions",
+        subject: enquirySubject(id),
+        detail:
+          status === current.status
+            ? {}
+            : { from: statusChoices[current.status].label, to: statusChoices[status as SubmissionStatus].label },
+      },
+      author.now,
+      sql`exists (select 1 from ${submissions} where ${isUnchanged})`,
+    ),
     db.query
       .update(submissions)
       .set({
@@ -54,7 +75,7 @@ export async function changeSubmission(
       })
       .where(isUnchanged)
       .returning({ id: submissions.id }),
-  ])) as [unknown, unknown[]];
+  ])) as [unknown, unknown, unknown[]];
   if (changed.length > 0) return { status: "changed" };
   const theirs = await findSubmission(db, id);
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
@@ -67,6 +88,9 @@ export type SubmissionSelection =
 
 /** The maximum number of ids. D1 binds at most 100 values. */
 const maxSelected = 90;
+
+const countOf = (condition: SQL | undefined): SQL<number> =>
+  sql`(select count(*) from ${submissions} where ${condition ?? sql`true`})`;
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 
@@ -106,6 +130,20 @@ export async function changeSelected(
       .from(submissions)
       .where(changed),
     recordQuery(db.query, set, changed, author),
+    recordActivity(
+      db.query,
+      author.by,
+      {
+        action: "change-many",
+        section: "submissions",
+        rows: countOf(changed),
+        key: setId,
+        detail:
+          status === undefined ? { what: "the owner", to: owner || "nobody" } : { to: statusChoices[status].label },
+      },
+      author.now,
+      sql`${countOf(changed)} > 0`,
+    ),
     db.query
       .update(submissions)
       .set({
@@ -149,6 +187,13 @@ export async function undoBulkChange(
       .from(submissions)
       .where(inSet),
     recordQuery(db.query, { status, owner }, undone, { ...author, source: "undo" }),
+    recordActivity(
+      db.query,
+      author.by,
+      { action: "undo", section: "submissions", rows: countOf(undone), key: `undo/${setId}` },
+      author.now,
+      sql`${countOf(undone)} > 0`,
+    ),
     db.query
       .update(submissions)
       .set({
@@ -162,43 +207,15 @@ export async function undoBulkChange(
         undoVersion: null,
       })
       .where(undone),
+    db.query
+      .update(activity)
+      .set({ undoneAt: author.now })
+      .where(
+        and(
+          eq(activity.key, setId),
+          sql`exists (select 1 from ${activity} as undoing where undoing.key = ${`undo/${setId}`})`,
+        ),
+      ),
   ])) as [[UndoBulkResult], ...unknown[]];
   return counted;
-}
-
-/** Counts submissions by email address, case-insensitively. */
-export async function countSubmissionsFrom(db: DatabaseClient, email: string): Promise<number> {
-  const [row] = await db.read(
-    db.query
-      .select({ count: sql<number>`count(*)` })
-      .from(submissions)
-      .where(await isFromEmail(email)),
-  );
-  return row!.count;
-}
-
-/**
- * Deletes all data about a person: their submissions, including the hashes in them, what was changed about those and the
- * messages about them (by foreign key), the messages to the person, and their rate limit counter.
- * Resolves to the number of deleted submissions.
- */
-export async function erasePerson(db: DatabaseClient, email: string): Promise<number> {
-  const counted = await rateLimitKey(emailLimit, await hashEmail(email));
-  const [erased] = (await db.write([
-    db.query
-      .delete(submissions)
-      .where(await isFromEmail(email))
-      .returning({ rowId: submissions.rowId }),
-    db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
-    db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
-  ])) as [unknown[], ...unknown[]];
-  return erased.length;
-}
-
-async function isFromEmail(email: string): Promise<SQL> {
-  const address = email.trim();
-  const hashed = sql`select row_id from ${submissions} where email_hash = ${await hashEmail(address)}`;
-  // Rows that were not created through the form have no hash.
-  const named = sql`select row_id from ${submissions} where email = ${address} collate nocase`;
-  return sql`${submissions.rowId} in (${hashed} union all ${named})`;
 }

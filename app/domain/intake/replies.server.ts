@@ -7,6 +7,8 @@ import { readStoredValue, writeStoredValue } from "../settings/stored-value.serv
 import { choiceLabel } from "./answers";
 import type { Submission } from "./inbox";
 import { defaultReplies, fillReplies, replyFaults, type FilledReply, type ReplyTemplate } from "./replies";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
 
 /** The row of `site_settings` with the templates. Of its own: the site's settings are part of every public page. */
 const settingsKey = "replies";
@@ -37,11 +39,13 @@ export async function saveReplyTemplates(
   db: DatabaseClient,
   version: number,
   replies: readonly ReplyTemplate[],
+  by: Actor,
   now: string,
 ): Promise<SaveRepliesResult> {
   const fields = replyFaults(replies);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
-  const isWritten = await writeStoredValue(db, settingsKey, version, replies, now);
+  const record = recordActivity(db.query, by, { action: "save-replies", section: "submissions" }, now);
+  const isWritten = await writeStoredValue(db, settingsKey, version, replies, now, record);
   return { status: isWritten ? "written" : "conflict" };
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, lt, ne, or } from "drizzle-orm";
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { spamDays } from "./retention";
+import { recordActivity } from "../activity/record.server";
 
 /**
  * Deletes submissions older than a number of months, except those that were won: they belong to an agreement, and the
@@ -17,5 +18,11 @@ export async function deleteOldSubmissions(db: DatabaseClient, now: string, mont
   const isOld = and(lt(createdAt, oldest.toISOString()), ne(status, "won"));
   // By when it arrived, which has an index, and by when it was marked: nobody may have looked at it before.
   const isOldSpam = and(eq(status, "spam"), lt(createdAt, oldestSpam), lt(updatedAt, oldestSpam));
-  await db.write([db.query.delete(submissions).where(or(isOld, isOldSpam))]);
+  const isOver = or(isOld, isOldSpam);
+  const count = sql`(select count(*) from ${submissions} where ${isOver})`;
+  const entry = { action: "expire", section: "submissions", rows: count } as const;
+  await db.write([
+    recordActivity(db.query, "system", entry, now, sql`${count} > 0`),
+    db.query.delete(submissions).where(isOver),
+  ]);
 }

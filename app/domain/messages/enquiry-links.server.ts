@@ -6,6 +6,9 @@ import { recordQuery } from "../intake/changes.server";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 import type { SubmissionStatus } from "../intake/inbox";
 import { linkActions, type LinkAction } from "./enquiry-links";
+import { recordActivity } from "../activity/record.server";
+import { statusChoices } from "../intake/inbox";
+import { referenceOf } from "./letters";
 
 /** In seconds: a week. */
 const linkLifetime = 7 * 24 * 60 * 60;
@@ -102,13 +105,25 @@ export async function followLink(
   const name = sql<string>`coalesce((select nullif(${accounts.name}, '') from ${accounts} where ${accounts.email} = ${recipient} collate nocase), ${recipient})`;
   const isUntouched = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
-  const [, changed] = (await db.write([
+  const [, , changed] = (await db.write([
     recordQuery(db.query, change, isUntouched, { actor: name, source: "mail", now }),
+    recordActivity(
+      db.query,
+      "visitor",
+      {
+        action: "follow-up",
+        section: "submissions",
+        subject: { id: submissionId, title: referenceOf(submissionId) },
+        detail: { to: statusChoices[change.status].label },
+      },
+      now,
+      sql`exists (select 1 from ${submissions} where ${isUntouched})`,
+    ),
     db.query
       .update(submissions)
       .set({ ...change, version: sql`${submissions.version} + 1`, updatedAt: now })
       .where(isUntouched)
       .returning({ id: submissions.id }),
-  ])) as [unknown, unknown[]];
+  ])) as [unknown, unknown, unknown[]];
   return changed.length > 0;
 }

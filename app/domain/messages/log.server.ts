@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { messages } from "../../../drizzle/schema";
 import { matchExpression } from "../text/search-text";
 import { messagesPerPage, type LogQuery, type MessageEntry } from "./log";
-import { retryPeriod, secretKinds } from "./message";
+import { kindChoices, retryPeriod, secretKinds } from "./message";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
 
 const { rowId, id, kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } =
   messages;
@@ -105,8 +107,14 @@ export async function findMessage(db: DatabaseClient, messageId: string): Promis
 }
 
 /** Sends a message again that needs no further attempt by itself. Resolves to whether it will be. */
-export async function resendMessage(db: DatabaseClient, messageId: string, now: string): Promise<boolean> {
-  const [changed] = (await db.write([
+export async function resendMessage(db: DatabaseClient, messageId: string, by: Actor, now: string): Promise<boolean> {
+  const isOver = and(
+    eq(id, messageId),
+    inArray(state, ["sent", "failed", "stopped", "shown"]),
+    isNotNull(messages.payload),
+  );
+  const [, changed] = (await db.write([
+    recordMessage(db, by, "resend", messageId, isOver, now),
     db.query
       .update(messages)
       .set({
@@ -118,17 +126,17 @@ export async function resendMessage(db: DatabaseClient, messageId: string, now: 
         updatedAt: now,
         retryUntil: new Date(Date.parse(now) + retryPeriod).toISOString(),
       })
-      .where(
-        and(eq(id, messageId), inArray(state, ["sent", "failed", "stopped", "shown"]), isNotNull(messages.payload)),
-      )
+      .where(isOver)
       .returning({ id }),
-  ])) as [unknown[]];
+  ])) as [unknown, unknown[]];
   return changed.length > 0;
 }
 
 /** Stops further attempts. One that is under way may still succeed, and the log then says so. */
-export async function stopMessage(db: DatabaseClient, messageId: string, now: string): Promise<boolean> {
-  const [changed] = (await db.write([
+export async function stopMessage(db: DatabaseClient, messageId: string, by: Actor, now: string): Promise<boolean> {
+  const waits = and(eq(id, messageId), inArray(state, ["queued", "sending"]));
+  const [, changed] = (await db.write([
+    recordMessage(db, by, "stop", messageId, waits, now),
     db.query
       .update(messages)
       .set({
@@ -138,9 +146,9 @@ export async function stopMessage(db: DatabaseClient, messageId: string, now: st
         lastError: "Stopped by a person.",
         payload: sql`case when ${inArray(kind, [...secretKinds])} then null else ${messages.payload} end`,
       })
-      .where(and(eq(id, messageId), inArray(state, ["queued", "sending"])))
+      .where(waits)
       .returning({ id }),
-  ])) as [unknown[]];
+  ])) as [unknown, unknown[]];
   return changed.length > 0;
 }
 
@@ -152,4 +160,22 @@ export async function countFailedMessages(db: DatabaseClient): Promise<number> {
       .from(sql`(select rowid from message_facets where message_facets match '"state:failed"' limit 99)`),
   );
   return row!.count;
+}
+
+/** Records what a person does with a message, before it is done: of which kind it is, not for whom. */
+function recordMessage(
+  db: DatabaseClient,
+  by: Actor,
+  action: "resend" | "stop",
+  messageId: string,
+  condition: SQL | undefined,
+  now: string,
+): Query {
+  const labels = sql.join(
+    Object.entries(kindChoices).map(([name, { label }]) => sql`when ${name} then ${label}`),
+    sql` `,
+  );
+  const title = sql`(select case ${kind} ${labels} end from ${messages} where ${eq(id, messageId)})`;
+  const entry = { action, section: "messages", subject: { id: messageId, title } } as const;
+  return recordActivity(db.query, by, entry, now, sql`exists (select 1 from ${messages} where ${condition})`);
 }

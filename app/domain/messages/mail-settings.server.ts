@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
 import { defaultMailSettings, letterKinds, mailSettingsFaults, type MailSettings } from "./mail-settings";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
 
 /** The row of `site_settings` with the settings of mail. */
 const settingsKey = "mail";
@@ -43,11 +45,13 @@ export async function saveMailSettings(
   db: DatabaseClient,
   version: number,
   settings: MailSettings,
+  by: Actor,
   now: string,
 ): Promise<SaveMailSettingsResult> {
   const fields = mailSettingsFaults(settings);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
-  const isWritten = await writeStoredValue(db, settingsKey, version, settings, now);
+  const record = recordActivity(db.query, by, { action: "save-mail-settings", section: "messages" }, now);
+  const isWritten = await writeStoredValue(db, settingsKey, version, settings, now, record);
   return isWritten ? { status: "written", version: version + 1 } : { status: "conflict" };
 }
 
@@ -56,7 +60,7 @@ export async function endDigest(db: DatabaseClient, recipient: string, now: stri
   for (;;) {
     const { settings, version } = await readMailSettingsRow(db);
     const noDigest = [...new Set([...settings.noDigest, recipient.toLowerCase()])];
-    const saved = await saveMailSettings(db, version, { ...settings, noDigest }, now);
+    const saved = await saveMailSettings(db, version, { ...settings, noDigest }, "visitor", now);
     if (saved.status === "written") return;
     if (saved.status === "invalid") throw new Error("The stored mail settings are invalid.");
   }

@@ -1,10 +1,12 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { webhooks } from "../../../drizzle/schema";
 import { referenceOf, type LetterEnquiry } from "./letters";
 import type { NewMessage } from "./message";
 import { enqueue } from "./queue.server";
 import { webhookUrlFault, type WebhookCall, type WebhookEntry } from "./webhook";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
 
 const maxWebhooks = 10;
 /** How long the previous secret signs as well, in milliseconds. */
@@ -58,19 +60,21 @@ export async function addWebhook(
   db: DatabaseClient,
   url: string,
   allowsPrivate: boolean,
+  by: Actor,
   now: string,
 ): Promise<AddWebhookResult> {
   const fault = webhookUrlFault(url, allowsPrivate);
   if (fault !== null) return { ok: false, fault };
-  const secret = newSecret();
+  const [id, secret] = [crypto.randomUUID(), newSecret()];
   const [added] = (await db.write([
     db.query
       .insert(webhooks)
       .select(
-        sql`select ${crypto.randomUUID()}, ${url}, ${secret}, null, null, ${now} where (select count(*) from ${webhooks}) < ${maxWebhooks}`,
+        sql`select ${id}, ${url}, ${secret}, null, null, ${now} where (select count(*) from ${webhooks}) < ${maxWebhooks}`,
       )
       .onConflictDoNothing()
       .returning({ id: webhooks.id }),
+    recordWebhook(db, by, "add-webhook", id, now),
   ])) as [unknown[]];
   return added.length > 0
     ? { ok: true, secret }
@@ -78,7 +82,7 @@ export async function addWebhook(
 }
 
 /** Gives a webhook a new secret; null if it does not exist. For a day, calls are signed with the old one as well. */
-export async function rotateSecret(db: DatabaseClient, id: string, now: string): Promise<string | null> {
+export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, now: string): Promise<string | null> {
   const secret = newSecret();
   const previousUntil = new Date(Date.parse(now) + rotationPeriod).toISOString();
   const [changed] = (await db.write([
@@ -87,16 +91,34 @@ export async function rotateSecret(db: DatabaseClient, id: string, now: string):
       .set({ secret, previousSecret: sql`${webhooks.secret}`, previousUntil })
       .where(eq(webhooks.id, id))
       .returning({ id: webhooks.id }),
+    recordWebhook(db, by, "rotate-webhook", id, now),
   ])) as [unknown[]];
   return changed.length > 0 ? secret : null;
 }
 
 /** Removes a webhook. Its calls that wait fail. */
-export async function removeWebhook(db: DatabaseClient, id: string): Promise<boolean> {
-  const [removed] = (await db.write([
+export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, now: string): Promise<boolean> {
+  const isThere = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`;
+  const [, removed] = (await db.write([
+    // Before it is gone, because its address is recorded.
+    recordWebhook(db, by, "remove-webhook", id, now, isThere),
     db.query.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
-  ])) as [unknown[]];
+  ])) as [unknown, unknown[]];
   return removed.length > 0;
+}
+
+/** Records a change of a webhook: its host, because the rest of an address may have a secret. */
+function recordWebhook(
+  db: DatabaseClient,
+  by: Actor,
+  action: "add-webhook" | "rotate-webhook" | "remove-webhook",
+  id: string,
+  now: string,
+  condition?: SQL,
+): Query {
+  const url = sql`(select substr(${webhooks.url}, instr(${webhooks.url}, '//') + 2) || '/' from ${webhooks} where ${webhooks.id} = ${id})`;
+  const title = sql`(select substr(address.text, 1, instr(address.text, '/') - 1) from (select ${url} as text) as address)`;
+  return recordActivity(db.query, by, { action, section: "messages", subject: { id, title } }, now, condition);
 }
 
 /** Writes a test call; false if there is no such webhook. */

@@ -13,6 +13,8 @@ import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { claimNames, type Claims, type Settings } from "./settings";
 import { resolveSettings } from "./stored-settings.server";
+import { actorOf } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
 
 const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
 const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
@@ -122,7 +124,16 @@ export async function saveSettings(
           .set({ value, version: version + 1, updatedAt: write.now })
           .where(current)
           .returning({ version: siteSettings.version });
-  const results = await db.write([recordRevision, written]);
+  const results = await db.write([
+    recordRevision,
+    written,
+    recordActivity(
+      db.query,
+      actorOf(write.by),
+      { action: "save-settings", section: "settings", key: write.setId },
+      write.now,
+    ),
+  ]);
   if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: saved };
   return { status: "conflict", version: (await readEditableSettings(db)).version };
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 import { storableValue } from "../text/well-formed";
 
@@ -25,6 +25,7 @@ export async function readStoredValue(db: DatabaseClient, key: string): Promise<
 /**
  * Saves a value as JSON, unless `version` is stale; 0 for the first time.
  *
+ * @param record the statement that records it, which runs right after the write
  * @returns whether it was written
  */
 export async function writeStoredValue(
@@ -33,6 +34,7 @@ export async function writeStoredValue(
   version: number,
   value: unknown,
   now: string,
+  record: Query,
 ): Promise<boolean> {
   const json = JSON.stringify(storableValue(value));
   const [written] = (await db.write([
@@ -47,6 +49,7 @@ export async function writeStoredValue(
           .set({ value: json, version: version + 1, updatedAt: now })
           .where(and(eq(siteSettings.key, key), eq(siteSettings.version, version)))
           .returning({ version: siteSettings.version }),
+    record,
   ])) as [unknown[]];
   return written.length > 0;
 }

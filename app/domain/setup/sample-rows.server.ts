@@ -68,7 +68,9 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
       );
       // Somebody may have edited one of them in the meantime.
       const where = and(chosen, isUntouched(stored.tableName, stored.table.rowId))!;
-      const results = await db.write(deleteQueries(db, stored, where, context));
+      const results = await db.write(
+        deleteQueries(db, stored, where, { ...context, recorded: { action: "remove-samples" } }),
+      );
       rows += (results.at(-1) as unknown[]).length;
     }
   }

@@ -1,5 +1,7 @@
 import { gt } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import type { Actor } from "../activity/activity";
+import { recordAlone } from "../activity/record.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { csvLines } from "../text/csv";
@@ -36,6 +38,10 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
   }
   if (kind === "json") yield isFirst ? "]\n" : "\n]\n";
 }
+
+/** Records an export (ACT-1). Call it first: an export that is not recorded must not be made. */
+export const recordExport = (db: DatabaseClient, by: Actor, table: TransferTable, now: string): Promise<void> =>
+  recordAlone(db, by, { action: "export", section: "transfer", subject: { id: table.name, title: table.title } }, now);
 
 async function* readAll(db: DatabaseClient, { table, selected }: StoredType): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {

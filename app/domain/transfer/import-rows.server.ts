@@ -25,16 +25,17 @@ export interface ImportResult {
  * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid rows
  * are written.
  *
- * @param write must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
+ * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
  * @param isTrial a dry run: reports what would happen without writing
  */
 export async function importRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  write: WriteContext,
+  given: WriteContext,
   isTrial = false,
 ): Promise<ImportResult> {
+  const write: WriteContext = { ...given, recorded: { action: "import" } };
   const stored = storedTypes[table.name];
   const columnOf = new Map(table.columns.map(([column, property]) => [property, column]));
   const refused = (row: number, fields: FieldErrors): Report => ({

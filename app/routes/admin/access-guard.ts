@@ -4,6 +4,7 @@ import { sectionsFor } from "~/components/admin/shell/section-list";
 import { databaseContext, requestContext } from "~/context";
 import type { Role } from "~/domain/accounts/account";
 import { isAllowed, permissions, roleLabel, type Permission } from "~/domain/accounts/permissions";
+import { accountSubject, recordAlone } from "~/domain/activity/record.server";
 import { signInPath } from "~/domain/accounts/return-path";
 import { readSessionToken } from "~/domain/accounts/session-cookie";
 import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
@@ -72,8 +73,34 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
 }
 
 /** Requires what the route needs (ACC-11). Runs after `requireSession`, and before every loader and action. */
-export const requireRoutePermission: MiddlewareFunction<Response> = ({ request, pattern, context }) =>
-  requirePermission(context, permissionFor(pattern, request.method));
+export const requireRoutePermission: MiddlewareFunction<Response> = async ({ request, pattern, context }) => {
+  const permission = permissionFor(pattern, request.method);
+  const { role, person } = context.get(signedInContext);
+  if (permission === null || !isAllowed(role, permission)) await recordRefusal(context, person.id, permission);
+  requirePermission(context, permission);
+};
+
+/** Records that somebody was refused, at most once an hour for each permission (ACT-4). Refused they are in any case. */
+async function recordRefusal(
+  context: Readonly<RouterContextProvider>,
+  account: string,
+  permission: Permission | null,
+): Promise<void> {
+  const ctx = context.get(requestContext);
+  const what = permission === null ? "a page" : permissions[permission].name;
+  const entry = {
+    action: "refused",
+    section: "sign-in",
+    subject: accountSubject(account),
+    detail: { what },
+    key: `refused/${account}/${permission}/${ctx.now.slice(0, 13)}`,
+  } as const;
+  try {
+    await recordAlone(context.get(databaseContext), { account }, entry, ctx.now);
+  } catch (error) {
+    logReadFailure(ctx, error);
+  }
+}
 
 /** The middleware of the admin area, in order. */
 export const adminMiddleware = [setPrivateHeaders, requireSession, requireRoutePermission];

@@ -26,7 +26,8 @@ export async function changeInvitation(
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const id = String(form.get("invitation"));
   if (invitationAction === "withdraw-invitation") {
-    if (!(await withdrawInvitation(db, id))) return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
+    if (!(await withdrawInvitation(db, id, person.id, now)))
+      return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
     return respondWithLink(200, { title: "Success", text: "Invitation withdrawn successfully", tone: "success" });
   }

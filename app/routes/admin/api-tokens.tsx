@@ -35,7 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const id = String(form.get("token"));
       const token = (await listTokens(db, now)).find((entry) => entry.id === id);
       if (token && form.get("confirmed") !== "1") return respond(200, null, { question: revocationOf(token) });
-      if (!(await revokeToken(db, id, now))) return respond(409, errorNotice("Error", "This token does not exist."));
+      if (!(await revokeToken(db, id, person.id, now)))
+        return respond(409, errorNotice("Error", "This token does not exist."));
       log("token_revoked", { token: id, by: person.id });
       return respond(200, success("Token revoked successfully"));
     }

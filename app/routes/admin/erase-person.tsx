@@ -4,7 +4,7 @@ import { ErasePerson, type ErasureStep } from "~/components/admin/inbox/erase-pe
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
-import { countSubmissionsFrom, erasePerson } from "~/domain/intake/inbox-changes.server";
+import { countSubmissionsFrom, erasePerson } from "~/domain/intake/erasure.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { requireFreshForm } from "../auth/fresh-form";
 import { logReadFailure, privateHeaders } from "../load-page";
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const fault = "This does not match the address above. Nothing was erased.";
       return respond(422, { email, typed, count: await countSubmissionsFrom(db, email), fault });
     }
-    const count = await erasePerson(db, email);
+    const count = await erasePerson(db, email, { account: context.get(signedInContext).person.id }, ctx.now);
     ctx.log("person_erased", { count, by: context.get(signedInContext).person.id });
     const done = `${count} ${count === 1 ? "submission" : "submissions"} erased successfully`;
     return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });

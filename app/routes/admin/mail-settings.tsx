@@ -44,9 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const given = readMailSettings((name) => texts[name] ?? "");
+  const by = { account: context.get(signedInContext).person.id };
   const saved = await tryWrite(context, async (db) => {
     const { settings } = await readMailSettingsRow(db);
-    return saveMailSettings(db, Number(form.get("version")), { ...given, noDigest: settings.noDigest }, now);
+    return saveMailSettings(db, Number(form.get("version")), { ...given, noDigest: settings.noDigest }, by, now);
   });
   if ("failed" in saved) return respond<StoredTextsAnswer>({ notice: saved.failed, texts }, saved.status);
   switch (saved.done.status) {

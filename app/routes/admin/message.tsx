@@ -42,12 +42,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const form = await requireForm(request, context);
   const intent = String(form.get("intent"));
+  const by = { account: context.get(signedInContext).person.id };
   try {
     if (intent === "resend") {
-      if (!(await resendMessage(db, params.id, ctx.now))) return respond(409, errorNotice("Error", changedText));
+      if (!(await resendMessage(db, params.id, by, ctx.now))) return respond(409, errorNotice("Error", changedText));
       ctx.deliverMessages();
     } else if (intent === "stop") {
-      if (!(await stopMessage(db, params.id, ctx.now))) return respond(409, errorNotice("Error", changedText));
+      if (!(await stopMessage(db, params.id, by, ctx.now))) return respond(409, errorNotice("Error", changedText));
     } else return respond(400, errorNotice("Error", "Unknown action."));
     ctx.log("message_changed", { id: params.id, intent, by: context.get(signedInContext).person.id });
     const text = intent === "stop" ? "Message stopped successfully" : "Message is being sent again";

@@ -31,8 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const replies = readReplies((name) => texts[name] ?? "");
+  const by = { account: context.get(signedInContext).person.id };
   const result = await tryWrite(context, async (db) => {
-    const saved = await saveReplyTemplates(db, Number(form.get("version")), replies, now);
+    const saved = await saveReplyTemplates(db, Number(form.get("version")), replies, by, now);
     return saved.status === "conflict" ? { ...saved, version: (await readReplyTemplates(db)).version } : saved;
   });
   if ("failed" in result) return respond<StoredTextsAnswer>({ notice: result.failed, texts }, result.status);

@@ -30,7 +30,7 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   if (account === by) return respondWithLink(409, errorNotice("Error", "Change your own under Your account."));
   const [mail, person] = await Promise.all([readLinkMail(db, messages), findPerson(db, account)]);
   const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
-  if (!(await resetSecondFactor(db, account, [enqueueQuery(db.query, told, now)])))
+  if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
     return respondWithLink(409, errorNotice("Error", "This account has no second factor."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });

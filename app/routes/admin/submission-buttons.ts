@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { displayName, type Person } from "~/domain/accounts/account";
 import { newSetId } from "~/domain/content/writing/store.server";
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
 import { failedWrite } from "./content-section";
@@ -17,13 +18,13 @@ export async function changeAtOnce(
   context: Readonly<RouterContextProvider>,
   id: string,
   { done, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,
-  actor: string,
+  person: Person,
 ): Promise<{ readonly status: number; readonly notice: Notice }> {
   const { now, deliverMessages } = context.get(requestContext);
   const set = newSetId();
   try {
-    const by = { actor, source: "form", now } as const;
-    const count = await changeSelected(context.get(databaseContext), { ids: [id] }, change, set, by);
+    const author = { actor: displayName(person), by: { account: person.id }, source: "form", now } as const;
+    const count = await changeSelected(context.get(databaseContext), { ids: [id] }, change, set, author);
     deliverMessages();
     if (count === 0) return { status: 409, notice: errorNotice("Error", "It has changed since. Look at it again.") };
     return { status: 200, notice: { title: "Success", text: done, tone: "success", undo: { set, of: "submissions" } } };

@@ -48,14 +48,16 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await requireForm(request, context);
-  const actor = displayName(context.get(signedInContext).person);
+  const { person } = context.get(signedInContext);
+  const actor = displayName(person);
   const quick = quickChangeOf(String(form.get("intent")), actor);
-  if (quick) return respondWith(await changeAtOnce(context, params.id, quick, actor));
+  if (quick) return respondWith(await changeAtOnce(context, params.id, quick, person));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {
     const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, {
       actor,
+      by: { account: person.id },
       source: "form",
       now: ctx.now,
     });

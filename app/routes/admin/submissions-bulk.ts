@@ -33,8 +33,13 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
       return respond(200, { question: questionOf(await countForBulkAction(db, filter), bulk) });
     }
     const setId = newSetId();
-    const by = { actor: displayName(person), source: "bulk", now: ctx.now } as const;
-    const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, by);
+    const author = {
+      actor: displayName(person),
+      by: { account: person.id },
+      source: "bulk",
+      now: ctx.now,
+    } as const;
+    const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, author);
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
     // Those taken back from spam are enquiries like any other now.
     ctx.deliverMessages();

@@ -1,5 +1,6 @@
 import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
+import { recordAlone } from "~/domain/activity/record.server";
 import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
 import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submissions-csv";
@@ -17,10 +18,14 @@ const batchSize = 250;
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { filter } = parseInboxQuery(url.searchParams, displayName(context.get(signedInContext).person));
+  const { person } = context.get(signedInContext);
+  const { filter } = parseInboxQuery(url.searchParams, displayName(person));
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {
+    // First: an export that is not recorded is not made (ACT-1).
+    const entry = { action: "export", section: "submissions" } as const;
+    await recordAlone(context.get(databaseContext), { account: person.id }, entry, ctx.now);
     first = await parts.next();
   } catch (error) {
     logReadFailure(ctx, error);
@@ -29,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
     });
   }
-  ctx.log("submissions_exported", { by: context.get(signedInContext).person.id });
+  ctx.log("submissions_exported", { by: person.id });
   return new Response(streamOf(first, parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8; header=present",

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { databaseContext, requestContext } from "~/context";
-import { exportRows, fileFormats } from "~/domain/transfer/export-rows.server";
+import { exportRows, fileFormats, recordExport } from "~/domain/transfer/export-rows.server";
 import { findTransferTable } from "~/domain/transfer/transfer-tables.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
@@ -22,7 +22,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const parts = exportRows(context.get(databaseContext), table, kind);
   const head: string[] = [];
+  const { person } = context.get(signedInContext);
   try {
+    // First: an export that is not recorded is not made (ACT-1).
+    await recordExport(context.get(databaseContext), { account: person.id }, table, ctx.now);
     // The file's head and the first batch: a failed read can still be a 503.
     for (let part = 0; part < 2; part += 1) head.push((await parts.next()).value ?? "");
   } catch (error) {
@@ -32,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
     });
   }
-  ctx.log("rows_exported", { table: table.table, by: context.get(signedInContext).person.id });
+  ctx.log("rows_exported", { table: table.table, by: person.id });
   return new Response(streamOf(head.join(""), parts), {
     headers: {
       "Content-Type": types[kind],

@@ -20,7 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   try {
     if ("undo" in part) {
-      const { tags, ...undone } = await undoSet(db, part.undo, writeContextOf(context), part.below);
+      const { tags, ...undone } = await undoSet(
+        db,
+        part.undo,
+        writeContextOf(context, `undo-${part.undo}`),
+        part.below,
+      );
       await purge(tags);
       return respond(200, undone);
     }

@@ -32,13 +32,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
     if (isOfSubmissions) {
       const { now } = context.get(requestContext);
-      const actor = displayName(context.get(signedInContext).person);
-      return { done: "status-undone", ...(await undoBulkChange(db, setId, { actor, now })) };
+      const { person } = context.get(signedInContext);
+      const author = { actor: displayName(person), by: { account: person.id }, now };
+      return { done: "status-undone", ...(await undoBulkChange(db, setId, author)) };
     }
+    const write = writeContextOf(context);
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
-      const undone = await undoSet(db, setId, writeContextOf(context), below, scope);
+      const undone = await undoSet(db, setId, write, below, scope);
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;

@@ -54,7 +54,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (isSecondFactorAction(accountAction)) return await changeSecondFactors(accountAction, account, context);
     if (accountAction === "reset-link") return await makeResetLink(account, context);
     if (!isAccountAction(accountAction)) return respondWithLink(400, errorNotice("Error", "Unknown action."));
-    const changed = await applyAccountAction(context.get(databaseContext), accountAction, account, ctx.now);
+    const changed = await applyAccountAction(context.get(databaseContext), accountAction, account, ctx.now, {
+      account: context.get(signedInContext).person.id,
+    });
     if (!changed) return respondWithLink(409, errorNotice("Error", refusals[accountAction]));
     ctx.log("account_changed", { deed: accountAction, account, by: context.get(signedInContext).person.id });
     return respondWithLink(200, { title: "Success", text: successTexts[accountAction], tone: "success" });

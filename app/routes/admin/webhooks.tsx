@@ -33,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
+  const by = { account: context.get(signedInContext).person.id };
   const form = await requireForm(request, context);
   const [intent, id] = [String(form.get("intent")), String(form.get("webhook"))];
   const absent = () => respond(409, errorNotice("Error", "This webhook does not exist."));
@@ -40,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (intent) {
       case "add": {
         const url = String(form.get("url") ?? "").trim();
-        const added = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, ctx.now);
+        const added = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, by, ctx.now);
         if (!added.ok)
           return respond(422, errorNotice("Error", "The webhook was not added."), { url, fault: added.fault });
         ctx.log("webhook_added", { by: context.get(signedInContext).person.id });
         return respond(200, success("Webhook added successfully"), { secret: added.secret });
       }
       case "rotate": {
-        const secret = await rotateSecret(db, id, ctx.now);
+        const secret = await rotateSecret(db, id, by, ctx.now);
         if (secret === null) return absent();
         ctx.log("webhook_secret_rotated", { webhook: id, by: context.get(signedInContext).person.id });
         return respond(200, success("New secret created successfully"), { secret });
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "remove": {
         const webhook = (await listWebhooks(db)).find((entry) => entry.id === id);
         if (webhook && form.get("confirmed") !== "1") return respond(200, null, { question: removalOf(webhook) });
-        if (!(await removeWebhook(db, id))) return absent();
+        if (!(await removeWebhook(db, id, by, ctx.now))) return absent();
         ctx.log("webhook_removed", { webhook: id, by: context.get(signedInContext).person.id });
         return respond(200, success("Webhook removed successfully"));
       }

@@ -94,11 +94,11 @@ async function change(form: FormData, context: Readonly<RouterContextProvider>) 
         : respond(409, { notice: errorNotice("Error", "Nothing was renamed.") });
     }
     case "remove-passkey":
-      return removed(await removeFactor(db, person.id, text("id")), "passkey", context);
+      return removed(await removeFactor(db, person.id, text("id"), now), "passkey", context);
     case "remove-app":
-      return removed(await removeFactor(db, person.id, null), "app", context);
+      return removed(await removeFactor(db, person.id, null, now), "app", context);
     case "renew-codes": {
-      const codes = await renewRecoveryCodes(db, person.id);
+      const codes = await renewRecoveryCodes(db, person.id, now);
       if (!codes) return respond(409, { notice: errorNotice("Error", "There is no second factor to recover.") });
       log("recovery_codes_renewed", { account: person.id });
       return respond(200, { codes });

@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
-  const { log } = context.get(requestContext);
+  const { log, now } = context.get(requestContext);
   const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
   try {
     switch (form.get("intent")) {
@@ -58,10 +58,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       case "email":
         return await changeEmail(form, context);
       case "end-others":
-        log("sessions_ended", { account: person.id, sessions: await endOtherSessions(db, person.id, id) });
+        log("sessions_ended", { account: person.id, sessions: await endOtherSessions(db, person.id, id, now) });
         return done("Signed out everywhere else");
       case "end-session":
-        if (!(await endOwnSession(db, person.id, String(form.get("session")))))
+        if (!(await endOwnSession(db, person.id, String(form.get("session")), now)))
           return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
         log("sessions_ended", { account: person.id, sessions: 1 });
         return done("Signed out there");
@@ -83,11 +83,11 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
   if (weakness) return refuse(422, { fields: { "new-password": weakness } });
   const verified = await verifyOwn(form, "current-password", context);
   if ("refused" in verified) return verified.refused;
-  const passwordHash = await changeOwnPassword(db, person, verified.account, password);
+  const passwordHash = await changeOwnPassword(db, person, verified.account, password, context.get(requestContext).now);
   if (passwordHash === null) return wrongPassword("current-password");
   context.get(requestContext).log("password_changed", { account: person.id });
   const userAgent = request.headers.get("User-Agent") ?? "";
-  const token = await createSession(db, person.id, userAgent, { passwordHash, queries: [] }, proof);
+  const token = await createSession(db, person.id, userAgent, { passwordHash, queries: [], isContinued: true }, proof);
   const to = "/account";
   throw redirect(to, { headers: await leaveFlashMessage(url, "password-set", to, sessionCookie(token, url)) });
 }

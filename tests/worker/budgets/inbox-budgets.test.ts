@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseInboxQuery } from "../../../app/domain/intake/inbox";
-import { countSubmissionsFrom, changeSelected, undoBulkChange } from "../../../app/domain/intake/inbox-changes.server";
+import { changeSelected, undoBulkChange } from "../../../app/domain/intake/inbox-changes.server";
+import { countSubmissionsFrom } from "../../../app/domain/intake/erasure.server";
 import { countStages } from "../../../app/domain/intake/stages.server";
 import { countForBulkAction, readSubmissions } from "../../../app/domain/intake/inbox.server";
 import { countNewSubmissions } from "../../../app/domain/intake/waiting.server";
@@ -16,7 +17,7 @@ import { testEnv } from "../../support/d1";
 const seed = 1;
 const few = 1_000;
 const many = 100_000;
-const by = { actor: "Ada", source: "bulk", now: "2026-11-01T00:00:00.000Z" } as const;
+const by = { actor: "Ada", by: "system", source: "bulk", now: "2026-11-01T00:00:00.000Z" } as const;
 
 const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address));
 /**

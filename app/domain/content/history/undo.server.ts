@@ -1,17 +1,17 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
-import { revisions } from "../../../../drizzle/schema";
+import { activity, revisions } from "../../../../drizzle/schema";
 import {
   rowsPerBatch,
   deleteQueries,
   deleteSlugHistory,
-  recordQuery,
   recordSlugHistory,
   type WriteContext,
 } from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
 import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
+import { recordQueries } from "../writing/record-writes.server";
 
 /** The outcome of one undo batch. */
 export interface UndoResult {
@@ -74,7 +74,7 @@ export async function undoSet(
   if (!first && scope === "own" && below === null) return { rows: 0, next: null, tags: [], fault: notOwnText };
   if (!first) return { rows: 0, next: null, tags: [] };
   try {
-    const results = await db.write([first, ...others]);
+    const results = await db.write([first, ...others, markUndoneQuery(db.query, setId, context)]);
     const rows = resultPositions.flatMap((position) => results[position] as Array<{ rowId: number }>);
     return { rows: rows.length, next: found.length === rowsPerBatch ? found.at(-1)!.id : null, tags: [...tags] };
   } catch (error) {
@@ -83,6 +83,19 @@ export async function undoSet(
     return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
   }
 }
+
+/** Marks the entry of a change set that the batch undoes, if it undoes any of it. */
+const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoing, now }: WriteContext): Query =>
+  query
+    .update(activity)
+    .set({ undoneAt: now })
+    .where(
+      and(
+        eq(activity.key, setId),
+        isNull(activity.undoneAt),
+        sql`exists (select 1 from ${revisions} where ${revisions.setId} = ${undoing})`,
+      ),
+    );
 
 const notOwnText = "There is nothing of yours to undo here. Ask an administrator to undo what others have changed.";
 
@@ -105,7 +118,8 @@ function undoQueries(
   const { table, columns } = stored;
   const inBatch = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const isInBatch = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
-  if (action === "create") return deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, context);
+  const undoing: WriteContext = { ...context, recorded: { action: "undo" } };
+  if (action === "create") return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoing)];
   const previous = (name: string) => sql`json_extract(${revisions.before}, ${sql.raw(`'$.${name}'`)})`;
   if (action === "delete") {
     const names = Object.keys(columns);
@@ -123,7 +137,7 @@ function undoQueries(
         sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${inBatch}
           and not exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId})`,
       ),
-      recordQuery(db, stored, "restored", context, isInBatch),
+      ...recordQueries(db, stored, "restored", context, isInBatch),
       deleteSlugHistory(db, stored, isInBatch),
       db.query.select({ rowId: table.rowId }).from(table).where(isInBatch),
     ];
@@ -135,7 +149,7 @@ function undoQueries(
     sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
   const isMoved = sql`${unchanged} and ${columns[stored.slug]!} is not ${before(stored.slug)}`;
   return [
-    recordQuery(db, stored, "restore", context, unchanged),
+    ...recordQueries(db, stored, "restore", undoing, unchanged),
     ...recordSlugHistory(db, stored, isMoved, context),
     db.query
       .update(table)

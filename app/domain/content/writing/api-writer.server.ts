@@ -111,7 +111,12 @@ function targetOf(table: ApiTableName): Target {
   return { stored, api };
 }
 
-const writeContextOf = ({ accountId, now }: Writer): WriteContext => ({ by: accountId, now, setId: newSetId() });
+const writeContextOf = ({ accountId, tokenId, now }: Writer): WriteContext => ({
+  by: accountId,
+  token: tokenId,
+  now,
+  setId: newSetId(),
+});
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
 
 /** A row by the API's column names. */

@@ -2,9 +2,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
-import { rowsPerBatch, deleteQueries, recordQuery, rowIdIn, type WriteContext } from "./row-writes.server";
+import { rowsPerBatch, deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
 import { datesOfChange } from "../types/posted-date.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
+import { recordQueries } from "./record-writes.server";
 
 /** The rows of a bulk action: the ticked ones, or all that match a list's filters. */
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };
@@ -68,11 +69,12 @@ export async function changeSelected(
     stored,
     found.slice(0, rowsPerBatch).map(({ rowId }) => rowId),
   );
+  const { done } = stored.type.bulkActions.find(({ set }) => set === change) ?? { done: "changed" };
   const results = await db.write(
     change === "delete"
       ? deleteQueries(db, stored, where, context)
       : [
-          recordQuery(db, stored, "update", context, where),
+          ...recordQueries(db, stored, "update", { ...context, recorded: { action: "bulk", detail: { done } } }, where),
           db.query
             .update(table)
             // The columns of a table that is only known at run time.

@@ -1,26 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
-import { revisionActions, revisions, slugHistory } from "../../../../drizzle/schema";
-import { rowAsJson } from "../history/row-json.server";
+import { slugHistory } from "../../../../drizzle/schema";
 import type { Row, StoredType } from "../types/content-type.server";
+import { changeIn, recordQueries } from "./record-writes.server";
+import type { RowWrite, WriteContext } from "./write-context";
 
-/** The author, time and change set of a write. */
-export interface WriteContext {
-  /** The account's id; null for the command line. */
-  readonly by: string | null;
-  /** An ISO instant. */
-  readonly now: string;
-  /** Writes with the same id are undone together. */
-  readonly setId: string;
-}
-
-/** A row to write. */
-export interface RowWrite {
-  /** The current row; null for a new one. */
-  readonly before: Row | null;
-  /** The new columns, without the bookkeeping. */
-  readonly row: Readonly<Record<string, unknown>>;
-}
+export type { RowWrite, WriteContext };
 
 /** A row was changed since it was read. Nothing was written. */
 export class StaleRows extends Error {
@@ -52,7 +37,7 @@ export async function writeRows(
   const newSlugs = writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(slugOf);
   const queries: Query[] = [];
   if (changes.length > 0) queries.push(guardQuery(db, stored, changes), ...changeQueries(db, stored, changes, context));
-  const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 2];
+  const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 3];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
   try {
@@ -91,8 +76,9 @@ function changeQueries(
     .filter(({ before, row }) => row[stored.slug] !== before[stored.slug])
     .map(({ before }) => before.rowId);
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
+  const recorded = context.recorded ?? changeIn(stored, changes, context.now);
   return [
-    recordQuery(db, stored, "update", context, isChanged),
+    ...recordQueries(db, stored, "update", { ...context, recorded }, isChanged),
     ...(moved.length > 0 ? recordSlugHistory(db, stored, rowIdIn(stored, moved), context) : []),
     db.query
       .update(table)
@@ -114,7 +100,7 @@ function additionQueries(
   stored: StoredType,
   additions: readonly RowWrite[],
   context: WriteContext,
-): [Query, Query, Query] {
+): Query[] {
   const { table, columns } = stored;
   const given = asJson(stored, additions, context.now, () => ({
     ...("createdAt" in columns ? { createdAt: context.now } : {}),
@@ -131,7 +117,7 @@ function additionQueries(
     db.query
       .insert(table)
       .select(sql`select ${sql.join(values, sql`, `)} from json_each(${given}) as given where true order by given.key`),
-    recordQuery(db, stored, "create", context, isNew),
+    ...recordQueries(db, stored, "create", context, isNew),
     db.query.select(stored.selected).from(table).where(isNew),
   ];
 }
@@ -176,34 +162,12 @@ export function deleteQueries(
   stored: StoredType,
   where: SQL,
   context: WriteContext,
-): [Query, ...Query[]] {
+): readonly [Query, ...Query[]] {
   return [
-    recordQuery(db, stored, "delete", context, where),
+    ...recordQueries(db, stored, "delete", context, where),
     ...recordSlugHistory(db, stored, where, context),
     db.query.delete(stored.table).where(where).returning({ rowId: stored.table.rowId }),
   ];
-}
-
-/**
- * Records revisions of the rows that match a condition, with their current state. It has to run before the write in
- * the same batch, except for `create` and `restored`, which run after it and record no state.
- */
-export function recordQuery(
-  db: DatabaseClient,
-  stored: StoredType,
-  action: (typeof revisionActions)[number] | "restored",
-  context: WriteContext,
-  where: SQL,
-): Query {
-  const { table, tableName } = stored;
-  const before = action === "create" || action === "restored" ? sql`null` : rowAsJson(stored);
-  const storedAction = action === "restored" ? "restore" : action;
-  const key = sql`${table}.${sql.identifier(stored.columns[stored.key]!.name)}`;
-  return db.query.insert(revisions).select(
-    // In the table's order; the null is the revision's id.
-    sql`select null, ${tableName}, ${key}, ${table.rowId}, ${storedAction}, ${before}, ${context.setId}, ${context.by}, ${context.now}
-      from ${table} where ${where}`,
-  );
 }
 
 /** Drops redirects from addresses that rows have now. Has to run after the write, in the same batch. */

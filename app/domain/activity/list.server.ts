@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { accounts, activity } from "../../../drizzle/schema";
+import type { Person, Role } from "../accounts/account";
+import { isAllowed } from "../accounts/permissions";
+import {
+  activityPerPage,
+  areasOf,
+  namelessActors,
+  sentenceOf,
+  undoableActions,
+  type ActivityEntry,
+  type ActivityQuery,
+} from "./activity";
+import { canUndoSets, existingSubjects } from "./subjects.server";
+
+/** A page of the log, with the cursors of the pages before and after it. */
+export interface ActivityPage {
+  readonly entries: readonly ActivityEntry[];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const columns = {
+  rowId: activity.rowId,
+  at: activity.at,
+  who: activity.who,
+  actor: activity.actor,
+  action: activity.action,
+  section: activity.section,
+  subjectId: activity.subjectId,
+  subject: activity.subject,
+  rows: activity.rows,
+  detail: activity.detail,
+  key: activity.key,
+  undoneAt: activity.undoneAt,
+};
+type StoredEntry = Pick<typeof activity.$inferSelect, keyof typeof columns>;
+
+/** One page of what a role sees of the log, newest first (ACT-2, ACT-3). Whatever the filters, it reads its own rows only. */
+export async function listActivity(
+  db: DatabaseClient,
+  query: ActivityQuery,
+  { person, role }: { readonly person: Pick<Person, "id">; readonly role: Role },
+  size = activityPerPage,
+): Promise<ActivityPage> {
+  const areas = areasOf(role);
+  if (areas.length === 0) return { entries: [], before: null, after: null };
+  const backwards = query.before !== null;
+  const cursor = query.before ?? query.after ?? "";
+  const words = wordsOf(query, role);
+  const number = words === "" ? sql`${activity.rowId}` : sql`rowid`;
+  const within = and(
+    words === "" ? undefined : sql`activity_facets match ${words}`,
+    // D1 binds numbers as reals, which an index cannot seek to without the cast.
+    /^\d{1,15}$/.test(cursor)
+      ? sql`${number} ${sql.raw(backwards ? ">" : "<")} cast(${Number(cursor)} as integer)`
+      : undefined,
+    // Entries are numbered in the order of time.
+    query.from === "" ? undefined : sql`${number} >= ${firstSince(`${query.from}T00:00:00.000Z`)}`,
+    query.to === "" ? undefined : sql`${number} < ${firstSince(dayAfter(query.to))}`,
+  );
+  const order = backwards ? asc : desc;
+  // The index finds the page's rows: it stops after them, where a condition on the table would read all that match.
+  const found = sql`(select rowid as row_number from activity_facets where ${within} order by rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${size + 1})`;
+  const rows: StoredEntry[] = await db.read(
+    words === ""
+      ? db.query
+          .select(columns)
+          .from(activity)
+          .where(within)
+          .orderBy(order(activity.rowId))
+          .limit(size + 1)
+      : db.query
+          .select(columns)
+          .from(sql`${found} as found`)
+          .innerJoin(activity, eq(activity.rowId, sql`found.row_number`))
+          .orderBy(order(activity.rowId)),
+  );
+  const shown = rows.slice(0, size);
+  if (backwards) shown.reverse();
+  const isFull = rows.length > size;
+  const cursorOf = (row: StoredEntry | undefined) => (row ? String(row.rowId) : null);
+  return {
+    entries: await toEntries(db, shown, person.id, role),
+    before: (backwards ? isFull : query.after !== null) ? cursorOf(shown[0]) : null,
+    after: backwards || isFull ? cursorOf(shown.at(-1)) : null,
+  };
+}
+
+/** The facets of a query; "" if everything is listed. Roles beside administrators see one area at most. */
+function wordsOf({ who, section }: ActivityQuery, role: Role): string {
+  const areas = areasOf(role);
+  const isEverything = areas.length === areasOf("admin").length;
+  const words = [
+    ...(who === "" ? [] : [`"who:${who}"`]),
+    ...(section === "" ? [] : [`"section:${section}"`]),
+    // A section that the role sees is within its areas.
+    ...(isEverything || section !== "" ? [] : [`(${areas.map((area) => `"area:${area}"`).join(" OR ")})`]),
+  ];
+  return words.join(" AND ");
+}
+
+const firstSince = (instant: string): SQL =>
+  sql`coalesce((select first.row_id from ${activity} as first where first.at >= ${instant} order by first.at limit 1), 9e15)`;
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString();
+
+async function toEntries(
+  db: DatabaseClient,
+  rows: readonly StoredEntry[],
+  self: string,
+  role: Role,
+): Promise<ActivityEntry[]> {
+  const isUndoable = ({ action, key, undoneAt, section, who }: StoredEntry) =>
+    key !== null &&
+    undoneAt === null &&
+    (undoableActions as readonly string[]).includes(action) &&
+    // Who may not import undoes only what they changed themselves.
+    (section === "submissions" || who === self || isAllowed(role, "transfer"));
+  const [hrefs, undoable] = await Promise.all([
+    existingSubjects(db, rows),
+    canUndoSets(
+      db,
+      rows.filter(isUndoable).map(({ section, key, rows: count }) => ({ section, set: key ?? "", rows: count })),
+    ),
+  ]);
+  return rows.map((row) => {
+    const { rowId, at, actor, section, key, undoneAt } = row;
+    const mayUndo = isUndoable(row);
+    const canUndo = mayUndo && key !== null && undoable.has(key);
+    return {
+      rowId,
+      at,
+      actor,
+      section,
+      sentence: sentenceOf(row),
+      href: hrefs.get(rowId) ?? null,
+      undo: canUndo ? { set: key, ...(section === "submissions" && { of: "submissions" as const }) } : null,
+      undoNote: undoneAt === null ? (mayUndo && !canUndo ? "Can no longer be undone" : null) : "Undone",
+    };
+  });
+}
+
+/** What happened to a person's own account, newest first, for their own page (ACT-5). */
+export async function listOwnActivity(db: DatabaseClient, accountId: string, limit = 8): Promise<ActivityEntry[]> {
+  const rows = await db.read(
+    db.query
+      .select(columns)
+      .from(activity)
+      .where(and(eq(activity.subjectId, accountId), eq(activity.area, "people")))
+      .orderBy(desc(activity.rowId))
+      .limit(limit),
+  );
+  const none = { href: null, undo: null, undoNote: null };
+  return rows.map(({ rowId, at, actor, section, ...row }) => ({
+    ...none,
+    rowId,
+    at,
+    actor,
+    section,
+    sentence: sentenceOf({ ...row, section }),
+  }));
+}
+
+/** Limit for the unpaged list. */
+const maxPeople = 200;
+
+/** Whom the log can be filtered by: the accounts that may use the portal, and what has no account. */
+export async function listActors(
+  db: DatabaseClient,
+): Promise<ReadonlyArray<{ readonly value: string; readonly label: string }>> {
+  const people = await db.read(
+    db.query
+      .select({ value: accounts.id, name: accounts.name, email: accounts.email })
+      .from(accounts)
+      .orderBy(asc(accounts.email))
+      .limit(maxPeople),
+  );
+  return [
+    ...people.map(({ value, name, email }) => ({ value, label: name === "" ? email : `${name} (${email})` })),
+    ...Object.entries(namelessActors).map(([value, label]) => ({ value, label })),
+  ];
+}

@@ -1,0 +1,100 @@
+import { is, SQL, sql } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accounts, activity, apiTokens } from "../../../drizzle/schema";
+import {
+  areaOf,
+  namelessActors,
+  type ActivityAction,
+  type ActivityDetail,
+  type ActivitySection,
+  type Actor,
+} from "./activity";
+
+/** What to record. */
+export interface Recorded {
+  readonly action: ActivityAction;
+  readonly section: ActivitySection;
+  /** The id and the title as it is now. */
+  readonly subject?: { readonly id: string | SQL | null; readonly title: string | SQL | null };
+  readonly rows?: number | SQL;
+  readonly detail?: ActivityDetail | SQL;
+  /** Entries with the same key become one: the id of a change set, or a span of time. */
+  readonly key?: string;
+}
+
+/**
+ * The statement before it, which must be the write itself, changed something. Not for tables with a search or facet index:
+ * what their triggers write is counted instead.
+ */
+const hasChanged: SQL = sql`changes() > 0`;
+
+/**
+ * The statement that records what a batch does (ACT-1), for that batch: neither is written without the other. By default
+ * it has to come right after the write, and records nothing if that changed nothing.
+ *
+ * @param condition whether there is something to record, where the statement stands elsewhere in the batch, or the table
+ *   has a search or facet index
+ */
+export function recordActivity(
+  query: DatabaseClient["query"],
+  actor: Actor,
+  { action, section, subject, rows = 1, detail = {}, key }: Recorded,
+  now: string,
+  condition: SQL = hasChanged,
+): Query {
+  const who = typeof actor === "string" ? actor : actor.account;
+  const insert = query.insert(activity).select(
+    // In the order of the table's columns; the first null is the entry's number.
+    sql`select null, ${now}, ${who}, ${nameOf(actor)}, ${action}, ${section}, ${areaOf(section)}, ${subject?.id ?? null},
+      substr(${subject?.title ?? null}, 1, 200), ${rows}, ${is(detail, SQL) ? detail : JSON.stringify(detail)}, ${key ?? null}, null
+      where ${condition}`,
+  );
+  if (key === undefined) return insert;
+  return insert.onConflictDoUpdate({
+    target: activity.key,
+    set: { rows: sql`${activity.rows} + excluded.row_count` },
+  });
+}
+
+/** The name of who does something, as it is when the statement runs. */
+function nameOf(actor: Actor): SQL {
+  if (typeof actor === "string") return sql`${namelessActors[actor]}`;
+  const name = sql`coalesce((select ${titleOfAccount} from ${accounts} where ${accounts.id} = ${actor.account}), 'A deleted account')`;
+  if (!actor.token) return name;
+  return sql`${name} || coalesce((select ' (API token ' || ${apiTokens.name} || ')' from ${apiTokens} where ${apiTokens.id} = ${actor.token}), '')`;
+}
+
+const titleOfAccount: SQL = sql`coalesce(nullif(${accounts.name}, ''), ${accounts.email})`;
+
+/** An account as a subject, by the name that it has when the statement runs. */
+export const accountSubject = (id: string) => ({
+  id,
+  title: sql`(select ${titleOfAccount} from ${accounts} where ${accounts.id} = ${id})`,
+});
+
+/**
+ * Records something that has no write of its own, such as an export: before it happens, because an export that was not
+ * recorded must not be made.
+ */
+export async function recordAlone(db: DatabaseClient, actor: Actor, recorded: Recorded, now: string): Promise<void> {
+  await db.write([recordActivity(db.query, actor, recorded, now, sql`true`)]);
+}
+
+/**
+ * Records an attempt to sign in that was refused (ACT-4). An hour has at most one entry for each account, and one for all
+ * addresses without an account, so that nobody can flood the log. The same statement whether or not there is an account.
+ *
+ * @param accountId null if there is no such account
+ */
+export const recordDenied = (db: DatabaseClient, accountId: string | null, now: string): Promise<void> =>
+  recordAlone(
+    db,
+    "visitor",
+    {
+      action: "denied",
+      section: "sign-in",
+      subject: { ...accountSubject(accountId ?? ""), id: accountId },
+      key: `denied/${accountId ?? ""}/${now.slice(0, 13)}`,
+    },
+    now,
+  );

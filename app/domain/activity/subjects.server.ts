@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { revisions, submissions } from "../../../drizzle/schema";
+import { allStoredTypes } from "../content/types/registry.server";
+import type { StoredType } from "../content/types/content-type.server";
+
+/** An entry with its subject. */
+interface WithSubject {
+  readonly rowId: number;
+  readonly section: string;
+  readonly subjectId: string | null;
+}
+
+/** The pages of the subjects that still exist, by the entry. */
+export async function existingSubjects(
+  db: DatabaseClient,
+  entries: readonly WithSubject[],
+): Promise<ReadonlyMap<number, string>> {
+  const idsIn = (section: string) => [
+    ...new Set(entries.flatMap((entry) => (entry.section === section && entry.subjectId ? [entry.subjectId] : []))),
+  ];
+  const content = allStoredTypes.map(async ({ type, table }) => {
+    const ids = idsIn(type.name).map(Number);
+    if (ids.length === 0) return [];
+    const rows = await db.read(
+      db.query
+        .select({ id: sql<number>`${table.rowId}`.as("id") })
+        .from(table)
+        .where(sql`${table.rowId} in (select value from json_each(${JSON.stringify(ids)}))`),
+    );
+    return rows.map(({ id }) => [`${type.name}/${id}`, `/admin/${type.name}/${id}`] as const);
+  });
+  const enquiries = async () => {
+    const ids = idsIn("submissions");
+    if (ids.length === 0) return [];
+    const rows = await db.read(
+      db.query
+        .select({ id: submissions.id })
+        .from(submissions)
+        .where(sql`${submissions.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+    );
+    return rows.map(({ id }) => [`submissions/${id}`, `/admin/submissions/${id}`] as const);
+  };
+  const pages = new Map<string, string>((await Promise.all([...content, enquiries()])).flat());
+  return new Map(
+    entries.flatMap(({ rowId, section, subjectId }) => {
+      const page = pages.get(`${section}/${subjectId}`);
+      return page === undefined ? [] : [[rowId, page] as const];
+    }),
+  );
+}
+
+/** How many rows of a change set are looked at. A larger one is taken for one that can be undone. */
+const rowsLookedAt = 20;
+
+/** The ids of the change sets of which something can still be undone: a row that nobody has changed since. */
+export async function canUndoSets(
+  db: DatabaseClient,
+  sets: ReadonlyArray<{ readonly section: string; readonly set: string; readonly rows: number }>,
+): Promise<ReadonlySet<string>> {
+  const large = sets.filter(({ section, rows }) => section !== "submissions" && rows > rowsLookedAt);
+  const small = sets.filter((set) => !large.includes(set));
+  const idsIn = (name: string) => JSON.stringify(small.flatMap(({ section, set }) => (section === name ? [set] : [])));
+  const content = allStoredTypes
+    .filter(({ type }) => small.some(({ section }) => section === type.name))
+    .map((stored) => db.read(unchangedSets(db, stored, idsIn(stored.type.name))));
+  const enquiries = small.some(({ section }) => section === "submissions")
+    ? db.read(
+        db.query
+          .selectDistinct({ set: sql<string>`${submissions.undoSet}`.as("set_id") })
+          .from(submissions)
+          .where(
+            and(
+              sql`${submissions.undoSet} in (select value from json_each(${idsIn("submissions")}))`,
+              eq(submissions.undoVersion, submissions.version),
+            ),
+          ),
+      )
+    : [];
+  const found = (await Promise.all([...content, enquiries])).flat();
+  return new Set([...large.map(({ set }) => set), ...found.map(({ set }) => set)]);
+}
+
+/** As `undoSet` decides it: by the version after the change. */
+function unchangedSets(db: DatabaseClient, { table, tableName }: StoredType, ids: string) {
+  const row = (condition: ReturnType<typeof sql>) =>
+    sql`exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId} and ${condition})`;
+  const before = sql`json_extract(${revisions.before}, '$.version')`;
+  const isUnchanged = sql`case ${revisions.action}
+    when 'create' then ${row(sql`${table.version} = 1`)}
+    when 'delete' then ${revisions.before} is not null and not ${row(sql`true`)}
+    else ${row(sql`${table.version} = ${before} + 1`)} end`;
+  return db.query
+    .selectDistinct({ set: sql<string>`${revisions.setId}`.as("set_id") })
+    .from(revisions)
+    .where(
+      and(
+        sql`${revisions.setId} in (select value from json_each(${ids}))`,
+        eq(revisions.tableName, tableName),
+        isUnchanged,
+      ),
+    );
+}

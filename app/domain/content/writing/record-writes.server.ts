@@ -1,0 +1,74 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../../drizzle/client";
+import { revisions, type revisionActions } from "../../../../drizzle/schema";
+import { actorOf, type ActivityAction } from "../../activity/activity";
+import { recordActivity, type Recorded } from "../../activity/record.server";
+import { rowAsJson } from "../history/row-json.server";
+import { statusOf } from "../listing/list";
+import type { Row, StoredType } from "../types/content-type.server";
+import type { RowWrite, WriteContext } from "./write-context";
+
+/**
+ * Records revisions of the rows that match a condition, with their current state, and an entry in the log of activity
+ * (ACT-1). They have to run before the write in the same batch, except for `create` and `restored`, which run after it
+ * and record no state.
+ */
+export function recordQueries(
+  db: DatabaseClient,
+  stored: StoredType,
+  action: (typeof revisionActions)[number] | "restored",
+  context: WriteContext,
+  where: SQL,
+): [Query, Query] {
+  const { table, tableName, type, columns } = stored;
+  const before = action === "create" || action === "restored" ? sql`null` : rowAsJson(stored);
+  const storedAction = action === "restored" ? "restore" : action;
+  const key = sql`${table}.${sql.identifier(stored.columns[stored.key]!.name)}`;
+  const record = db.query.insert(revisions).select(
+    // In the table's order; the null is the revision's id.
+    sql`select null, ${tableName}, ${key}, ${table.rowId}, ${storedAction}, ${before}, ${context.setId}, ${context.by}, ${context.now}
+      from ${table} where ${where}`,
+  );
+  // Each revision is a row that changes.
+  const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
+  const entry: Recorded = {
+    ...(context.recorded ?? { action: activityOf[action] }),
+    section: type.name,
+    subject: { id: only(sql`${table.rowId}`), title: only(sql`${columns[type.label]!}`) },
+    rows: sql`changes()`,
+    key: context.setId,
+  };
+  return [record, recordActivity(db.query, actorOf(context.by, context.token), entry, context.now)];
+}
+
+const activityOf = {
+  create: "create",
+  update: "save",
+  delete: "delete",
+  restore: "undo",
+  restored: "restore",
+} as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
+
+/** How many of the changed fields are named. */
+const maxFieldsNamed = 4;
+
+/** What a save does to a row: a step of publishing, or a change of fields. */
+export function changeIn(
+  { type }: StoredType,
+  changes: ReadonlyArray<RowWrite & { before: Row }>,
+  now: string,
+): Pick<Recorded, "action" | "detail"> {
+  const [change, ...more] = changes;
+  if (!change || more.length > 0) return { action: "save" };
+  const [from, to] = [change.before, change.row].map((row) => statusOf(type, row, now));
+  const wasShown = from === "published" || from === "scheduled";
+  if (from !== to && (to === "published" || to === "scheduled") && !wasShown) return { action: "publish" };
+  if (from !== to && to === "archived") return { action: "archive" };
+  if (from !== to && to === "draft" && wasShown) return { action: "unpublish" };
+  const fields = type.fields.filter(
+    ({ name }) => JSON.stringify(change.before[name] ?? null) !== JSON.stringify(change.row[name] ?? null),
+  );
+  const names = fields.slice(0, maxFieldsNamed).map(({ label }) => label);
+  if (fields.length > maxFieldsNamed) names.push(`${fields.length - maxFieldsNamed} more`);
+  return { action: "save", detail: names.length > 0 ? { fields: names.join(", ") } : {} };
+}

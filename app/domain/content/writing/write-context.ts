@@ -1,0 +1,24 @@
+import type { Recorded } from "../../activity/record.server";
+import type { Row } from "../types/content-type.server";
+
+/** The author, time and change set of a write. */
+export interface WriteContext {
+  /** The account's id; null for the command line. */
+  readonly by: string | null;
+  /** An ISO instant. */
+  readonly now: string;
+  /** Writes with the same id are undone together, and are one entry in the log of activity. */
+  readonly setId: string;
+  /** The token of the data API by which it is made. */
+  readonly token?: string | null;
+  /** How the log calls it; by default by what is written. */
+  readonly recorded?: Pick<Recorded, "action" | "detail">;
+}
+
+/** A row to write. */
+export interface RowWrite {
+  /** The current row; null for a new one. */
+  readonly before: Row | null;
+  /** The new columns, without the bookkeeping. */
+  readonly row: Readonly<Record<string, unknown>>;
+}

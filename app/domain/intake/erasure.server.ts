@@ -1,0 +1,57 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { accounts, activity, messages, rateLimits, submissions } from "../../../drizzle/schema";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+import { rateLimitKey } from "../limits/rate-limit.server";
+import { hashEmail } from "./submission-hashes.server";
+import { emailLimit } from "./submit.server";
+
+/** Counts submissions by email address, case-insensitively. */
+export async function countSubmissionsFrom(db: DatabaseClient, email: string): Promise<number> {
+  const [row] = await db.read(
+    db.query
+      .select({ count: sql<number>`count(*)` })
+      .from(submissions)
+      .where(await isFromEmail(email)),
+  );
+  return row!.count;
+}
+
+/**
+ * Deletes all data about a person: their submissions, including the hashes in them, what was changed about those and the
+ * messages about them (by foreign key), the messages to the person, and their rate limit counter.
+ * The log of activity says that somebody was erased, by whom and how many submissions there were, and no longer whose the
+ * invitations to the address were (ACT-6). Resolves to the number of deleted submissions.
+ */
+export async function erasePerson(db: DatabaseClient, email: string, by: Actor, now: string): Promise<number> {
+  const counted = await rateLimitKey(emailLimit, await hashEmail(email));
+  const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
+  const theirs = await isFromEmail(email);
+  const [, erased] = (await db.write([
+    recordActivity(
+      db.query,
+      by,
+      { action: "erase", section: "submissions", rows: sql`(select count(*) from ${submissions} where ${theirs})` },
+      now,
+      // Also where there was nothing but messages.
+      sql`true`,
+    ),
+    db.query.delete(submissions).where(theirs).returning({ rowId: submissions.rowId }),
+    db.query
+      .update(activity)
+      .set({ subject: null })
+      .where(and(eq(activity.area, "people"), sql`${activity.subject} = ${email.trim()} collate nocase`, isNoAccount)),
+    db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
+    db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
+  ])) as [unknown, unknown[], ...unknown[]];
+  return erased.length;
+}
+
+async function isFromEmail(email: string): Promise<SQL> {
+  const address = email.trim();
+  const hashed = sql`select row_id from ${submissions} where email_hash = ${await hashEmail(address)}`;
+  // Rows that were not created through the form have no hash.
+  const named = sql`select row_id from ${submissions} where email = ${address} collate nocase`;
+  return sql`${submissions.rowId} in (${hashed} union all ${named})`;
+}

@@ -1,0 +1,348 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createToken, revokeToken, tokenTables } from "../../app/domain/accounts/api-tokens.server";
+import { invite, withdrawInvitation } from "../../app/domain/accounts/invitations.server";
+import { endOtherSessions } from "../../app/domain/accounts/own-account.server";
+import { applyAccountAction } from "../../app/domain/accounts/people.server";
+import { setSecondFactorPolicy } from "../../app/domain/accounts/second-factor.server";
+import { createSession } from "../../app/domain/accounts/sessions.server";
+import { signIn } from "../../app/domain/accounts/sign-in.server";
+import { parseActivityQuery, sentenceOf } from "../../app/domain/activity/activity";
+import { listActivity, listOwnActivity } from "../../app/domain/activity/list.server";
+import { recordDenied } from "../../app/domain/activity/record.server";
+import { deleteOldActivity } from "../../app/domain/activity/retention.server";
+import { undoSet } from "../../app/domain/content/history/undo.server";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { contentWriter } from "../../app/domain/content/writing/api-writer.server";
+import { changeSelected } from "../../app/domain/content/writing/bulk.server";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
+import { changeSelected as changeEnquiries, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
+import { erasePerson } from "../../app/domain/intake/erasure.server";
+import { deleteOldSubmissions } from "../../app/domain/intake/retention.server";
+import { saveReplyTemplates } from "../../app/domain/intake/replies.server";
+import { defaultMailSettings } from "../../app/domain/messages/mail-settings";
+import { saveMailSettings } from "../../app/domain/messages/mail-settings.server";
+import { addWebhook, removeWebhook } from "../../app/domain/messages/webhooks.server";
+import { defaultSettings } from "../../app/domain/settings/settings";
+import { saveSettings } from "../../app/domain/settings/settings-store.server";
+import { importRows } from "../../app/domain/transfer/import-rows.server";
+import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, activity, submissions, terms } from "../../drizzle/schema";
+import { accountPassword, addAccount } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { submission, term } from "../support/rows";
+
+const now = "2026-06-15T12:00:00.000Z";
+const ada = { account: "ada" } as const;
+const { glossary } = storedTypes;
+const write = () => ({ by: "ada", now, setId: newSetId() });
+const values = { ...initialValues(glossary.type), term: "Warp", definition: "<p>Threads.</p>" };
+
+let db: DatabaseClient;
+beforeEach(async () => {
+  db = await openDatabase();
+  await addAccount(db, "ada", "admin");
+  await addAccount(db, "bea", "editor");
+  await db.write([db.query.update(accounts).set({ name: sql`id` }), db.query.delete(activity)]);
+});
+
+const entries = () => db.read(db.query.select().from(activity).orderBy(activity.rowId));
+/** What the log says, oldest first, with the names of who did it. */
+async function told(): Promise<string[]> {
+  return (await entries()).map((entry) => `${entry.actor} ${sentenceOf(entry)}`);
+}
+const page = (search = "", role: "admin" | "editor" | "inbox" = "admin", size = 50) =>
+  listActivity(db, parseActivityQuery(new URLSearchParams(search), role), { person: { id: "ada" }, role }, size);
+
+/** Each kind of write, with the one entry that it leaves. */
+const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> = [
+  ["a new row", "ada created glossary item “Warp”", () => createRow(db, glossary, { ...values, draft: true }, write())],
+  ["settings", "ada saved the settings", () => saveSettings(db, 0, defaultSettings, write())],
+  ["mail settings", "ada saved the mail settings", () => saveMailSettings(db, 0, defaultMailSettings, ada, now)],
+  ["templates", "ada saved the reply templates", () => saveReplyTemplates(db, 0, [], ada, now)],
+  [
+    "an invitation",
+    "ada invited gro@example.com as Editor",
+    () => invite(db, { email: "gro@example.com", role: "editor" }, "ada", null, now),
+  ],
+  [
+    "a role",
+    "ada changed the role of bea: Editor → Administrator",
+    () => applyAccountAction(db, "make-admin", "bea", now, ada),
+  ],
+  [
+    "a disabled account",
+    "Command line disabled the account of bea",
+    () => applyAccountAction(db, "disable", "bea", now, "command"),
+  ],
+  ["an enabled account", "ada enabled the account of bea", () => applyAccountAction(db, "enable", "bea", now, ada)],
+  ["a token", "ada created the API token “Feed”", () => newToken()],
+  ["a policy", "ada no longer required a second factor", () => setSecondFactorPolicy(db, false, "ada", now)],
+  [
+    "a webhook",
+    "ada added the webhook “hooks.example.com”",
+    () => addWebhook(db, "https://hooks.example.com/secret?key=1", true, ada, now),
+  ],
+  [
+    "an erasure",
+    "ada erased the data of a person (one submission)",
+    async () => {
+      await insert(db, submissions, submission({ id: "one", email: "pia@prospect.example" }));
+      await erasePerson(db, "pia@prospect.example", ada, now);
+    },
+  ],
+  [
+    "the end of a retention",
+    "The site deleted 2 submissions at the end of their time",
+    async () => {
+      const createdAt = "2020-01-01T00:00:00.000Z";
+      await insert(db, submissions, submission({ createdAt }), submission({ createdAt }));
+      await deleteOldSubmissions(db, now, 24);
+    },
+  ],
+  [
+    "a row by a token",
+    "ada (API token Feed) created glossary item “Weft”",
+    async () => {
+      const made = await newToken();
+      if (!made.ok) throw new Error("no token");
+      await db.write([db.query.delete(activity)]);
+      const by = { accountId: "ada", tokenId: made.id, now };
+      const options = { duplicates: "refuse", onConflict: "item_id" } as const;
+      const outcome = await contentWriter(db, async () => {}).insert(
+        "IT_Glossary",
+        [{ item_id: "weft", glossary_term: "Weft" }],
+        options,
+        by,
+      );
+      if (!outcome.ok) throw outcome.error;
+    },
+  ],
+];
+const newToken = () => createToken(db, { name: "Feed", scopes: [`${tokenTables[0]!.name}:read`], days: 7 }, "ada", now);
+
+describe("ACT-1 a write", () => {
+  it.each(writes)("of %s leaves one entry", async (_, sentence, run) => {
+    await run();
+    expect(await told()).toEqual([sentence]);
+  });
+
+  it("that fails or changes nothing leaves none", async () => {
+    await db.write([db.query.update(accounts).set({ disabledAt: now }).where(eq(accounts.id, "bea"))]);
+    await applyAccountAction(db, "disable", "ada", now, ada);
+    await applyAccountAction(db, "make-user", "ada", now, ada);
+    await applyAccountAction(db, "make-editor", "nobody", now, ada);
+    await applyAccountAction(db, "sign-out-everywhere", "bea", now, ada);
+    await withdrawInvitation(db, "none", "ada", now);
+    await removeWebhook(db, "none", ada, now);
+    await revokeToken(db, "none", "ada", now);
+    await endOtherSessions(db, "ada", "none", now);
+    await saveSettings(db, 7, defaultSettings, write());
+    await updateRow(db, glossary, 9, 1, values, write());
+    expect(await told()).toEqual([]);
+  });
+
+  it("and its entry are written together, or neither is", async () => {
+    await db.write([
+      db.query.insert(activity).values({ who: "x", actor: "x", action: "x", section: "x", area: "x", key: "k" }),
+    ]);
+    await db.write([
+      db.query.run(sql`create trigger fail before insert on activity begin select raise(abort, 'full'); end`),
+    ]);
+    try {
+      await expect(createRow(db, glossary, values, write())).rejects.toThrow();
+      await expect(applyAccountAction(db, "disable", "bea", now, ada)).rejects.toThrow();
+    } finally {
+      await db.write([db.query.run(sql`drop trigger fail`)]);
+    }
+    expect(await db.read(db.query.select().from(terms))).toEqual([]);
+    expect(await db.read(db.query.select().from(accounts).where(eq(accounts.disabledAt, now)))).toEqual([]);
+  });
+
+  it("to content says what it did: which fields, or a step of publishing", async () => {
+    const created = await createRow(db, glossary, { ...values, draft: true }, write());
+    if (created.status !== "written") throw new Error(created.status);
+    const { rowId } = created.row;
+    await updateRow(db, glossary, rowId, 1, { definition: "<p>Long threads.</p>" }, write());
+    await updateRow(db, glossary, rowId, 2, { draft: false }, write());
+    await updateRow(db, glossary, rowId, 3, { draft: true }, write());
+    expect((await told()).slice(1)).toEqual([
+      "ada edited glossary item “Warp” (Definition)",
+      "ada published glossary item “Warp”",
+      "ada unpublished glossary item “Warp”",
+    ]);
+  });
+});
+
+describe("ACT-2 a change set", () => {
+  async function changeMany(setId: string) {
+    await insert(db, terms, term({ rowId: 1 }), term({ rowId: 2 }), term({ rowId: 3 }));
+    const publish = glossary.type.bulkActions.find(({ name }) => name === "draft")!;
+    for (const rowIds of [[1], [2, 3]])
+      await changeSelected(db, glossary, { rowIds }, publish.set!, { by: "ada", now, setId });
+  }
+
+  it("is one entry however many batches it has, with Undo until it is undone", async () => {
+    const setId = newSetId();
+    await changeMany(setId);
+    const [entry, ...more] = (await page()).entries;
+    expect([entry, more]).toMatchObject([
+      { sentence: "unpublished 3 glossary items at once", undo: { set: setId } },
+      [],
+    ]);
+    await undoSet(db, setId, write());
+    expect((await page()).entries).toMatchObject([
+      { sentence: "undid a change to 3 glossary items", undo: null, undoNote: null },
+      { sentence: "unpublished 3 glossary items at once", undo: null, undoNote: "Undone" },
+    ]);
+  });
+
+  it("can no longer be undone once every row was changed since, and says so", async () => {
+    await changeMany(newSetId());
+    await db.write([db.query.update(terms).set({ version: 9 })]);
+    expect((await page()).entries[0]).toMatchObject({ undo: null, undoNote: "Can no longer be undone" });
+  });
+
+  it("that is an import is called so, and offers Undo", async () => {
+    const setId = newSetId();
+    const rows = ["Loom", "Heddle"].map((glossary_term, at) => ({ row: at + 2, record: { glossary_term } }));
+    const { report } = await importRows(db, transferTables.glossary, rows, { by: "ada", now, setId });
+    expect(report.faults).toEqual([]);
+    expect((await page()).entries).toMatchObject([{ sentence: "imported 2 glossary items", undo: { set: setId } }]);
+  });
+
+  it("of enquiries offers Undo to whoever handles them", async () => {
+    await insert(db, submissions, submission({ id: "one", status: "new" }), submission({ id: "two", status: "new" }));
+    const author = { actor: "ada", by: ada, source: "bulk", now } as const;
+    await changeEnquiries(db, { ids: ["one", "two"] }, { status: "won" }, "0123456789ab", author);
+    expect((await page("", "inbox")).entries).toMatchObject([
+      { sentence: "set the stage of 2 submissions to Won", undo: { set: "0123456789ab", of: "submissions" } },
+    ]);
+    await undoBulkChange(db, "0123456789ab", author);
+    expect((await page("", "inbox")).entries.map(({ undoNote }) => undoNote)).toEqual([null, "Undone"]);
+  });
+});
+
+describe("ACT-3 the log", () => {
+  const at = (day: number) => `2026-06-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+  beforeEach(async () => {
+    const row = (day: number, who: string, section: string, area: string) => ({
+      at: at(day),
+      who,
+      actor: who,
+      action: "save",
+      section,
+      area,
+    });
+    await insert(
+      db,
+      activity,
+      row(1, "ada", "glossary", "content"),
+      row(2, "bea", "blog", "content"),
+      row(3, "bea", "users", "people"),
+      row(4, "command", "submissions", "enquiries"),
+      row(5, "ada", "settings", "settings"),
+    );
+  });
+  const days = async (...parameters: Parameters<typeof page>) =>
+    (await page(...parameters)).entries.map((entry) => Number(entry.at.slice(8, 10)));
+
+  it("filters by person, section and day, alone and together", async () => {
+    expect(await days()).toEqual([5, 4, 3, 2, 1]);
+    expect(await days("who=bea")).toEqual([3, 2]);
+    expect(await days("who=command")).toEqual([4]);
+    expect(await days("section=blog")).toEqual([2]);
+    expect(await days("who=ada&section=blog")).toEqual([]);
+    expect(await days("from=2026-06-02&to=2026-06-04")).toEqual([4, 3, 2]);
+    expect(await days("who=bea&from=2026-06-03")).toEqual([3]);
+    expect(await days("from=2027-01-01")).toEqual([]);
+    expect(await days("to=2020-01-01&who=ada")).toEqual([]);
+    expect(await days("who=%22x&section=nothing&from=yesterday")).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it("shows a role what belongs to its sections, whatever it asks for", async () => {
+    expect(await days("", "editor")).toEqual([2, 1]);
+    expect(await days("", "inbox")).toEqual([4]);
+    expect(await days("section=users", "editor")).toEqual([2, 1]);
+    expect(await days("who=bea", "editor")).toEqual([2]);
+  });
+
+  it("is paged from any place, in both directions", async () => {
+    const first = await page("", "admin", 2);
+    const second = await page(`after=${first.after}`, "admin", 2);
+    const back = await page(`before=${second.before}`, "admin", 2);
+    expect([first, second, back].map(({ entries: of }) => of.map((entry) => entry.at))).toEqual([
+      [at(5), at(4)],
+      [at(3), at(2)],
+      [at(5), at(4)],
+    ]);
+    expect([first.before, back.before]).toEqual([null, null]);
+  });
+});
+
+describe("ACT-4 attempts that are refused", () => {
+  it("cannot flood the log: an hour has one entry for an account, and one for all that are none", async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const email = attempt % 3 === 0 ? "ada@example.com" : `nobody${attempt}@example.com`;
+      const guess = {
+        email,
+        password: "not the password",
+        address: `192.0.${attempt}.1`,
+        userAgent: "",
+        previousToken: null,
+      };
+      expect(await signIn(db, guess, now)).toMatchObject({ ok: false, reason: "invalid-credentials" });
+    }
+    expect(await told()).toEqual([
+      "Somebody was refused at sign-in as ada, 4 times",
+      "Somebody was refused at sign-in, 8 times",
+    ]);
+    await recordDenied(db, "ada", "2026-06-15T13:00:00.000Z");
+    expect(await entries()).toHaveLength(3);
+    expect(JSON.stringify(await entries())).not.toMatch(/not the password|nobody\d/);
+  });
+
+  it("ACT-5 stand with the sign-ins in a person's own list", async () => {
+    const attempt = {
+      email: "ada@example.com",
+      address: "192.0.2.1",
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      previousToken: null,
+    };
+    await signIn(db, { ...attempt, password: "not the password" }, now);
+    await signIn(db, { ...attempt, password: accountPassword }, now);
+    await recordDenied(db, "bea", now);
+    const [row] = await db.read(db.query.select().from(accounts).where(eq(accounts.id, "ada")));
+    await createSession(db, "ada", "", { passwordHash: row!.passwordHash, queries: [], isContinued: true });
+    expect((await listOwnActivity(db, "ada")).map(({ sentence }) => sentence)).toEqual([
+      "signed in with Firefox on Linux",
+      "was refused at sign-in as ada",
+    ]);
+  });
+});
+
+it("ACT-6 an erasure leaves no word of the person", async () => {
+  await insert(db, submissions, submission({ id: "one", email: "pia@prospect.example" }));
+  const author = { actor: "ada", by: ada, source: "form", now } as const;
+  await changeEnquiries(db, { ids: ["one"] }, { status: "lost" }, newSetId(), author);
+  await invite(db, { email: "pia@prospect.example", role: "editor" }, "ada", null, now);
+  await erasePerson(db, "PIA@prospect.example", ada, now);
+  expect(JSON.stringify(await entries())).not.toMatch(/pia|prospect/i);
+  expect((await told()).at(-1)).toBe("ada erased the data of a person (one submission)");
+});
+
+it("ACT-7 entries are deleted after a year, and those of the year stay", async () => {
+  const row = (at: string) => ({ at, who: "ada", actor: "ada", action: "save", section: "blog", area: "content" });
+  await insert(
+    db,
+    activity,
+    ...Array.from({ length: 1_200 }, () => row("2025-06-14T00:00:00.000Z")),
+    row("2025-06-16T00:00:00.000Z"),
+  );
+  await deleteOldActivity(db, now);
+  expect(await entries()).toMatchObject([{ at: "2025-06-16T00:00:00.000Z" }]);
+  expect((await page("who=ada")).entries).toHaveLength(1);
+});
