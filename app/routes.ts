@@ -51,6 +51,7 @@ export default [
     route("submissions/erase", "routes/admin/erase-person.tsx"),
     route("submissions/replies", "routes/admin/reply-templates.tsx"),
     route("submissions/:id", "routes/admin/submission.tsx"),
+    route("activity", "routes/admin/activity.tsx"),
     route("webhooks", "routes/admin/webhooks.tsx"),
     route("messages", "routes/admin/messages.tsx"),
     route("messages/settings", "routes/admin/mail-settings.tsx"),

@@ -277,6 +277,7 @@ describe("the admin area", () => {
     expect(visit.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
     expect(visit.page.texts("nav[aria-label=Sections] a")).toEqual([
       "Overview",
+      "Activity",
       "Blog Posts",
       "Glossary",
       "Ventures",

@@ -94,6 +94,7 @@ function portalRoutes(entries: readonly RouteConfigEntry[]): PortalRoute[] {
 function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   if (/^\/admin(?:\/\*)?$/.test(pattern))
     return isWrite && pattern === "/admin" ? ["admin"] : ["inbox", "editor", "admin"];
+  if (pattern === "/admin/activity") return ["inbox", "editor", "admin"];
   // Nothing says what is to be undone: that is content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/submissions(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
@@ -239,9 +240,9 @@ describe("ACC-13 what a role does not include", () => {
   const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
   const administration = ["Submissions", "Messages", "Settings", "API", "Import and export", "Users"];
   const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
-    inbox: ["Overview", "Submissions", "Your account"],
-    editor: ["Overview", ...contentSections, "Your account"],
-    admin: ["Overview", ...contentSections, ...administration, "Your account"],
+    inbox: ["Overview", "Activity", "Submissions", "Your account"],
+    editor: ["Overview", "Activity", ...contentSections, "Your account"],
+    admin: ["Overview", "Activity", ...contentSections, ...administration, "Your account"],
   };
 
   it.each(["inbox", "editor", "admin"] as const)("is in no list and no link of the Overview of an %s", async (role) => {

@@ -12,6 +12,10 @@ async function plant(): Promise<void> {
     values (?, 'startup-mvp', 'p', 'u', '5k-10k', 'flexible', 'asap', 'a@b.example', ?, ?)`;
   await testEnv.DB.batch([
     testEnv.DB.prepare("delete from onboarding_submissions"),
+    testEnv.DB.prepare("delete from activity"),
+    testEnv.DB.prepare(
+      "insert into activity (at, who, actor, action, section, area) values ('2025-11-20T00:00:00.000Z', 'ada', 'Ada', 'save', 'blog', 'content')",
+    ),
     testEnv.DB.prepare(enquiry).bind("old", "2024-11-20T00:00:00.000Z", "new"),
     testEnv.DB.prepare(enquiry).bind("old and lost", "2024-11-20T00:00:00.000Z", "lost"),
     testEnv.DB.prepare(enquiry).bind("old and won", "2020-01-01T00:00:00.000Z", "won"),
@@ -28,6 +32,12 @@ it("deletes enquiries after 24 months, except won ones, and expired limits, and 
   await runScheduledTasks(createD1Database(testEnv.DB), {}, now);
   expect(await ids("select id from onboarding_submissions")).toEqual(["kept", "old and won"]);
   expect(await ids("select key as id from rate_limits")).toEqual(["running"]);
+});
+
+it("ACT-7 deletes activity after a year", async () => {
+  await plant();
+  await runScheduledTasks(createD1Database(testEnv.DB), {}, now);
+  expect(await ids("select action as id from activity")).toEqual(["expire"]);
 });
 
 it("keeps enquiries as long as configured", async () => {
@@ -76,7 +86,8 @@ describe("the nightly backup", () => {
         requestId: "scheduled",
         name: "2026-11-21T031700.ndjson.gz",
         bytes: stored!.size,
-        rows: 2,
+        // The enquiries that stay, and the entry that says that others went.
+        rows: 3,
       },
     ]);
   });

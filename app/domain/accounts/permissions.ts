@@ -17,7 +17,7 @@ export type Permission = (typeof permissionNames)[number];
 /** The name of each permission, and what it covers in the words of the Users section (ACC-10). */
 export const permissions: Readonly<Record<Permission, { readonly name: string; readonly covers: string }>> = {
   account: { name: "Own account", covers: "password, address and sessions" },
-  portal: { name: "Overview", covers: "what waits in the sections that the role includes" },
+  portal: { name: "Overview and Activity", covers: "what waits and was done in the sections that the role includes" },
   content: { name: "Content", covers: "write, publish, delete, restore and preview, also through the data API" },
   enquiries: { name: "Enquiries", covers: "read, follow up, export and erase" },
   messages: { name: "Messages", covers: "the delivery log, mail settings and webhooks" },

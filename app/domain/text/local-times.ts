@@ -26,13 +26,17 @@ export function toLocalTime(instant: string): string {
 }
 
 /**
- * Formats an instant as a date, with or without the time.
+ * Formats an instant as a date and time, or one of them.
  *
  * @param zone defaults to the local time zone
  */
-export function formatMoment(instant: string, { dateOnly, zone }: { dateOnly: boolean; zone?: "UTC" }): string {
+export function formatMoment(
+  instant: string,
+  { dateOnly, timeOnly = false, zone }: { dateOnly: boolean; timeOnly?: boolean; zone?: "UTC" },
+): string {
+  const dateStyle = timeOnly ? undefined : "medium";
   const timeStyle = dateOnly ? undefined : "short";
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle, timeZone: zone }).format(new Date(instant));
+  return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
 /** Formats an instant in UTC for a date-time control; "" if empty or invalid. */

@@ -20,6 +20,8 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/submissions/erase": "enquiries",
   "/admin/submissions/replies": "enquiries",
   "/admin/submissions/:id": "enquiries",
+  // What of it is shown is decided entry by entry.
+  "/admin/activity": "portal",
   "/admin/webhooks": "messages",
   "/admin/messages": "messages",
   "/admin/messages/settings": "messages",

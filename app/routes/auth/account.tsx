@@ -17,6 +17,7 @@ import { readSecondFactor } from "~/domain/accounts/second-factor.server";
 import { sessionCookie } from "~/domain/accounts/session-cookie";
 import { createSession } from "~/domain/accounts/sessions.server";
 import { verifyAccount } from "~/domain/accounts/sign-in.server";
+import { listOwnActivity } from "~/domain/activity/list.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
 import { requireSession, setPrivateHeaders, signedInContext } from "../admin/access-guard";
@@ -37,11 +38,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
   const failure = errorNotice("Error", "Failed to load your account. Please try again.");
   const loaded = await loadPage(context, failure, async (db, { now }) => {
-    const [sessions, factor] = await Promise.all([
+    const [sessions, factor, activity] = await Promise.all([
       listOwnSessions(db, person.id, id, now),
       readSecondFactor(db, person.id),
+      listOwnActivity(db, person.id),
     ]);
-    return uncached({ person, sessions, factor });
+    return uncached({ person, sessions, factor, activity });
   });
   const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
   return data(page, { ...loaded.init, headers: cookies });
@@ -144,6 +146,6 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "Your account", "
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Your account" notice={loaderData.notice!} />;
-  const { person, sessions, factor } = loaderData;
-  return <AccountPage person={person} sessions={sessions} factor={factor} answer={actionData} />;
+  const { person, sessions, factor, activity } = loaderData;
+  return <AccountPage person={person} sessions={sessions} factor={factor} activity={activity} answer={actionData} />;
 }

@@ -14,10 +14,19 @@ export interface ListSelect {
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
 
+/** A day whose value is the URL parameter of its name, such as "2026-06-15"; "" for none. */
+export interface ListDay {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+}
+
 /**
  * Search, filters and sorting of a list: a plain GET form. With script the list and the URL update while typing.
  *
+ * @param search omitted for lists that cannot be searched
  * @param selects the filters, each with an option for ""
+ * @param days further filters, by day
  * @param sort like a filter, but not reset by "Clear filters"
  * @param kept parameters of the URL that other controls set, and that stay
  * @param count the number of results, as text; announced when it changes
@@ -25,12 +34,14 @@ export interface ListSelect {
 export function FilterBar({
   search,
   selects = [],
+  days = [],
   sort,
   kept = {},
   count,
 }: {
-  search: { readonly label: string; readonly value: string };
+  search?: { readonly label: string; readonly value: string };
   selects?: readonly ListSelect[];
+  days?: readonly ListDay[];
   sort?: ListSelect;
   kept?: Readonly<Record<string, string>>;
   count: string;
@@ -40,8 +51,11 @@ export function FilterBar({
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const controls = sort ? [...selects, sort] : selects;
-  const values = JSON.stringify([["q", search.value], ...controls.map(({ name, value }) => [name, value])]);
-  const filtered = search.value !== "" || selects.some(({ value }) => value !== "");
+  const values = JSON.stringify([
+    ["q", search?.value ?? ""],
+    ...[...controls, ...days].map(({ name, value }) => [name, value]),
+  ]);
+  const filtered = (search?.value ?? "") !== "" || [...selects, ...days].some(({ value }) => value !== "");
 
   useEffect(() => {
     // Back, Forward and Clear change the URL: update the form, but never the focused input.
@@ -71,7 +85,7 @@ export function FilterBar({
       className="list-filters no-print"
       onInput={(event) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(send, (event.target as Element).tagName === "SELECT" ? 0 : searchDelay);
+        timer.current = setTimeout(send, !search || (event.target as Element).tagName === "SELECT" ? 0 : searchDelay);
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,22 +95,24 @@ export function FilterBar({
       {Object.entries(kept).map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} disabled={value === ""} />
       ))}
-      <div className="list-search">
-        <input
-          type="search"
-          name="q"
-          defaultValue={search.value}
-          placeholder={search.label}
-          aria-label={search.label}
-          aria-keyshortcuts="/"
-          autoComplete="off"
-          data-list-search
-          className="field field-dense"
-        />
-        <kbd aria-hidden="true" className="list-search-key">
-          /
-        </kbd>
-      </div>
+      {search && (
+        <div className="list-search">
+          <input
+            type="search"
+            name="q"
+            defaultValue={search.value}
+            placeholder={search.label}
+            aria-label={search.label}
+            aria-keyshortcuts="/"
+            autoComplete="off"
+            data-list-search
+            className="field field-dense"
+          />
+          <kbd aria-hidden="true" className="list-search-key">
+            /
+          </kbd>
+        </div>
+      )}
       <div className="list-selects">
         {controls.map(({ name, label, value, options }) => (
           <select key={name} name={name} defaultValue={value} aria-label={label} className="field field-dense">
@@ -107,10 +123,16 @@ export function FilterBar({
             ))}
           </select>
         ))}
+        {days.map(({ name, label, value }) => (
+          <label key={name} className="flex items-center gap-2 text-sm text-muted">
+            {label}
+            <input type="date" name={name} defaultValue={value} className="field field-dense" />
+          </label>
+        ))}
       </div>
       <noscript>
         <button type="submit" className="button button-dense">
-          Search
+          {search ? "Search" : "Filter"}
         </button>
       </noscript>
       <p className="list-count">

@@ -232,6 +232,11 @@ function Activity({ overview: { issues, changes } }: { overview: OverviewData })
               </Entry>
             );
           })}
+          <li className="py-2">
+            <PageLink to="/admin/activity" prefetch="none" className="text-link">
+              All activity
+            </PageLink>
+          </li>
         </Panel>
       )}
     </>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { passwordLength, type OwnSession, type Person } from "~/domain/accounts/account";
 import { isProtected, type SecondFactor } from "~/domain/accounts/second-factor";
+import type { ActivityEntry } from "~/domain/activity/activity";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";
 import { Field } from "./field";
@@ -21,11 +22,13 @@ interface AccountPageProps {
   readonly person: Person;
   readonly sessions: readonly OwnSession[];
   readonly factor: SecondFactor;
+  /** What happened to the account, newest first. */
+  readonly activity: readonly ActivityEntry[];
   readonly answer: AccountAnswer | undefined;
 }
 
 /** The page of everyone who is signed in (ACC-7, ACC-8). Plain forms that also work without script. */
-export function AccountPage({ person, sessions, factor, answer }: AccountPageProps) {
+export function AccountPage({ person, sessions, factor, activity, answer }: AccountPageProps) {
   const { fields } = answer ?? {};
   return (
     <section className="wrap py-12 sm:py-20">
@@ -92,6 +95,7 @@ export function AccountPage({ person, sessions, factor, answer }: AccountPagePro
         </a>
       </div>
       <Sessions sessions={sessions} />
+      <OwnActivity entries={activity} />
     </section>
   );
 }
@@ -142,6 +146,29 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
                 </button>
               </Form>
             )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The latest sign-ins, refused attempts and changes of the account (ACT-5). */
+function OwnActivity({ entries }: { entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-10 text-xl">What happened to your account</h2>
+      <p className="mt-2 text-sm text-muted">If something here was not you, change your password.</p>
+      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
+        {entries.map(({ rowId, at, actor, sentence }) => (
+          <li key={rowId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3">
+            <span className="min-w-0 wrap-anywhere">
+              {actor} {sentence}
+            </span>
+            <span className="text-sm text-muted">
+              <Moment instant={at} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,18 +1,22 @@
-import { useSyncExternalStore } from "react";
 import { formatMoment } from "~/domain/text/local-times";
+import { useIsHydrated } from "./use-is-hydrated";
 
 /**
  * A time in the user's time zone, to the minute. The server does not know the zone and renders UTC, and so does
  * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
  * "2026-11-30", is not converted.
  */
-export function Moment({ instant, dateOnly = false }: { instant: string; dateOnly?: boolean }) {
-  const isHydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-  const day = formatMoment(instant, { dateOnly, zone: "UTC" });
+export function Moment({
+  instant,
+  dateOnly = false,
+  timeOnly = false,
+}: {
+  instant: string;
+  dateOnly?: boolean;
+  timeOnly?: boolean;
+}) {
+  const isHydrated = useIsHydrated();
+  const day = formatMoment(instant, { dateOnly, timeOnly, zone: "UTC" });
   if (!instant.includes("T")) return <time dateTime={instant}>{day}</time>;
   const utc = dateOnly ? day : `${day} UTC`;
   return (
@@ -23,9 +27,7 @@ export function Moment({ instant, dateOnly = false }: { instant: string; dateOnl
       data-room={utc.replace(/^\d /, "0$&")}
       className="moment"
     >
-      {isHydrated ? formatMoment(instant, { dateOnly }) : utc}
+      {isHydrated ? formatMoment(instant, { dateOnly, timeOnly }) : utc}
     </time>
   );
 }
-
-const subscribe = () => () => {};

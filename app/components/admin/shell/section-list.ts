@@ -47,6 +47,13 @@ const entries: readonly SectionEntry[] = [
     dock: 1,
     permission: "portal",
   },
+  {
+    group: null,
+    label: "Activity",
+    path: "/admin/activity",
+    icon: "M3 10h3l2.500-6 3 12 2.500-6h3",
+    permission: "portal",
+  },
   ...contentEntries,
   {
     group: "Enquiries",

@@ -1,0 +1,102 @@
+import { PageLink } from "~/components/ui/page-link";
+import type { ActivityEntry, ActivityQuery } from "~/domain/activity/activity";
+import { formatMoment } from "~/domain/text/local-times";
+import { FilterBar, type ListSelect } from "../list/filter-bar";
+import { countText } from "../list/list-address";
+import { ListPager, type ListCursors } from "../list/list-pager";
+import { Moment } from "../shell/moment";
+import { useIsHydrated } from "../shell/use-is-hydrated";
+
+/** A page of the log of activity. */
+export interface ActivityView extends ListCursors {
+  readonly entries: readonly ActivityEntry[];
+  readonly query: Pick<ActivityQuery, "who" | "section" | "from" | "to">;
+  readonly people: ListSelect["options"];
+  readonly sections: ListSelect["options"];
+}
+
+/** Who did what, by day (ACT-3). */
+export function ActivityList({ view: { entries, before, after, query, people, sections } }: { view: ActivityView }) {
+  const isPaged = before !== null || after !== null;
+  return (
+    <>
+      <div className="mt-5">
+        <FilterBar
+          selects={[
+            {
+              name: "who",
+              label: "Filter by person",
+              value: query.who,
+              options: [{ value: "", label: "Everybody" }, ...people],
+            },
+            {
+              name: "section",
+              label: "Filter by section",
+              value: query.section,
+              options: [{ value: "", label: "All sections" }, ...sections],
+            },
+          ]}
+          days={[
+            { name: "from", label: "From", value: query.from },
+            { name: "to", label: "to", value: query.to },
+          ]}
+          count={isPaged ? "Newest first" : countText(entries.length, false, "entry", "entries")}
+        />
+      </div>
+      {entries.length === 0 ? (
+        <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
+          No activity found
+        </p>
+      ) : (
+        <Days entries={entries} />
+      )}
+      <ListPager cursors={{ before, after }} labels={["Newer", "Older"]} />
+    </>
+  );
+}
+
+/** The entries of each day, in the reader's time zone; in UTC until there is script. */
+function Days({ entries }: { entries: readonly ActivityEntry[] }) {
+  const zone = useIsHydrated() ? {} : ({ zone: "UTC" } as const);
+  const days = Map.groupBy(entries, ({ at }) => formatMoment(at, { dateOnly: true, ...zone }));
+  return [...days].map(([day, own]) => (
+    <section key={day} aria-label={day} className="mt-6">
+      <h2 className="text-lg">{day}</h2>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-raised">
+        {own.map((entry) => (
+          <Entry key={entry.rowId} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Entry({ entry: { at, actor, sentence, href, undo, undoNote } }: { entry: ActivityEntry }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2">
+      <p className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{actor}</strong>{" "}
+        {href === null ? (
+          sentence
+        ) : (
+          <PageLink to={href} prefetch="none" className="text-link">
+            {sentence}
+          </PageLink>
+        )}
+      </p>
+      <div className="ml-auto flex items-center gap-4 text-sm text-muted">
+        {undoNote}
+        {undo && (
+          <form method="post" action="/admin/undo">
+            <input type="hidden" name="set" value={undo.set} />
+            {undo.of && <input type="hidden" name="of" value={undo.of} />}
+            <button type="submit" className="button button-dense" aria-label={`Undo: ${actor} ${sentence}`}>
+              Undo
+            </button>
+          </form>
+        )}
+        <Moment instant={at} timeOnly />
+      </div>
+    </li>
+  );
+}

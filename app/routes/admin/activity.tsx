@@ -1,0 +1,41 @@
+import { ActivityList } from "~/components/admin/activity/activity-list";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice } from "~/components/ui/toast";
+import { isAllowed } from "~/domain/accounts/permissions";
+import { parseActivityQuery, sectionChoices } from "~/domain/activity/activity";
+import { listActivity, listActors } from "~/domain/activity/list.server";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
+import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
+import type { Route } from "./+types/activity";
+
+export const headers = loadedHeaders;
+
+/** What the role sees of the log (ACT-3). Only who may see people can filter by them. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { person, role } = context.get(signedInContext);
+  const query = parseActivityQuery(url.searchParams, role);
+  const failure = errorNotice("Error", "Failed to load the activity. Please try again.");
+  return loadPage(context, failure, async (db) => {
+    const [page, people] = await Promise.all([
+      listActivity(db, query, { person, role }),
+      isAllowed(role, "people") ? listActors(db) : [{ value: person.id, label: "You" }],
+    ]);
+    return uncached({ view: { ...page, query, people, sections: sectionChoices(role) } });
+  });
+}
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Activity");
+
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Activity" notice={loaderData.notice!} />;
+  return (
+    <>
+      <h1 className="text-heading">Activity</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Who did what, and when. Entries are kept for a year. Days to filter by begin at midnight UTC.
+      </p>
+      <ActivityList view={loaderData.view} />
+    </>
+  );
+}
