@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
+import { accountPassword } from "../support/accounts";
 import { openAdminSite } from "../support/admin-site";
 import { Page } from "../support/html";
 
@@ -45,6 +46,25 @@ describe("who may move content", () => {
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
       if (!path.includes(".data")) expect(response.status).toBe("Cookie" in headers ? 403 : 302);
     }
+  });
+
+  it("ACC-30 an import needs a fresh proof of who it is, unless it has begun; a preview does not", async () => {
+    const rows = [{ row: 2, record: { name: "Begun" } }];
+    expect((await sendPart(part(rows, { set: "a-set-that-has-begun" }))).status).toBe(200);
+    await site.run("update sessions set proven_at = 0 where user_id = 'ada'");
+    const more = [{ row: 3, record: { name: "Goes on" } }];
+    expect((await sendPart(part(more, { set: "a-set-that-has-begun" }))).status).toBe(200);
+    expect((await sendPart(part(more))).status).toBe(401);
+    expect((await sendPart(part(more, { isTrial: true }))).status).toBe(200);
+    const { response, page } = await sendFile("stack_items.csv", "name\nNever\n", "import", "stack");
+    expect([response.status, page.text]).toEqual([422, expect.stringContaining("Confirm that it is you first")]);
+    expect(await names()).toEqual(["Begun", "Goes on"]);
+    expect((await site.open("/admin/transfer")).page.all("button[value=import]")).toEqual([]);
+    const asked = await site.send("/admin/transfer?confirm", {});
+    expect([asked.status, await asked.text()]).toEqual([401, expect.stringContaining("Confirm that it is you")]);
+    const confirmed = await site.send("/admin/transfer?confirm", { "confirm-password": accountPassword });
+    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([302, "/admin/transfer"]);
+    await site.run("delete from stack_items");
   });
 
   it("GUARD-5 nor may anybody else write", async () => {

@@ -29,6 +29,7 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await page.getByLabel("Password").fill(accountPassword);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("**/admin");
+  await site.query("update sessions set proven_at = 0", []);
   await page.goto("/admin/transfer");
   await page.waitForFunction(() => {
     const content = document.getElementById("content");
@@ -46,6 +47,14 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await expect(page.getByRole("row", { name: /502\s+glossary_term\s+Term is required/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Download all errors" })).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
+
+  // The preview needed no proof; the import does (ACC-30).
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.getByLabel("Password").fill(accountPassword);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "terms.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${text}`) });
 
   // The second part arrives, and its answer does not.
   let asked = 0;

@@ -182,3 +182,15 @@ export async function listActors(
     ...Object.entries(namelessActors).map(([value, label]) => ({ value, label })),
   ];
 }
+
+/** Whether an account has begun a change set, such as an import of several parts. */
+export async function hasBegun(db: DatabaseClient, setId: string, accountId: string): Promise<boolean> {
+  const found = await db.read(
+    db.query
+      .select({ rowId: activity.rowId })
+      .from(activity)
+      .where(and(eq(activity.key, setId), eq(activity.who, accountId)))
+      .limit(1),
+  );
+  return found.length > 0;
+}

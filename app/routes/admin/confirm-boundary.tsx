@@ -1,11 +1,13 @@
 import { useRouteError } from "react-router";
 import { ConfirmIdentity } from "~/components/admin/people/confirm-identity";
 import { confirmationIn } from "~/components/admin/people/confirmation";
+import { useProofAnnouncement } from "~/components/admin/people/use-proof-announcement";
 import { AdminError } from "~/components/admin/shell/admin-error";
 
 /** For pages with dangerous actions: asks who it is (ACC-25). Theirs, so that no other page loads it. */
 export function ConfirmBoundary() {
   const error = useRouteError();
   const asked = confirmationIn(error);
-  return asked ? <ConfirmIdentity asked={asked} /> : <AdminError error={error} />;
+  const onSend = useProofAnnouncement(asked);
+  return asked ? <ConfirmIdentity asked={asked} onSend={onSend} /> : <AdminError error={error} />;
 }

@@ -1,10 +1,12 @@
 import { databaseContext, requestContext } from "~/context";
+import { hasBegun } from "~/domain/activity/list.server";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
 import { transferTables } from "~/domain/transfer/transfer-tables.server";
 import { readText } from "~/request-body";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { isFresh } from "../auth/fresh-form";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContextOf } from "./content-section";
@@ -30,6 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond(200, undone);
     }
     const { table, rows, set, isTrial } = part;
+    // A file that takes longer than a proof lasts goes on (ACC-30).
+    if (!isTrial && !isFresh(context) && !(await hasBegun(db, set, context.get(signedInContext).person.id)))
+      return respond(401, { text: "Confirm that it is you first." });
     const { report, tags } = await importRows(db, transferTables[table], rows, writeContextOf(context, set), isTrial);
     if (tags.length > 0) await purge(tags);
     if (!isTrial) {

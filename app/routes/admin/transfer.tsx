@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { Backups } from "~/components/admin/transfer/backups";
 import { TransferPage, type UploadResult } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
@@ -10,6 +10,7 @@ import { UnreadableFile } from "~/domain/transfer/read-file";
 import { mergeReports, emptyReport, countReportedRows } from "~/domain/transfer/report";
 import { findTransferTable, transferTables } from "~/domain/transfer/transfer-tables.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { isFresh, requireFreshForm } from "../auth/fresh-form";
 import { privateHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import { requireForm } from "../require-form";
@@ -17,6 +18,7 @@ import { readBackups } from "./backups";
 import { tryWrite, writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
+export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = privateHeaders;
 
 /** Rows per request without JavaScript, which would send the file in parts. */
@@ -24,14 +26,23 @@ const maxRows = 5_000;
 
 const tooMany = `Without JavaScript, ${maxRows} rows are imported at a time. Upload the same file again to continue.`;
 
+const notFresh = "Confirm that it is you first, then choose the file again. Nothing was imported.";
+
 const tables = Object.values(transferTables);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tables, backups: await readBackups(context.get(requestContext)) };
+  return { tables, backups: await readBackups(context.get(requestContext)), mayImport: isFresh(context) };
 }
 
-/** Without JavaScript, the whole file is uploaded, within the size limit of a form. */
-export async function action({ request, context }: Route.ActionArgs) {
+/**
+ * Without JavaScript, the whole file is uploaded, within the size limit of a form. An import needs a fresh proof of who it
+ * is (ACC-30), which has a form of its own: one that asked for it in between would lose the file.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  if (url.searchParams.has("confirm")) {
+    await requireFreshForm(request, url, context);
+    throw redirect("/admin/transfer", { headers: { "Cache-Control": privatePolicy } });
+  }
   const form = await requireForm(request, context);
   const file = form.get("file");
   const isTrial = form.get("intent") !== "import";
@@ -39,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let [title, report, fault] = ["", emptyReport, null as string | null];
   const done = await tryWrite(context, async (db) => {
     try {
+      if (!isTrial && !isFresh(context)) throw new UnreadableFile(notFresh);
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
       const chosen = findTransferTable(String(form.get("section") ?? ""));
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
@@ -69,7 +81,7 @@ export function meta(args: Route.MetaArgs) {
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <TransferPage tables={loaderData.tables} answer={actionData ?? null} />
+      <TransferPage tables={loaderData.tables} mayImport={loaderData.mayImport} answer={actionData ?? null} />
       <Backups backups={loaderData.backups} />
     </>
   );

@@ -27,6 +27,7 @@ import { requireFreshForm } from "./fresh-form";
 import { takeFlashMessage } from "./messages";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { Route } from "./+types/account-second-factor";
+import { useProofAnnouncement } from "~/components/admin/people/use-proof-announcement";
 
 export const middleware = [setPrivateHeaders, requireSession];
 export const headers = privateHeaders;
@@ -149,9 +150,10 @@ export default function AccountSecondFactor({ loaderData, actionData }: Route.Co
 export function ErrorBoundary() {
   const error = useRouteError();
   const asked = confirmationIn(error);
+  const onSend = useProofAnnouncement(asked);
   return asked ? (
     <div className="wrap">
-      <ConfirmIdentity asked={asked} />
+      <ConfirmIdentity asked={asked} onSend={onSend} />
     </div>
   ) : (
     <ServerError status={isRouteErrorResponse(error) ? error.status : 500} />

@@ -14,6 +14,12 @@ import { proofOrigin } from "./signed-in";
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;
 type Given = GivenProof | { readonly kind: "password"; readonly password: string };
 
+/** Whether the person has proven in the last ten minutes who they are. */
+export function isFresh(context: Readonly<RouterContextProvider>): boolean {
+  const { provenAt } = context.get(signedInContext);
+  return Date.parse(context.get(requestContext).now) / 1000 - provenAt < freshSeconds;
+}
+
 /**
  * Reads the form of a dangerous action (ACC-25). Unless the person has proven in the last ten minutes who they are, throws
  * a 401 that the route's error boundary shows as a page that asks for it; that page carries the form's fields, so that the
@@ -28,7 +34,7 @@ export async function requireFreshForm(
   const given = takeProof(form);
   const ctx = context.get(requestContext);
   const session = context.get(signedInContext);
-  if (Date.parse(ctx.now) / 1000 - session.provenAt < freshSeconds) return form;
+  if (isFresh(context)) return form;
   const db = context.get(databaseContext);
   let confirmation: Omit<Confirmation, "fault">;
   let wait = 0;

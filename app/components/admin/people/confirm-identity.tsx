@@ -8,7 +8,8 @@ import { PasskeyButton } from "./passkey-button";
  * Asks who it is before a dangerous action (ACC-25). Its form is the one that was sent, so that the action goes on. Plain,
  * and also works without script.
  */
-export function ConfirmIdentity({ asked: { choices, action, fields, fault } }: { asked: Confirmation }) {
+export function ConfirmIdentity({ asked, onSend }: { asked: Confirmation; onSend: (form: HTMLFormElement) => void }) {
+  const { choices, action, fields, fault } = asked;
   const form = "confirm-identity";
   return (
     <section className="mx-auto grid w-full max-w-md py-6 sm:py-12">
@@ -22,6 +23,7 @@ export function ConfirmIdentity({ asked: { choices, action, fields, fault } }: {
         id={form}
         method="post"
         action={action}
+        onSubmit={(event) => onSend(event.currentTarget)}
         className="mt-6 grid gap-5 rounded-card border border-line bg-raised p-6"
       >
         {fields.map(([name, value], at) => (

@@ -90,15 +90,19 @@ async function sendWithRetry(body: object, { pause }: Pick<TransferEvents, "paus
     const wait = result.why === "lost" ? retryDelays[attempt] : undefined;
     if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, wait));
     else {
-      await pause(
-        result.why === "lost" ? "The connection was lost." : "Your session has ended. Sign in in another tab.",
-      );
+      await pause(pauseTexts[result.why]);
       attempt = -1;
     }
   }
 }
 
-async function send(body: object): Promise<{ data: unknown } | { why: "lost" | "signedOut" | "refused" }> {
+const pauseTexts = {
+  lost: "The connection was lost.",
+  signedOut: "Your session has ended. Sign in in another tab.",
+  unconfirmed: "This needs certainty that it is you. Open this page in another tab, confirm it there, and resume here.",
+} as const;
+
+async function send(body: object): Promise<{ data: unknown } | { why: keyof typeof pauseTexts | "refused" }> {
   try {
     const response = await fetch("/admin/transfer/part", {
       method: "POST",
@@ -106,6 +110,7 @@ async function send(body: object): Promise<{ data: unknown } | { why: "lost" | "
       body: JSON.stringify(body),
     });
     if (response.redirected || response.status === 403) return { why: "signedOut" };
+    if (response.status === 401) return { why: "unconfirmed" };
     if (response.ok) return { data: await response.json() };
     return { why: response.status >= 500 ? "lost" : "refused" };
   } catch {

@@ -1,6 +1,7 @@
 import { useRef, type FormEvent } from "react";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
+import { ImportConfirmation } from "./import-confirmation";
 import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
 
@@ -14,7 +15,16 @@ export interface UploadResult {
 }
 
 /** Imports and exports content. Without script a file is uploaded as a whole; with script in parts, of any size. */
-export function TransferPage({ tables, answer }: { tables: readonly TransferTable[]; answer: UploadResult | null }) {
+export function TransferPage({
+  tables,
+  mayImport,
+  answer,
+}: {
+  tables: readonly TransferTable[];
+  /** Whether it was proven lately who it is. Otherwise files can be previewed only (ACC-30). */
+  mayImport: boolean;
+  answer: UploadResult | null;
+}) {
   const { state, isBusy, run, undo, reset } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
 
@@ -84,9 +94,11 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
           >
             Preview
           </button>
-          <button type="submit" name="intent" value="import" disabled={isBusy} className="button button-dense">
-            Import
-          </button>
+          {mayImport && (
+            <button type="submit" name="intent" value="import" disabled={isBusy} className="button button-dense">
+              Import
+            </button>
+          )}
         </p>
         <noscript>
           <p className="text-sm text-muted">
@@ -94,6 +106,7 @@ export function TransferPage({ tables, answer }: { tables: readonly TransferTabl
           </p>
         </noscript>
       </form>
+      {!mayImport && <ImportConfirmation />}
       {state.phase === "idle" ? answer && <UploadReport answer={answer} /> : <Stage state={state} onUndo={undo} />}
       <Exports tables={tables} />
     </>

@@ -1,0 +1,17 @@
+import { Form } from "react-router";
+
+/** Leads to the page that asks who it is, and back (ACC-30). A form of its own, because a file would not come back. */
+export function ImportConfirmation() {
+  return (
+    <Form
+      method="post"
+      action="/admin/transfer?confirm"
+      className="mt-4 flex max-w-xl flex-wrap items-center gap-3 rounded-card border border-caution px-5 py-3"
+    >
+      <p className="min-w-0 grow">You signed in a while ago. To import, confirm first that it is you.</p>
+      <button type="submit" className="button button-dense">
+        Confirm
+      </button>
+    </Form>
+  );
+}
