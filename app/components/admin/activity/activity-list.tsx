@@ -73,30 +73,30 @@ function Days({ entries }: { entries: readonly ActivityEntry[] }) {
 
 function Entry({ entry: { at, actor, sentence, href, undo, undoNote } }: { entry: ActivityEntry }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2">
-      <p className="min-w-0 wrap-anywhere">
+    <li className="flex items-baseline gap-x-3 px-4 py-2">
+      <span className="shrink-0 text-sm text-muted tabular-nums">
+        <Moment instant={at} timeOnly />
+      </span>
+      <p className="min-w-0 grow wrap-anywhere">
         <strong className="font-semibold">{actor}</strong>{" "}
         {href === null ? (
           sentence
         ) : (
-          <PageLink to={href} prefetch="none" className="text-link">
+          <PageLink to={href} prefetch="none" className="list-link font-normal">
             {sentence}
           </PageLink>
         )}
+        {undoNote && <span className="text-sm text-muted"> · {undoNote}</span>}
       </p>
-      <div className="ml-auto flex items-center gap-4 text-sm text-muted">
-        {undoNote}
-        {undo && (
-          <form method="post" action="/admin/undo">
-            <input type="hidden" name="set" value={undo.set} />
-            {undo.of && <input type="hidden" name="of" value={undo.of} />}
-            <button type="submit" className="button button-dense" aria-label={`Undo: ${actor} ${sentence}`}>
-              Undo
-            </button>
-          </form>
-        )}
-        <Moment instant={at} timeOnly />
-      </div>
+      {undo && (
+        <form method="post" action="/admin/undo">
+          <input type="hidden" name="set" value={undo.set} />
+          {undo.of && <input type="hidden" name="of" value={undo.of} />}
+          <button type="submit" className="button button-dense" aria-label={`Undo: ${actor} ${sentence}`}>
+            Undo
+          </button>
+        </form>
+      )}
     </li>
   );
 }

@@ -123,13 +123,17 @@ export function FilterBar({
             ))}
           </select>
         ))}
-        {days.map(({ name, label, value }) => (
-          <label key={name} className="flex items-center gap-2 text-sm text-muted">
-            {label}
-            <input type="date" name={name} defaultValue={value} className="field field-dense" />
-          </label>
-        ))}
       </div>
+      {days.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {days.map(({ name, label, value }) => (
+            <label key={name} className="flex items-center gap-2 text-sm text-muted">
+              {label}
+              <input type="date" name={name} defaultValue={value} className="field field-dense" />
+            </label>
+          ))}
+        </div>
+      )}
       <noscript>
         <button type="submit" className="button button-dense">
           {search ? "Search" : "Filter"}
