@@ -8,6 +8,7 @@ import { setSecondFactorPolicy } from "../../app/domain/accounts/second-factor.s
 import { createSession } from "../../app/domain/accounts/sessions.server";
 import { signIn } from "../../app/domain/accounts/sign-in.server";
 import { parseActivityQuery, sentenceOf } from "../../app/domain/activity/activity";
+import { listLatestActivity } from "../../app/domain/activity/latest.server";
 import { listActivity, listOwnActivity } from "../../app/domain/activity/list.server";
 import { recordDenied } from "../../app/domain/activity/record.server";
 import { deleteOldActivity } from "../../app/domain/activity/retention.server";
@@ -281,6 +282,39 @@ describe("ACT-3 the log", () => {
     ]);
     expect([first.before, back.before]).toEqual([null, null]);
   });
+});
+
+it("ACT-3 the Overview has what was done last, by item and day, without sign-ins", async () => {
+  await insert(db, terms, term({ rowId: 1, term: "Warp" }));
+  const on = (at: string, action: string, section: string, area: string, subjectId: string | null = null) => ({
+    at,
+    who: "ada",
+    actor: "ada",
+    action,
+    section,
+    area,
+    subjectId,
+    subject: subjectId === "1" ? "Warp" : null,
+  });
+  await insert(
+    db,
+    activity,
+    on("2026-06-14T10:00:00.000Z", "create", "glossary", "content", "1"),
+    on("2026-06-15T10:00:00.000Z", "save", "glossary", "content", "1"),
+    on("2026-06-15T11:00:00.000Z", "save-settings", "settings", "settings"),
+    on("2026-06-15T12:00:00.000Z", "publish", "glossary", "content", "1"),
+    on("2026-06-15T13:00:00.000Z", "sign-in", "sign-in", "people", "ada"),
+  );
+  const published = { text: "ada published glossary item “Warp”", href: "/admin/glossary/1", more: 1 };
+  const created = { text: "ada created glossary item “Warp”", href: "/admin/glossary/1", more: 0 };
+  const settings = "/admin/activity?section=settings&from=2026-06-15&to=2026-06-15";
+  expect(await listLatestActivity(db, "admin")).toMatchObject([
+    published,
+    { text: "ada saved the settings", href: settings },
+    created,
+  ]);
+  expect(await listLatestActivity(db, "editor")).toMatchObject([published, created]);
+  expect(await listLatestActivity(db, "inbox")).toEqual([]);
 });
 
 describe("ACT-4 attempts that are refused", () => {

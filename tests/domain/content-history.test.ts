@@ -5,7 +5,6 @@ import {
   emptyTrashQueries,
   findVersion,
   listTrash,
-  listRecentChanges,
   listRevisions,
 } from "../../app/domain/content/history/revisions.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
@@ -14,6 +13,7 @@ import { findRow, newId, updateRow } from "../../app/domain/content/writing/stor
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { findTerm } from "../../app/domain/glossary/queries.server";
 import { revisions } from "../../drizzle/schema";
+import { listLatestActivity } from "../../app/domain/activity/latest.server";
 import { openDatabase } from "../support/database";
 import { createContent, later, listContent, writeContext } from "../support/content";
 import { now } from "../support/rows";
@@ -33,9 +33,9 @@ describe("revisions", () => {
     expect(kept[0]!.before).toMatchObject({ draft: true, version: 1 });
     expect(await findVersion(db, glossary, row.rowId, 1)).toMatchObject({ definition: "<p>one</p>" });
     expect(await findVersion(db, glossary, row.rowId, 7)).toBeNull();
-    expect(await listRecentChanges(db)).toMatchObject([
-      { action: "update", label: "Agent", rows: 1 },
-      { action: "create", label: "Agent" },
+    // Of one item on one day, the latest.
+    expect(await listLatestActivity(db, "editor")).toMatchObject([
+      { text: "Command line edited glossary item “Agent” (Definition)", more: 1 },
     ]);
   });
 

@@ -182,6 +182,17 @@ export interface ActivityEntry {
   readonly undoNote: string | null;
 }
 
+/** What was done last to one item on one day, and how many further entries there are about it. */
+export interface LatestActivity {
+  readonly rowId: number;
+  /** An ISO instant. */
+  readonly at: string;
+  readonly text: string;
+  /** The item's page, or the entries of that day if it is gone or there is none. */
+  readonly href: string;
+  readonly more: number;
+}
+
 export const activityPerPage = 50;
 /** How long entries are kept. */
 export const activityDays = 365;

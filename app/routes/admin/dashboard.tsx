@@ -6,9 +6,8 @@ import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "~/context";
 import { displayName, type Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
+import { listLatestActivity } from "~/domain/activity/latest.server";
 import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
-import { listRecentChanges } from "~/domain/content/history/revisions.server";
-import { typeOfTable } from "~/domain/content/types/registry.server";
 import {
   countDueSubmissions,
   countNewSubmissions,
@@ -59,12 +58,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What a role includes of what waits and has happened. Nothing else is read (ACC-13). */
 async function readOverview(db: DatabaseClient, role: Role, now: string): Promise<OverviewData> {
-  const [enquiries, content] = await Promise.all([
+  const [enquiries, content, activity] = await Promise.all([
     isAllowed(role, "enquiries") ? readEnquiries(db) : null,
-    isAllowed(role, "content") ? readContent(db, isAllowed(role, "settings"), now) : null,
+    isAllowed(role, "content") ? readContent(db, now) : null,
+    listLatestActivity(db, role),
   ]);
-  const nothing = { enquiries: null, due: null, unpublished: [], issues: [], changes: [] };
-  return { ...nothing, today: now.slice(0, 10), ...enquiries, ...content };
+  const nothing = { enquiries: null, due: null, unpublished: [], issues: [] };
+  return { ...nothing, activity, today: now.slice(0, 10), ...enquiries, ...content };
 }
 
 async function readEnquiries(db: DatabaseClient): Promise<Pick<OverviewData, "enquiries" | "due">> {
@@ -80,24 +80,9 @@ async function readEnquiries(db: DatabaseClient): Promise<Pick<OverviewData, "en
   };
 }
 
-async function readContent(
-  db: DatabaseClient,
-  withSettings: boolean,
-  now: string,
-): Promise<Pick<OverviewData, "unpublished" | "issues" | "changes">> {
-  const [unpublished, issues, changes] = await Promise.all([
-    listUnpublished(db, now),
-    listContentIssues(db, now),
-    listRecentChanges(db, withSettings ? "everything" : "content"),
-  ]);
-  return {
-    unpublished,
-    issues,
-    changes: changes.map(({ tableName, ...change }) => ({
-      ...change,
-      type: typeOfTable(tableName)?.type.name ?? null,
-    })),
-  };
+async function readContent(db: DatabaseClient, now: string): Promise<Pick<OverviewData, "unpublished" | "issues">> {
+  const [unpublished, issues] = await Promise.all([listUnpublished(db, now), listContentIssues(db, now)]);
+  return { unpublished, issues };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({

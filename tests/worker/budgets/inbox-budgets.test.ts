@@ -134,9 +134,9 @@ describe("with 100,000 submissions", () => {
     expect(changed).toBeGreaterThan(60_000);
     expect(await undoBulkChange(db, "all of them", by)).toEqual({ undone: changed, left: 0 });
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
-    // Found by its index: taking nothing back reads nothing.
+    // Found by its index: taking nothing back reads nothing but whether there is something to record.
     const { rowsRead } = db.cost;
     await undoBulkChange(db, "all of them", by);
-    expect(db.cost.rowsRead - rowsRead).toBeLessThan(10);
+    expect(db.cost.rowsRead - rowsRead).toBeLessThan(15);
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import { InlineFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
+import type { LatestActivity } from "~/domain/activity/activity";
 import { choiceLabel } from "~/domain/intake/answers";
 import { isOverdue, type BoundedCount, type SubmissionEntry } from "~/domain/intake/inbox";
 import { Badge } from "../list/badge";
@@ -39,18 +40,8 @@ export interface OverviewData {
     readonly rows: readonly RowLink[];
   }>;
   readonly issues: ReadonlyArray<{ readonly issue: string; readonly rows: readonly RowLink[] }>;
-  readonly changes: ReadonlyArray<{
-    readonly action: "create" | "update" | "delete" | "restore";
-    readonly at: string;
-    readonly by: string | null;
-    readonly type: ContentName | null;
-    readonly rowId: number;
-    readonly label: string | null;
-    readonly rows: number;
-  }>;
+  readonly activity: readonly LatestActivity[];
 }
-
-const actionLabels = { create: "created", update: "edited", delete: "deleted", restore: "restored" } as const;
 
 /** The content sections that the Overview opens (ADM-5). */
 const mainSections = Object.values(contentTypes).flatMap(({ name, section }) =>
@@ -100,7 +91,7 @@ export function Overview({
         <Today overview={overview} />
       ) : (
         <div className="mt-6" role="alert">
-          <InlineFailure text="What waits, the setup and recent changes could not be loaded." />
+          <InlineFailure text="What waits, the setup and the activity could not be loaded." />
         </div>
       )}
       {setup && <SetupChecklist setup={setup} />}
@@ -192,7 +183,7 @@ function Waiting({ to, count, more, labels }: BoundedCount & { to: string; label
   );
 }
 
-function Activity({ overview: { issues, changes } }: { overview: OverviewData }) {
+function Activity({ overview: { issues, activity } }: { overview: OverviewData }) {
   return (
     <>
       {issues.length > 0 && (
@@ -218,20 +209,14 @@ function Activity({ overview: { issues, changes } }: { overview: OverviewData })
           ))}
         </Panel>
       )}
-      {changes.length > 0 && (
-        <Panel title="Recent changes">
-          {changes.map(({ action, at, by, type, rowId, label, rows }) => {
-            const contentType = type ? contentTypes[type] : null;
-            const list = action === "delete" && type ? `/admin/${type}/trash` : `/admin/${type ?? "settings"}`;
-            const what = rows > 1 ? `Several ${contentType?.items ?? "settings"}` : (label ?? contentType?.item);
-            const to = contentType && label !== null && rows === 1 ? `/admin/${type}/${rowId}/history` : list;
-            return (
-              <Entry key={at + what + action} to={to} label={`${what ?? "Settings"} ${actionLabels[action]}`}>
-                <Moment instant={at} />
-                {by && ` by ${by}`}
-              </Entry>
-            );
-          })}
+      {activity.length > 0 && (
+        <Panel title="Activity">
+          {activity.map(({ rowId, at, text, href, more }) => (
+            <Entry key={rowId} to={href} label={text}>
+              <Moment instant={at} />
+              {more > 0 && ` · ${more} more that day`}
+            </Entry>
+          ))}
           <li className="py-2">
             <PageLink to="/admin/activity" prefetch="none" className="text-link">
               All activity

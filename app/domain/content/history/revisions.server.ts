@@ -3,10 +3,7 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
 import type { SearchQuery } from "../../text/search-text";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
-import { rowIdIn } from "../writing/row-writes.server";
-import { readRows } from "../writing/store.server";
 import { rowFromJson } from "./row-json.server";
-import { allStoredTypes } from "../types/registry.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
 const maxRevisions = 100;
@@ -162,70 +159,6 @@ export async function listTrash(
     before: (backwards ? more : beyond !== null) ? cursor(shown[0]) : null,
     after: backwards || more ? cursor(shown.at(-1)) : null,
   };
-}
-
-/** A recent change set, for the Overview. `action`, `rowId` and `label` are those of one of its rows. */
-export interface RecentChange {
-  readonly action: Revision["action"];
-  readonly at: string;
-  readonly by: string | null;
-  readonly tableName: string;
-  readonly rowId: number;
-  readonly label: string | null;
-  /** How many rows the set changed. */
-  readonly rows: number;
-}
-
-const contentTables = allStoredTypes.map(({ tableName }) => tableName);
-
-/**
- * The latest change sets, newest first, from the newest 200 revisions: a set larger than that shows fewer rows.
- *
- * @param of `content`: without those of the settings
- */
-export async function listRecentChanges(
-  db: DatabaseClient,
-  of: "everything" | "content" = "everything",
-  limit = 8,
-): Promise<RecentChange[]> {
-  const newest = sql`(select * from ${revisions} order by ${revisions.createdAt} desc limit 200)`;
-  const rows = await db.read(
-    db.query
-      .select({
-        action: sql<Revision["action"]>`action`.as("action"),
-        at: sql<string>`max(newest.created_at)`.as("at"),
-        tableName: sql<string>`kind`.as("kind"),
-        rowId: sql<number>`row_id`.as("row_id"),
-        rows: sql<number>`count(*)`.as("rows"),
-        author,
-      })
-      .from(sql`${newest} as newest left join ${accounts} on ${accounts.id} = newest.account_id`)
-      .where(of === "content" ? inArray(sql`kind`, contentTables) : undefined)
-      .groupBy(sql`set_id`)
-      .orderBy(sql`max(newest.created_at) desc, max(newest.id) desc`)
-      .limit(limit),
-  );
-  return withLabels(db, rows);
-}
-
-async function withLabels(
-  db: DatabaseClient,
-  rows: ReadonlyArray<Omit<RecentChange, "label" | "by"> & { author: string | null }>,
-): Promise<RecentChange[]> {
-  const labels = new Map<string, string>();
-  await Promise.all(
-    allStoredTypes.map(async (stored) => {
-      const ids = rows.filter(({ tableName }) => tableName === stored.tableName).map(({ rowId }) => rowId);
-      if (ids.length === 0) return;
-      const found = await readRows(db, stored, rowIdIn(stored, ids), ids.length);
-      for (const row of found) labels.set(`${stored.tableName}:${row.rowId}`, String(row[stored.type.label]));
-    }),
-  );
-  return rows.map(({ author: by, ...row }) => ({
-    ...row,
-    by,
-    label: labels.get(`${row.tableName}:${row.rowId}`) ?? null,
-  }));
 }
 
 /** Clears the content of rows deleted 30 days ago or earlier. The revisions stay as a record of who deleted what. */

@@ -1,0 +1,46 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { activity } from "../../../drizzle/schema";
+import type { Role } from "../accounts/account";
+import { areasOf, sentenceOf, type LatestActivity } from "./activity";
+import { existingSubjects } from "./subjects.server";
+
+/** How many entries are read for a few groups. */
+const maxRead = 40;
+
+/**
+ * What was done last in the sections of a role, for the Overview: one for each item and day, without sign-ins. What is
+ * about no single item stands alone. Days are those of UTC.
+ */
+export async function listLatestActivity(db: DatabaseClient, role: Role, limit = 8): Promise<LatestActivity[]> {
+  const areas = areasOf(role);
+  if (areas.length === 0) return [];
+  const words = `(${areas.map((area) => `"area:${area}"`).join(" OR ")}) NOT "section:sign-in"`;
+  const found = sql`(select rowid as row_number from activity_facets where activity_facets match ${words} order by rowid desc limit ${maxRead})`;
+  const { rowId, at, actor, action, section, subjectId, subject, rows, detail } = activity;
+  const entries = await db.read(
+    db.query
+      .select({ rowId, at, actor, action, section, subjectId, subject, rows, detail })
+      .from(sql`${found} as found`)
+      .innerJoin(activity, eq(rowId, sql`found.row_number`))
+      .orderBy(desc(rowId)),
+  );
+  const groups = Map.groupBy(entries, (entry) =>
+    entry.subjectId === null ? entry.rowId : JSON.stringify([entry.at.slice(0, 10), entry.section, entry.subjectId]),
+  );
+  const shown = [...groups.values()].slice(0, limit);
+  const hrefs = await existingSubjects(
+    db,
+    shown.map(([first]) => first!),
+  );
+  return shown.map(([first, ...more]) => {
+    const day = first!.at.slice(0, 10);
+    return {
+      rowId: first!.rowId,
+      at: first!.at,
+      text: `${first!.actor} ${sentenceOf(first!)}`,
+      href: hrefs.get(first!.rowId) ?? `/admin/activity?section=${first!.section}&from=${day}&to=${day}`,
+      more: more.length,
+    };
+  });
+}
