@@ -80,6 +80,13 @@ const whom = ({ subject }: Told): string => subject ?? "somebody";
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
 const withText = (text: string | number | undefined): string => (text === undefined || text === "" ? "" : ` (${text})`);
 
+/** What was proven besides the password, or instead of it. */
+const proofs: Readonly<Record<string, string>> = {
+  totp: ", and a code of the app",
+  recovery: ", and a recovery code",
+  passkey: ", by a passkey",
+};
+
 /**
  * What can be done, with its sentence, to go after the name of who did it (ACT-1). `undo`: its change set can be undone
  * from the log.
@@ -97,7 +104,7 @@ const actions = {
   import: { tell: (told) => `imported ${things(told)}`, undo: true },
   reorder: { tell: (told) => `reordered ${things({ ...told, subject: null })}`, undo: true },
   "remove-samples": { tell: () => "removed the sample content", undo: true },
-  "follow-up": { tell: (told) => `changed ${things(told)}${fromTo(told.detail)}` },
+  "follow-up": { tell: (told) => `changed ${things(told)}${fromTo(told.detail)}${withText(told.detail["by"])}` },
   "change-many": {
     tell: (told) =>
       `set ${told.detail["what"] ?? "the stage"} of ${things({ ...told, subject: null })}${fromTo(told.detail)}`,
@@ -131,7 +138,10 @@ const actions = {
   "reset-factor": { tell: (told) => `removed the second factor of ${whom(told)}` },
   "require-factor": { tell: () => "required a second factor of everybody" },
   "release-factor": { tell: () => "no longer required a second factor" },
-  "sign-in": { tell: ({ detail }) => `signed in${detail["browser"] ? ` with ${detail["browser"]}` : ""}` },
+  "sign-in": {
+    tell: ({ detail: { browser, proof = "" } }) =>
+      `signed in${browser ? ` with ${browser}` : ""}${proofs[proof] ?? ""}`,
+  },
   denied: { tell: (told) => `was refused at sign-in${told.subject ? ` as ${told.subject}` : ""}${times(told.rows)}` },
   refused: { tell: (told) => `was refused ${told.detail["what"] ?? "a page"}${times(told.rows)}` },
   "ask-reset": { tell: (told) => `asked to reset the password of ${whom(told)}` },
