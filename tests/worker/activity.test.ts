@@ -6,7 +6,7 @@ import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
-import { attribute, Page, textOf } from "../support/html";
+import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
 import { post, submission, term } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
@@ -53,9 +53,9 @@ it("ACT-2 a bulk action is shown with its Undo, which leads back to the log", as
   const after = await open("/admin/activity");
   expect(after.texts("main li p")).toEqual([
     "admin@example.com undid a change to 2 glossary items",
-    "admin@example.com unpublished 2 glossary items at once",
+    "admin@example.com unpublished 2 glossary items at once · Undone",
   ]);
-  expect([after.all("main li form").length, textOf(after.one("main"))]).toEqual([0, expect.stringContaining("Undone")]);
+  expect(after.all("main li form")).toEqual([]);
 });
 
 it("ACT-1 exports and refusals are in it, the refusals of an hour once", async () => {

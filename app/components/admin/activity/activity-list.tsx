@@ -73,23 +73,23 @@ function Days({ entries }: { entries: readonly ActivityEntry[] }) {
 
 function Entry({ entry: { at, actor, sentence, href, undo, undoNote } }: { entry: ActivityEntry }) {
   return (
-    <li className="flex items-baseline gap-x-3 px-4 py-2">
-      <span className="shrink-0 text-sm text-muted tabular-nums">
+    <li className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 sm:flex-nowrap">
+      <span className="text-sm text-muted tabular-nums max-sm:w-full sm:shrink-0">
         <Moment instant={at} timeOnly />
       </span>
-      <p className="min-w-0 grow wrap-anywhere">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         <strong className="font-semibold">{actor}</strong>{" "}
         {href === null ? (
           sentence
         ) : (
-          <PageLink to={href} prefetch="none" className="list-link font-normal">
+          <PageLink to={href} prefetch="none" className="underline decoration-1 underline-offset-4 hover:decoration-2">
             {sentence}
           </PageLink>
         )}
         {undoNote && <span className="text-sm text-muted"> · {undoNote}</span>}
       </p>
       {undo && (
-        <form method="post" action="/admin/undo">
+        <form method="post" action="/admin/undo" className="no-print shrink-0">
           <input type="hidden" name="set" value={undo.set} />
           {undo.of && <input type="hidden" name="of" value={undo.of} />}
           <button type="submit" className="button button-dense" aria-label={`Undo: ${actor} ${sentence}`}>

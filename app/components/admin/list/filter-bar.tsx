@@ -125,11 +125,11 @@ export function FilterBar({
         ))}
       </div>
       {days.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {days.map(({ name, label, value }) => (
-            <label key={name} className="flex items-center gap-2 text-sm text-muted">
-              {label}
-              <input type="date" name={name} defaultValue={value} className="field field-dense" />
+            <label key={name} className="flex items-center gap-2 text-sm text-muted max-sm:w-full">
+              <span className="max-sm:w-10">{label}</span>
+              <input type="date" name={name} defaultValue={value} className="field field-dense min-w-0 flex-1" />
             </label>
           ))}
         </div>
