@@ -277,7 +277,6 @@ describe("the admin area", () => {
     expect(visit.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
     expect(visit.page.texts("nav[aria-label=Sections] a")).toEqual([
       "Overview",
-      "Activity",
       "Blog Posts",
       "Glossary",
       "Ventures",
@@ -289,6 +288,7 @@ describe("the admin area", () => {
       "Settings",
       "API",
       "Import and export",
+      "Activity",
       "Users",
       "Your account",
     ]);

@@ -79,8 +79,10 @@ describe("the registry", () => {
     ]);
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
-    expect(further.slice(-7)).toEqual([
-      ...["submissions", "messages", "settings", "api-tokens", "transfer", "users"].map((name) => `/admin/${name}`),
+    expect(further.slice(-8)).toEqual([
+      ...["submissions", "messages", "settings", "api-tokens", "transfer", "activity", "users"].map(
+        (name) => `/admin/${name}`,
+      ),
       "/account",
     ]);
     const labelAt = (path: string) => sectionAt(groups, path)?.label ?? null;

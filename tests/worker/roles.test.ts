@@ -240,11 +240,11 @@ describe("ACC-12 a refusal", () => {
 
 describe("ACC-13 what a role does not include", () => {
   const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
-  const administration = ["Submissions", "Messages", "Settings", "API", "Import and export", "Users"];
+  const administration = ["Submissions", "Messages", "Settings", "API", "Import and export", "Activity", "Users"];
   const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
-    inbox: ["Overview", "Activity", "Submissions", "Your account"],
-    editor: ["Overview", "Activity", ...contentSections, "Your account"],
-    admin: ["Overview", "Activity", ...contentSections, ...administration, "Your account"],
+    inbox: ["Overview", "Submissions", "Activity", "Your account"],
+    editor: ["Overview", ...contentSections, "Activity", "Your account"],
+    admin: ["Overview", ...contentSections, ...administration, "Your account"],
   };
 
   it.each(["inbox", "editor", "admin"] as const)("is in no list and no link of the Overview of an %s", async (role) => {

@@ -47,13 +47,6 @@ const entries: readonly SectionEntry[] = [
     dock: 1,
     permission: "portal",
   },
-  {
-    group: null,
-    label: "Activity",
-    path: "/admin/activity",
-    icon: "M3 10h3l2.500-6 3 12 2.500-6h3",
-    permission: "portal",
-  },
   ...contentEntries,
   {
     group: "Enquiries",
@@ -92,6 +85,13 @@ const entries: readonly SectionEntry[] = [
     path: "/admin/transfer",
     icon: "M7 16V4M4 7l3-3 3 3M13 4v12M10 13l3 3 3-3",
     permission: "transfer",
+  },
+  {
+    group: "People",
+    label: "Activity",
+    path: "/admin/activity",
+    icon: "M3 10h3l2.500-6 3 12 2.500-6h3",
+    permission: "portal",
   },
   {
     group: "People",
