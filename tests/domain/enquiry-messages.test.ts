@@ -209,6 +209,17 @@ describe("an enquiry", () => {
       expect(await findLinkedEnquiry(db, link.submissionId!)).toMatchObject({ status: "contacted" });
     });
 
+    it("INB-2 make the account of the address the owner, by its name", async () => {
+      await submit();
+      const [take] = tokens((await send())[0]!);
+      await addAccount(db, "tea", "inbox");
+      const named = { email: "Team@studio.example", name: "Tea" };
+      await db.write([db.query.update(accounts).set(named).where(eq(accounts.id, "tea"))]);
+      const link = await readLink(db, take!, now);
+      expect(typeof link !== "string" && (await followLink(db, link, now))).toBe(true);
+      expect(await allSubmissions(db)).toMatchObject([{ owner: "Tea", ownerId: "tea" }]);
+    });
+
     it("ACC-14 are refused to who has an account that is disabled or whose role has no enquiries", async () => {
       await submit();
       const [take, spam] = tokens((await send())[0]!);

@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
-import { roleNames, type Person, type Role } from "./account";
+import type { Owner } from "../intake/inbox";
+import { displayName, roleNames, type Person, type Role } from "./account";
 import { deleteLinksQuery } from "./one-time-links.server";
 import { isAllowed, rolesWith } from "./permissions";
 import { deleteTokensQuery } from "./one-time-tokens.server";
@@ -10,19 +11,28 @@ import { clearAttemptsQuery } from "./sign-in-limits.server";
 /** Limit for the unpaged list of names. */
 const maxListed = 200;
 
-/** The display names of all enabled people who may handle enquiries, for choosing an owner. */
-export async function listOwnerNames(db: DatabaseClient): Promise<string[]> {
-  const rows = await db.read(
-    db.query
-      .select({ email: accounts.email, name: accounts.name })
-      .from(userRoles)
-      .innerJoin(accounts, eq(accounts.id, userRoles.userId))
-      .where(and(inArray(userRoles.role, rolesWith("enquiries")), isNull(accounts.disabledAt)))
-      .orderBy(asc(accounts.email))
-      .limit(maxListed),
-  );
-  return rows.map(({ name, email }) => name || email);
+/** All enabled people who may handle enquiries, for choosing an owner. Who shares a name has the address with it. */
+export async function listOwners(db: DatabaseClient): Promise<Owner[]> {
+  const rows = await db.read(ownersQuery(db.query).orderBy(asc(accounts.email)).limit(maxListed));
+  const shared = Map.groupBy(rows, displayName);
+  return rows.map((row) => ({ id: row.id, name: ownerName(row, shared.get(displayName(row))!.length > 1) }));
 }
+
+/** The person with this id, if they may own enquiries. */
+export async function findOwner(db: DatabaseClient, id: string): Promise<Owner | null> {
+  const [row] = await db.read(ownersQuery(db.query, eq(accounts.id, id)).limit(1));
+  return row ? { id: row.id, name: displayName(row) } : null;
+}
+
+const ownerName = (person: Person, isShared: boolean): string =>
+  isShared && person.name !== "" ? `${person.name} (${person.email})` : displayName(person);
+
+const ownersQuery = (query: Builder, condition?: SQL) =>
+  query
+    .select({ id: accounts.id, email: accounts.email, name: accounts.name })
+    .from(userRoles)
+    .innerJoin(accounts, eq(accounts.id, userRoles.userId))
+    .where(and(inArray(userRoles.role, rolesWith("enquiries")), isNull(accounts.disabledAt), condition));
 
 type Builder = DatabaseClient["query"];
 

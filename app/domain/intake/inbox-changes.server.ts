@@ -3,7 +3,16 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { messages, rateLimits, submissions } from "../../../drizzle/schema";
 import { rateLimitKey } from "../limits/rate-limit.server";
 import { recordQuery, type ChangeAuthor } from "./changes.server";
-import { followUpFaults, type FollowUp, type InboxFilter, type Submission, type SubmissionStatus } from "./inbox";
+import { findOwner } from "../accounts/people.server";
+import {
+  followUpFaults,
+  ownerReference,
+  type FollowUp,
+  type InboxFilter,
+  type Owner,
+  type Submission,
+  type SubmissionStatus,
+} from "./inbox";
 import { findSubmission } from "./inbox.server";
 import { matchesUpTo } from "./inbox-filter.server";
 import { submissionSearchText } from "./submission-record";
@@ -36,7 +45,10 @@ export async function changeSubmission(
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", theirs: current };
-  const { status, owner, nextStep, nextStepOn, notes } = followUp;
+  const { status, nextStep, nextStepOn, notes } = followUp;
+  const chosen = await chosenOwner(db, followUp.owner, current);
+  if (!chosen) return { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
+  const { owner } = chosen;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
   const [, changed] = (await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
@@ -44,7 +56,7 @@ export async function changeSubmission(
       .update(submissions)
       .set({
         status: status as SubmissionStatus,
-        owner,
+        ...chosen,
         nextStep,
         nextStepOn: nextStepOn || null,
         notes,
@@ -60,6 +72,14 @@ export async function changeSubmission(
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
 }
 
+/** The columns of the owner that a form names; null if they may not own enquiries. Who owns it already may keep it. */
+async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
+  if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
+  if (reference === "") return { owner: "", ownerId: null };
+  const found = await findOwner(db, reference);
+  return found && { owner: found.name, ownerId: found.id };
+}
+
 /** The submissions with these ids, or all that match a filter up to and including the row `until`. */
 export type SubmissionSelection =
   | { readonly ids: readonly string[] }
@@ -73,7 +93,8 @@ const nextVersion = sql<number>`${submissions.version} + 1`;
 /** What a bulk action sets, and optionally only in submissions of one stage. */
 export interface BulkChange {
   readonly status?: SubmissionStatus;
-  readonly owner?: string;
+  /** Null for nobody. */
+  readonly owner?: Owner | null;
   readonly from?: SubmissionStatus;
 }
 
@@ -95,10 +116,11 @@ export async function changeSelected(
       : matchesUpTo(selection.filter, selection.until);
   const isDifferent = or(
     status === undefined ? undefined : ne(submissions.status, status),
-    owner === undefined ? undefined : ne(submissions.owner, owner),
+    owner === undefined ? undefined : ne(submissions.owner, owner?.name ?? ""),
+    owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
   );
   const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
-  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner }) };
+  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
   const [[counted]] = (await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
@@ -110,11 +132,13 @@ export async function changeSelected(
       .update(submissions)
       .set({
         ...set,
+        ...(owner !== undefined && { ownerId: owner?.id ?? null }),
         version: nextVersion,
         updatedAt: author.now,
         undoSet: setId,
         undoStatus: status === undefined ? null : sql`${submissions.status}`,
         undoOwner: owner === undefined ? null : sql`${submissions.owner}`,
+        undoOwnerId: owner === undefined ? null : sql`${submissions.ownerId}`,
         undoVersion: nextVersion,
       })
       .where(changed),
@@ -139,6 +163,9 @@ export async function undoBulkChange(
   const isUnchanged = eq(submissions.undoVersion, submissions.version);
   const status = sql<SubmissionStatus>`coalesce(${submissions.undoStatus}, ${submissions.status})`;
   const owner = sql<string>`coalesce(${submissions.undoOwner}, ${submissions.owner})`;
+  const ownerId = sql<
+    string | null
+  >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
   const undone = and(inSet, isUnchanged);
   const [[counted]] = (await db.write([
     db.query
@@ -154,11 +181,13 @@ export async function undoBulkChange(
       .set({
         status,
         owner,
+        ownerId,
         version: nextVersion,
         updatedAt: author.now,
         undoSet: null,
         undoStatus: null,
         undoOwner: null,
+        undoOwnerId: null,
         undoVersion: null,
       })
       .where(undone),

@@ -20,6 +20,7 @@ const columns = {
   launchTimeline: submissions.launchTimeline,
   status: submissions.status,
   owner: submissions.owner,
+  ownerId: submissions.ownerId,
   nextStep: submissions.nextStep,
   nextStepOn: submissions.nextStepOn,
   spamReasons: submissions.spamReasons,

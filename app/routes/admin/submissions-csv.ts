@@ -1,5 +1,4 @@
 import { databaseContext, requestContext } from "~/context";
-import { displayName } from "~/domain/accounts/account";
 import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
 import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submissions-csv";
@@ -17,7 +16,7 @@ const batchSize = 250;
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { filter } = parseInboxQuery(url.searchParams, displayName(context.get(signedInContext).person));
+  const { filter } = parseInboxQuery(url.searchParams, context.get(signedInContext).person.id);
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {
