@@ -67,13 +67,13 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };
-  // The error boundaries of the root and of the layout show the Access Denied screen for this status.
+  // The error boundary of the layout shows it: of a document request by way of the root's.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
 
 /** Requires what the route needs (ACC-11). Runs after `requireSession`, and before every loader and action. */
-export const requireRoutePermission: MiddlewareFunction<Response> = ({ request, pattern, context }) =>
-  requirePermission(context, permissionFor(pattern, request.method));
+export const requireRoutePermission: MiddlewareFunction<Response> = ({ request, pattern, params, context }) =>
+  requirePermission(context, permissionFor(pattern, request.method, params["section"]));
 
 /** The middleware of the admin area, in order. */
 export const adminMiddleware = [setPrivateHeaders, requireSession, requireRoutePermission];

@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /**
- * The page for somebody whose role lacks what they asked for (GUARD-3, ACC-12), with the way to what it includes. Rendered
+ * The page for somebody whose role has no part of the portal (GUARD-3, ACC-12), with the way to what it includes. Rendered
  * outside the routes: plain links and a plain form.
  */
 export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }) {
