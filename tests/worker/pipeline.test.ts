@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
+import { enqueueMorningDigest } from "../../workers/mail/morning-digest";
+import { readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
 import { applyAccountAction } from "../../app/domain/accounts/people.server";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -200,4 +202,42 @@ it("INB-9 what is held says why, and one press takes it back and tells the team"
   // After the answer.
   await expect.poll(async () => (await db.read(db.query.select().from(messages))).length).toBe(2);
   expect(await find(id)).toMatchObject({ held: false });
+});
+
+it("INB-11 writes the digest in the morning of the chosen time zone, once, in summer and in winter", async () => {
+  await insert(db, submissions, submission());
+  const env = { PUBLIC_ORIGIN: "https://plainloom.example", MAIL_TO: "team@studio.example" };
+  const written = async (day: string) => {
+    const hours: number[] = [];
+    for (
+      let at = Date.parse(`${day}T00:00:00.000Z`), known = 0;
+      hours.length < 2 && at < Date.parse(`${day}T23:59:59.000Z`);
+      at += 900_000
+    ) {
+      await enqueueMorningDigest(db, env, new Date(at).toISOString());
+      const count = (await db.read(db.query.select().from(messages))).length;
+      if (count > known) hours.push(new Date(at).getUTCHours());
+      known = count;
+    }
+    await db.write([db.query.delete(messages)]);
+    return hours;
+  };
+  const choose = async (timeZone: string) => {
+    const { settings, version } = await readMailSettingsRow(db);
+    return (await saveMailSettings(db, version, { ...settings, timeZone }, "2026-01-01T00:00:00.000Z")).status;
+  };
+  expect(await written("2026-01-15")).toEqual([6]);
+  expect(await choose("Europe/Berlin")).toBe("written");
+  expect([await written("2026-01-15"), await written("2026-07-15")]).toEqual([[5], [4]]);
+  expect(await choose("Mars/Olympus")).toBe("invalid");
+});
+
+it("INB-12 the mail settings name who may not see enquiries", async () => {
+  await addAccount(db, "ed", "editor");
+  const { settings, version } = await readMailSettingsRow(db);
+  const recipients = "ed@example.com, ada@example.com, guest@studio.example";
+  await saveMailSettings(db, version, { ...settings, recipients }, "2026-01-01T00:00:00.000Z");
+  expect((await open("/admin/messages/settings")).main).toContain(
+    "Not told of enquiries, because the account may not see them: ed@example.com. Give it",
+  );
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
+import { isTimeZone } from "../text/time-zones";
 import { defaultMailSettings, letterKinds, mailSettingsFaults, type MailSettings } from "./mail-settings";
 
 /** The row of `site_settings` with the settings of mail. */
@@ -11,6 +12,7 @@ const stored = z.object({
   recipients: z.string(),
   sendsCopy: z.boolean(),
   sendsDigest: z.boolean(),
+  timeZone: z.string().refine(isTimeZone).catch(defaultMailSettings.timeZone),
   noDigest: z.array(z.string()),
   texts: z.partialRecord(z.enum(letterKinds), z.object({ subject: z.string(), text: z.string() })),
 });
