@@ -21,6 +21,7 @@ import {
   listDueSubmissions,
   listNewestSubmissions,
 } from "../../app/domain/intake/waiting.server";
+import { scanWindow } from "../../app/domain/intake/inbox-filter.server";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
@@ -218,4 +219,27 @@ describe("the inbox", () => {
         .map((row) => row.id),
     );
   });
+});
+
+it("INB-3 the list by next step goes on after the rows that it looks at together, both ways", async () => {
+  const db = await openDatabase();
+  const rows = Array.from({ length: scanWindow + 60 }, (_, position) =>
+    submission({
+      nextStepOn: new Date(Date.UTC(2030, 0, position + 1)).toISOString().slice(0, 10),
+      status: position < 3 || position >= scanWindow + 50 ? "won" : "contacted",
+    }),
+  );
+  for (let from = 0; from < rows.length; from += 500) await insert(db, submissions, ...rows.slice(from, from + 500));
+  const place = placeOf("sort=next&status=won");
+  const won = rows.filter(({ status }) => status === "won").map(({ id }) => id);
+  const first = await listSubmissions(db, place, 20);
+  expect(first.items.map(({ id }) => id)).toEqual(won.slice(0, 3));
+  const second = await listSubmissions(db, { ...place, after: first.after }, 20);
+  expect(second.items.map(({ id }) => id)).toEqual(won.slice(3));
+  expect(second.after).toBeNull();
+  const between = await listSubmissions(db, { ...place, before: second.before }, 20);
+  expect(between.items).toEqual([]);
+  const back = await listSubmissions(db, { ...place, before: between.before }, 20);
+  expect(back.before).toBeNull();
+  expect(back.items.map(({ id }) => id)).toEqual(won.slice(0, 3));
 });

@@ -69,6 +69,9 @@ export default function SubmissionsPage({ loaderData, actionData }: Route.Compon
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto text-heading">Submissions</h1>
         <ExportLink />
+        <a href="/admin/submissions/replies" className="button button-dense no-print">
+          Reply templates
+        </a>
         <a href="/admin/submissions/erase" className="button button-dense no-print">
           Erase a person's data
         </a>
