@@ -20,7 +20,8 @@ import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
 import { readForm } from "~/request-body";
-import { outcomeOfTexts, submitForm } from "./submit-form";
+import { submitForm } from "./submit-form";
+import { outcomeOfTexts } from "./texts-outcome";
 import type { Route } from "./+types/mail-settings";
 
 export const headers = loadedHeaders;

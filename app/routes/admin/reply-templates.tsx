@@ -10,7 +10,8 @@ import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
-import { outcomeOfTexts, submitForm } from "./submit-form";
+import { submitForm } from "./submit-form";
+import { outcomeOfTexts } from "./texts-outcome";
 import type { Route } from "./+types/reply-templates";
 
 export const headers = loadedHeaders;

@@ -21,7 +21,8 @@ import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
-import { outcomeOfTexts, submitForm } from "./submit-form";
+import { submitForm } from "./submit-form";
+import { outcomeOfTexts } from "./texts-outcome";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;

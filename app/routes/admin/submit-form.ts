@@ -1,6 +1,5 @@
 import { data, redirect, type ClientActionFunctionArgs } from "react-router";
 import { announceOutcome, valuesFrom, type SaveOutcome } from "~/components/admin/drafts/save-outcome";
-import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { confirmationIn } from "~/components/admin/people/confirmation";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
@@ -20,12 +19,6 @@ export const conflictWith = (version: number, theirs: object, merged: object) =>
     theirs: { version, values: valuesFrom(theirs) },
     merged: valuesFrom(merged),
   }) satisfies SaveOutcome;
-
-/** The outcome of saving a form of texts: our input wins over what was found, so that saving again is meant. */
-export function outcomeOfTexts({ saved, found }: StoredTextsAnswer): SaveOutcome {
-  if (saved) return savedAs(saved);
-  return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
-}
 
 /** The saved item's path, and the path to go to after the save. */
 export interface SavePaths {

@@ -75,9 +75,9 @@ export function SubmissionView({
         )}
       </Form>
       <SpamNotice submission={submission} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <SubmissionAnswers submission={submission} />
-        <div className="grid min-w-0 gap-4 lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <FollowUpForm
             key={submission.id}
             id={submission.id}
@@ -95,7 +95,7 @@ export function SubmissionView({
             </button>
           </form>
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {others.length > 0 && <SamePersonList others={others} />}
           <ChangeList changes={changes} createdAt={submission.createdAt} />
         </div>
