@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { AccessDenied } from "./components/admin/shell/access-denied";
+import { AdminRefusal } from "./components/admin/shell/admin-refusal";
 import { NavigationEffects } from "./components/site/navigation-effects";
 import { PageStart } from "./components/site/page-start";
 import { ErrorPage } from "./components/site/server-error";
@@ -74,7 +74,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   // The admin guard runs before all loaders, so its 403 arrives here (GUARD-3).
-  if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied refusal={error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 403) return <AdminRefusal refusal={error.data} />;
   // Errors of public pages arrive at the site's layout. Its header and footer would be in the portal's script, too.
   return (
     <main>

@@ -25,6 +25,9 @@ export interface SpamReason {
  * text that the inbox searches. `undo_set` is the last bulk change, `undo_status` or `undo_owner` what was there before
  * it, and `undo_version` the version after the change: while it equals `version`, the row has not been edited since and
  * can be undone. `held`: its messages wait until somebody says that it is not spam.
+ *
+ * `owner_id` is the account that owns it, and `owner` its name at that time: no foreign key, because the name stays when
+ * the account goes. Without an account, it was taken on by an address that has none (decision 35).
  */
 export const submissions = sqliteTable(
   "onboarding_submissions",
@@ -62,6 +65,8 @@ export const submissions = sqliteTable(
       .notNull()
       .default(sql`'[]'`),
     held: flag("held", false),
+    ownerId: text("owner_id"),
+    undoOwnerId: text("undo_owner_id"),
   },
   (t) => [
     uniqueIndex("onboarding_submissions_key").on(t.idempotencyKey),
@@ -72,6 +77,9 @@ export const submissions = sqliteTable(
     index("onboarding_submissions_answers").on(t.answersHash, t.createdAt),
     index("onboarding_submissions_texts").on(t.textHash, t.createdAt),
     index("onboarding_submissions_owner").on(t.owner, t.rowId),
+    index("onboarding_submissions_owner_account")
+      .on(t.ownerId, t.rowId)
+      .where(sql`${t.ownerId} is not null`),
     index("onboarding_submissions_due").on(t.nextStepOn, t.rowId).where(isOpenWithStep(t)),
     index("onboarding_submissions_held").on(t.rowId).where(isToRelease(t)),
     index("onboarding_submissions_next_step")

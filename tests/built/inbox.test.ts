@@ -192,7 +192,7 @@ describe("the list, without script", () => {
 
 describe("one submission, without script", () => {
   const fields = (version: string, notes: string, more: Record<string, string> = {}) =>
-    Object.entries({ status: "qualified", owner: "Mara", nextStepOn: "2026-12-01", notes, version, ...more });
+    Object.entries({ status: "qualified", owner: "", nextStepOn: "2026-12-01", notes, version, ...more });
 
   it("is shown, and saved with the notes", async () => {
     const page = await open("/admin/submissions/two");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parsePeopleFilter } from "../../app/domain/accounts/list-filter";
 import { listPeople } from "../../app/domain/accounts/people-list.server";
 import { applyAccountAction, changePasswordQueries } from "../../app/domain/accounts/people.server";
 import { maxSessionSeconds } from "../../app/domain/accounts/session-cookie";
@@ -370,7 +371,7 @@ describe("the people", () => {
     const db = await withAda();
     await addAccount(db, "bea", "user");
     const token = await signedIn(db, { userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
-    const people = await listPeople(db, sessionId(token), iso());
+    const { people } = await listPeople(db, sessionId(token), iso());
     expect(people.map(({ id, role, disabled }) => [id, role, disabled])).toEqual([
       ["ada", "admin", false],
       ["bea", "user", false],
@@ -380,7 +381,23 @@ describe("the people", () => {
     ]);
     expect(JSON.stringify(people)).not.toMatch(new RegExp(`${token}|${sessionId(token)}|scrypt`));
     wait(7201);
-    expect((await listPeople(db, "", iso()))[0]!.sessions).toEqual([]);
+    expect((await listPeople(db, "", iso())).people[0]!.sessions).toEqual([]);
+  });
+
+  it("are found by a part of their name or address, and by their role", async () => {
+    const db = await withAda();
+    await addAccount(db, "bea", "user");
+    await addAccount(db, "cy", "inbox");
+    await db.write([db.query.update(accounts).set({ name: "Özgür 100%" }).where(eq(accounts.id, "cy"))]);
+    await db.write([db.query.delete(userRoles).where(eq(userRoles.userId, "bea"))]);
+    const found = async (query: string) =>
+      (await listPeople(db, "", iso(), parsePeopleFilter(new URLSearchParams(query)))).people.map(({ id }) => id);
+    expect(await found("q=BEA@")).toEqual(["bea"]);
+    expect(await found("q=Özg")).toEqual(["cy"]);
+    expect(await found("q=%25")).toEqual(["cy"]);
+    expect(await found("q=example&role=user")).toEqual(["bea"]);
+    expect(await found("role=nobody&q=+")).toEqual(["ada", "bea", "cy"]);
+    expect(await found("q=_")).toEqual([]);
   });
 
   it("the last administrator cannot be disabled or demoted", async () => {
@@ -430,7 +447,10 @@ describe("the people", () => {
           else if (changed) person.disabled = action === "disable";
           expect([...model.values()].some(({ role, disabled }) => role === "admin" && !disabled)).toBe(true);
         }
-        const stored = (await listPeople(db, "", iso())).map(({ id, role, disabled }) => [id, { role, disabled }]);
+        const stored = (await listPeople(db, "", iso())).people.map(({ id, role, disabled }) => [
+          id,
+          { role, disabled },
+        ]);
         expect(stored).toEqual([...model]);
       }),
       { numRuns: Math.ceil(databaseRuns / stepsPerRun), seed: propertySeed },

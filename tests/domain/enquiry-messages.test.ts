@@ -15,7 +15,8 @@ import { mailChannel } from "../../app/domain/messages/mail-channel.server";
 import type { MailSetup, OutgoingMail } from "../../app/domain/messages/mail";
 import { defaultMailSettings, type MailSettings } from "../../app/domain/messages/mail-settings";
 import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
-import { claimDue } from "../../app/domain/messages/queue.server";
+import { claimDue, recordDelivery } from "../../app/domain/messages/queue.server";
+import { whyNotTold, withoutEnquiries } from "../../app/domain/messages/recipients.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
@@ -66,9 +67,11 @@ describe("an enquiry", () => {
       transport: { send: async (mail) => `250 ${mails.push(mail)}` },
       sender: { name: "Studio", address: "hello@studio.example" },
       signer: await openLinkSigner(db),
+      whyNotTold: whyNotTold(db, (await readMailSettingsRow(db)).settings, setup),
       now: () => at,
     });
-    for (const message of await claimDue(db, at, 20)) await channel(message, new AbortController().signal);
+    for (const message of await claimDue(db, at, 20))
+      await recordDelivery(db, message, await channel(message, new AbortController().signal), at);
     return mails;
   };
 
@@ -163,6 +166,45 @@ describe("an enquiry", () => {
     ]);
   });
 
+  it("INB-12 is not told to who may not see it when the message leaves", async () => {
+    const team = ["team", "bo", "guest"].map((name) => `${name}@studio.example`);
+    await change({ recipients: team.join(", ") });
+    await addAccount(db, "ada");
+    for (const id of ["team", "bo"]) {
+      await addAccount(db, id, "inbox");
+      await db.write([
+        db.query
+          .update(accounts)
+          .set({ email: `${id}@Studio.example` })
+          .where(eq(accounts.id, id)),
+      ]);
+    }
+    await submit();
+    await enqueueDigest(db, { setup, origin: sample, linkOrigin: sample }, now);
+    await applyAccountAction(db, "make-editor", "team", now, "system");
+    await applyAccountAction(db, "disable", "bo", now, "system");
+    expect((await send()).map(({ to }) => to)).toEqual([
+      "guest@studio.example",
+      "ada@growers.example",
+      "guest@studio.example",
+    ]);
+    const stopped = (await rows()).filter(({ state }) => state === "stopped");
+    expect(stopped.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual(
+      ["digest bo", "digest team", "enquiry bo", "enquiry team"].map((name) => `${name}@studio.example`),
+    );
+    expect(stopped[0]!.lastError).toBe("Not sent: the account with this address may not see enquiries.");
+    expect(await withoutEnquiries(db, team)).toEqual(team.slice(0, 2));
+    await applyAccountAction(db, "make-inbox", "team", now, "system");
+    expect(await withoutEnquiries(db, team)).toEqual(team.slice(1, 2));
+  });
+
+  it("INB-12 is not told to who was taken out of the settings before the message left", async () => {
+    await submit();
+    await change({ recipients: "new@studio.example" });
+    expect((await send()).map(({ to }) => to)).toEqual([validAnswers.email]);
+    expect((await rows())[0]!.lastError).toContain("no longer among those who are told");
+  });
+
   it("T18 whose address would be several is answered by nobody by mistake", async () => {
     await submit(submissionKeys[0], { answers: { ...validAnswers, email: "eve,victim@growers.example" } });
     expect((await letters())[0]!.replyTo).toBeUndefined();
@@ -207,6 +249,17 @@ describe("an enquiry", () => {
       const other = await readLink(db, spam!, now);
       expect(typeof other === "string" || (await followLink(db, other, now))).toBe(false);
       expect(await findLinkedEnquiry(db, link.submissionId!)).toMatchObject({ status: "contacted" });
+    });
+
+    it("INB-2 make the account of the address the owner, by its name", async () => {
+      await submit();
+      const [take] = tokens((await send())[0]!);
+      await addAccount(db, "tea", "inbox");
+      const named = { email: "Team@studio.example", name: "Tea" };
+      await db.write([db.query.update(accounts).set(named).where(eq(accounts.id, "tea"))]);
+      const link = await readLink(db, take!, now);
+      expect(typeof link !== "string" && (await followLink(db, link, now))).toBe(true);
+      expect(await allSubmissions(db)).toMatchObject([{ owner: "Tea", ownerId: "tea" }]);
     });
 
     it("ACC-14 are refused to who has an account that is disabled or whose role has no enquiries", async () => {

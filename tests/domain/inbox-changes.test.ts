@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { parseInboxQuery, type FollowUp } from "../../app/domain/intake/inbox";
+import { eq, inArray } from "drizzle-orm";
+import { applyAccountAction } from "../../app/domain/accounts/people.server";
+import { listOwners } from "../../app/domain/intake/owners.server";
+import { ownerText, parseInboxQuery, type FollowUp } from "../../app/domain/intake/inbox";
 import { changeSubmission, changeSelected, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
 import { countSubmissionsFrom, erasePerson } from "../../app/domain/intake/erasure.server";
 import { listChanges } from "../../app/domain/intake/changes.server";
@@ -9,7 +12,8 @@ import { countStages } from "../../app/domain/intake/stages.server";
 import { countForBulkAction, findSubmission, listSubmissions } from "../../app/domain/intake/inbox.server";
 import { hashEmail } from "../../app/domain/intake/submission-hashes.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { rateLimits, submissionChanges, submissions } from "../../drizzle/schema";
+import { accounts, rateLimits, submissionChanges, submissions } from "../../drizzle/schema";
+import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { submit, validAnswers } from "../support/intake";
 import { now, submission } from "../support/rows";
@@ -18,7 +22,7 @@ import { insert } from "../support/insert";
 
 const followUp: FollowUp = {
   status: "contacted",
-  owner: "Mara",
+  owner: "mara",
   nextStep: "Send the offer",
   nextStepOn: "2026-12-01",
   notes: "Rang. Ünusual.",
@@ -30,13 +34,15 @@ describe("a change in the inbox", () => {
   let db: DatabaseClient;
   beforeEach(async () => {
     db = await openDatabase();
+    await addAccount(db, "mara", "inbox");
     await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }), submission({ id: "three" }));
   });
   const found = async (address: string) => (await listSubmissions(db, placeOf(address))).items.map((row) => row.id);
 
   it("stores status, owner, next step and notes, which can be searched at once", async () => {
     expect(await changeSubmission(db, "two", followUp, 1, by)).toEqual({ status: "changed" });
-    expect(await findSubmission(db, "two")).toMatchObject({ ...followUp, version: 2, updatedAt: now });
+    const owner = { owner: "mara@example.com", ownerId: "mara" };
+    expect(await findSubmission(db, "two")).toMatchObject({ ...followUp, ...owner, version: 2, updatedAt: now });
     expect(await found("q=ünusual")).toEqual(["two"]);
     expect(await found("status=contacted")).toEqual(["two"]);
     expect(await found("status=new")).toEqual(["three", "one"]);
@@ -55,7 +61,7 @@ describe("a change in the inbox", () => {
   it("is refused with field errors, and writes nothing", async () => {
     const wrong = {
       status: "gone",
-      owner: "x".repeat(121),
+      owner: "nobody",
       nextStep: "x".repeat(201),
       nextStepOn: "2026-02-30",
       notes: "x".repeat(20_001),
@@ -64,7 +70,6 @@ describe("a change in the inbox", () => {
       status: "invalid",
       faults: {
         status: "Please choose a stage.",
-        owner: "Please keep this under 120 characters.",
         nextStep: "Please keep this under 200 characters.",
         nextStepOn: "Please enter a date, such as 2026-11-30.",
         notes: "Please keep notes under 20,000 characters; these have 20,001.",
@@ -104,6 +109,48 @@ describe("a change in the inbox", () => {
       ["mine", "yours"].map((notes) => changeSubmission(db, "one", { ...followUp, notes }, 1, by)),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["changed", "conflict"]);
+  });
+
+  it("INB-2 gives it to somebody who may see enquiries, and leaves it to who no longer may", async () => {
+    const give = (owner: string, version: number) => changeSubmission(db, "two", { ...followUp, owner }, version, by);
+    const refused = { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
+    await addAccount(db, "ed", "editor");
+    expect([await give("ed", 1), await give("Mara", 1), await give("mara@example.com", 1)]).toEqual([
+      refused,
+      refused,
+      refused,
+    ]);
+    expect(await give("mara", 1)).toEqual({ status: "changed" });
+    expect(await listOwners(db)).toEqual([{ id: "mara", name: "mara@example.com" }]);
+
+    await applyAccountAction(db, "make-editor", "mara", now, "system");
+    expect(await listOwners(db)).toEqual([]);
+    const kept = { owner: "mara@example.com", ownerId: "mara" };
+    expect(await give("mara", 2)).toEqual({ status: "changed" });
+    await db.write([db.query.delete(accounts).where(eq(accounts.id, "mara"))]);
+    expect(await give("mara", 3)).toEqual({ status: "changed" });
+    expect(await findSubmission(db, "two")).toMatchObject(kept);
+    expect(ownerText(kept, [])).toBe("mara@example.com (no access now)");
+    expect(ownerText({ ...kept, ownerId: null }, [])).toBe("mara@example.com (no account)");
+    expect(await give("", 4)).toEqual({ status: "changed" });
+    expect(await give("mara", 5)).toEqual(refused);
+    expect(await findSubmission(db, "two")).toMatchObject({ owner: "", ownerId: null });
+  });
+
+  it("INB-2 tells owners of the same name apart", async () => {
+    await addAccount(db, "bo", "inbox");
+    await addAccount(db, "cy");
+    await db.write([
+      db.query
+        .update(accounts)
+        .set({ name: "Bo" })
+        .where(inArray(accounts.id, ["bo", "cy"])),
+    ]);
+    expect((await listOwners(db)).map(({ name }) => name)).toEqual([
+      "Bo (bo@example.com)",
+      "Bo (cy@example.com)",
+      "mara@example.com",
+    ]);
   });
 
   it("sets the status of the given rows, and counts those it changed", async () => {
@@ -152,6 +199,7 @@ describe("INB-6 the history of a submission", () => {
   let db: DatabaseClient;
   beforeEach(async () => {
     db = await openDatabase();
+    await addAccount(db, "mara", "inbox");
     await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }));
   });
   const lines = async (id: string) =>
@@ -166,7 +214,7 @@ describe("INB-6 the history of a submission", () => {
       "Ada|form|nextStepOn||2026-12-01",
       "Ada|form|nextStep||Send the offer",
       "Ada|form|notes||",
-      "Ada|form|owner||Mara",
+      "Ada|form|owner||mara@example.com",
       "Ada|form|status|new|contacted",
       "Bo|form|nextStepOn|2026-12-01|",
     ]);
@@ -183,10 +231,16 @@ describe("INB-6 the history of a submission", () => {
 
   it("has bulk changes and their undoing", async () => {
     const bulk = { ...by, source: "bulk" } as const;
-    await changeSelected(db, { ids: ["one", "two"] }, { owner: "Mara" }, "set 1", bulk);
+    await changeSelected(db, { ids: ["one", "two"] }, { owner: { id: "mara", name: "Mara" } }, "set 1", bulk);
     expect(await undoBulkChange(db, "set 1", { ...by, actor: "Bo" })).toEqual({ undone: 2, left: 0 });
-    await changeSelected(db, { ids: ["one"] }, { status: "contacted", owner: "Bo", from: "new" }, "set 2", bulk);
-    expect(await findSubmission(db, "one")).toMatchObject({ status: "contacted", owner: "Bo" });
+    await changeSelected(
+      db,
+      { ids: ["one"] },
+      { status: "contacted", owner: { id: "bo", name: "Bo" }, from: "new" },
+      "set 2",
+      bulk,
+    );
+    expect(await findSubmission(db, "one")).toMatchObject({ status: "contacted", owner: "Bo", ownerId: "bo" });
     expect((await lines("one")).toReversed()).toEqual([
       "Ada|bulk|owner||Mara",
       "Bo|undo|owner|Mara|",
@@ -194,7 +248,7 @@ describe("INB-6 the history of a submission", () => {
       "Ada|bulk|owner||Bo",
     ]);
     await undoBulkChange(db, "set 2", by);
-    expect(await findSubmission(db, "one")).toMatchObject({ status: "new", owner: "" });
+    expect(await findSubmission(db, "one")).toMatchObject({ status: "new", owner: "", ownerId: null });
   });
 
   it("T22 goes with the person", async () => {
@@ -228,7 +282,7 @@ describe("INB-1 the number of submissions in each stage", () => {
     await insert(db, submissions, submission({ id: "one" }), submission({ id: "two" }), submission({ status: "won" }));
     expect(await countStages(db)).toEqual({ ...none, new: 2, won: 1 });
     await changeSelected(db, { ids: ["one", "two"] }, { status: "spam" }, "set", by);
-    await changeSubmission(db, "one", followUp, 2, by);
+    await changeSubmission(db, "one", { ...followUp, owner: "" }, 2, by);
     expect(await countStages(db)).toEqual({ ...none, contacted: 1, won: 1, spam: 1 });
     await erasePerson(db, (await findSubmission(db, "two"))!.email, "system", now);
     expect(await countStages(db)).toEqual({ ...none, contacted: 1, won: 1 });

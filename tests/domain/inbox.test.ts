@@ -21,6 +21,7 @@ import {
   listDueSubmissions,
   listNewestSubmissions,
 } from "../../app/domain/intake/waiting.server";
+import { scanWindow } from "../../app/domain/intake/inbox-filter.server";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
@@ -31,7 +32,7 @@ import { insert } from "../support/insert";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
-const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "Mara");
+const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "mara");
 const idsOf = (choices: object) => Object.keys(choices);
 
 describe("the inbox", () => {
@@ -47,6 +48,7 @@ describe("the inbox", () => {
       startTimeline: pick(idsOf(facets.start.choices), position >> 1) as never,
       launchTimeline: pick(idsOf(facets.launch.choices), position) as never,
       owner: position % 3 === 0 ? "Mara" : "",
+      ownerId: position % 6 === 0 ? "mara" : null,
       nextStepOn: position % 5 === 0 ? `${position % 2 === 0 ? 2020 : 2999}-0${(position % 9) + 1}-01` : null,
       createdAt: new Date(Date.UTC(2026, 0, 1) + position * 60_000).toISOString(),
     }),
@@ -83,7 +85,7 @@ describe("the inbox", () => {
         (!sort.endsWith("next") || row.nextStepOn != null) &&
         (query.get("due") !== "1" || isDue(row)) &&
         (query.get("status") || search || row.status !== "spam") &&
-        (!query.get("owner") || row.owner === (query.get("owner") === "me" ? "Mara" : "")),
+        (!query.get("owner") || (query.get("owner") === "me" ? row.ownerId === "mara" : row.owner === "")),
     );
     const ordered = sort.endsWith("next")
       ? found.toSorted((a, b) => (a.nextStepOn! < b.nextStepOn! ? -1 : a.nextStepOn! > b.nextStepOn! ? 1 : 0))
@@ -217,4 +219,27 @@ describe("the inbox", () => {
         .map((row) => row.id),
     );
   });
+});
+
+it("INB-3 the list by next step goes on after the rows that it looks at together, both ways", async () => {
+  const db = await openDatabase();
+  const rows = Array.from({ length: scanWindow + 60 }, (_, position) =>
+    submission({
+      nextStepOn: new Date(Date.UTC(2030, 0, position + 1)).toISOString().slice(0, 10),
+      status: position < 3 || position >= scanWindow + 50 ? "won" : "contacted",
+    }),
+  );
+  for (let from = 0; from < rows.length; from += 500) await insert(db, submissions, ...rows.slice(from, from + 500));
+  const place = placeOf("sort=next&status=won");
+  const won = rows.filter(({ status }) => status === "won").map(({ id }) => id);
+  const first = await listSubmissions(db, place, 20);
+  expect(first.items.map(({ id }) => id)).toEqual(won.slice(0, 3));
+  const second = await listSubmissions(db, { ...place, after: first.after }, 20);
+  expect(second.items.map(({ id }) => id)).toEqual(won.slice(3));
+  expect(second.after).toBeNull();
+  const between = await listSubmissions(db, { ...place, before: second.before }, 20);
+  expect(between.items).toEqual([]);
+  const back = await listSubmissions(db, { ...place, before: between.before }, 20);
+  expect(back.before).toBeNull();
+  expect(back.items.map(({ id }) => id)).toEqual(won.slice(0, 3));
 });

@@ -20,7 +20,7 @@ async function token(): Promise<string> {
   const path = await createSetupLink(db, now);
   return path!.slice("/auth/setup?token=".length);
 }
-const people = async () => (await listPeople(db, "", now)).map(({ email, role }) => [email, role]);
+const people = async () => (await listPeople(db, "", now)).people.map(({ email, role }) => [email, role]);
 
 it("ACC-28 makes the first administrator, once, and not the second", async () => {
   const first = await token();

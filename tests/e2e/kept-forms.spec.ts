@@ -1,8 +1,11 @@
+import { decodeBase32IgnorePadding } from "@oslojs/encoding";
+import { generateHOTP } from "@oslojs/otp";
 import type { Locator, Page } from "@playwright/test";
 import { posts, submissions } from "../../drizzle/schema";
 import { post, submission } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
+import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
 
 // A control that is not there fails soon, not when the test's time is over.
@@ -40,6 +43,19 @@ const forms: Readonly<Record<string, SavedForm>> = {
     },
     field: (page) => page.getByLabel("Notes"),
     button: "Save",
+  },
+};
+/** Forms of the same component as the settings: that their drafts have keys of their own is all that can go wrong. */
+const further: Readonly<Record<string, SavedForm>> = {
+  "the mail settings": {
+    create: async () => "/admin/messages/settings",
+    field: (page) => page.getByLabel("Subject").first(),
+    button: "Save mail settings",
+  },
+  "the reply templates": {
+    create: async () => "/admin/submissions/replies",
+    field: (page) => page.getByLabel("Subject").first(),
+    button: "Save templates",
   },
 };
 const notice = (page: Page, text: string | RegExp) => page.locator("[data-tone]", { hasText: text });
@@ -174,7 +190,9 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(saved(page)).toBeVisible();
     expect(await storedText(other, form)).toBe("Begun before that");
   });
+}
 
+for (const [name, form] of Object.entries({ ...forms, ...further })) {
   test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({
     page,
     site,
@@ -212,3 +230,47 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(page.getByText("Unsaved changes")).toBeHidden();
   });
 }
+
+test("ACC-21 E3 a session that ends is replaced by a password and a code of the app, without leaving the form", async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(answered(401));
+  const setUp = async (form: Record<string, string>) => {
+    const answer = await page.request.post("/account/second-factor", {
+      form,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    expect(answer.status()).toBe(200);
+    return answer.text();
+  };
+  const secret = /name="secret" value="([A-Z2-7]+)"/.exec(await setUp({ intent: "new-app" }))![1]!;
+  const codeOf = (by: number) =>
+    generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(Date.now() / 30_000) + by), 6);
+  await setUp({ intent: "add-app", secret, code: codeOf(-1) });
+  try {
+    await open(page, "/admin/settings");
+    await page.getByLabel("Tagline").fill("Typed before a code");
+    await site.query("delete from sessions", []);
+    await page.getByRole("button", { name: "Save settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password").fill(password);
+    await page.keyboard.press("Enter");
+    const code = dialog.getByLabel("Code of your app, or a recovery code");
+    await expect(code).toBeFocused();
+    await code.fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("Incorrect code.");
+    await auditPage(page);
+    await code.fill(codeOf(0));
+    await page.keyboard.press("Enter");
+    await expect(saved(page)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel("Tagline")).toHaveValue("Typed before a code");
+  } finally {
+    // The other tests sign in by the password alone.
+    for (const table of ["totp_secrets", "recovery_codes"]) await site.query(`delete from ${table}`, []);
+  }
+});

@@ -166,7 +166,7 @@ const forms: ReadonlyArray<{
     create: createEnquiry,
     changes: [
       ["status", "contacted", "won"],
-      ["owner", "ada@example.com", ""],
+      ["owner", "ada", ""],
       ["nextStepOn", "2027-01-02", "2027-03-04"],
       ["notes", "Sent notes", "Notes typed since"],
     ],

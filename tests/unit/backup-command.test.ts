@@ -54,7 +54,7 @@ async function fill(db: DatabaseClient): Promise<void> {
     submission({ id: "worked-on" }),
   );
   const by = { actor: odd, by: "system", source: "bulk", now } as const;
-  await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: "Mara" }, "set", by);
+  await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: { id: "m", name: "Mara" } }, "set", by);
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.siteSettings, { key: "site", value: '{"brand":"Kept"}' });
   await createRow(

@@ -43,6 +43,7 @@ const submissionOf = (email: string, problem: string, notes: string): Submission
   launchTimeline: "3-months-plus",
   status: "won",
   owner: problem,
+  ownerId: null,
   nextStep: notes,
   nextStepOn: null,
   spamReasons: [],

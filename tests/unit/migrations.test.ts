@@ -3,9 +3,11 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/
 import { expect, it } from "vitest";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema";
+import journal from "../../migrations/meta/_journal.json";
 import { PeriodCounts, RowCount, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
 import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
+import { knownMigrations } from "../../scripts/migrations";
 
 const open = () => createClient({ url: ":memory:" });
 
@@ -26,6 +28,12 @@ it("the migrations create what the schema and its triggers declare", async () =>
   await made.batch([...statements, ...missingStatements([], maintainedObjectsIn(schema), new Set())], "write");
   expect(await contentsOf(migrated)).toEqual(await contentsOf(made));
   expect(missingStatements(await objectsOf(migrated), maintainedObjectsIn(schema), new Set())).toEqual([]);
+});
+
+it("each migration is dated after those before it: libSQL's migrator skips an older one", () => {
+  const dates = journal.entries.map(({ when }) => when);
+  expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
+  expect(journal.entries.map(({ tag }) => tag)).toEqual(journal.entries.map(({ tag }) => tag).toSorted());
 });
 
 const events = sqliteTable(
@@ -135,4 +143,21 @@ it("a changed index is rebuilt, and one no longer declared is dropped", async ()
   expect(await found(client, '"~public~" AND "concert"')).toBe(1);
   expect((await objectsOf(client)).filter(({ type }) => type === "trigger")).toHaveLength(3);
   expect(await bring(client, [])).toContain("DROP TABLE `events_search`");
+});
+
+it("INB-2 owners that were names become the account that has the name, if one has it", async () => {
+  const migrated = open();
+  const files = knownMigrations().map((name) => `${name}.sql`);
+  const last = files.findIndex((file) => file.endsWith("_enquiry-owner.sql"));
+  await applyMigrations(migrated, files.slice(0, last));
+  const account = (id: string, name: string) =>
+    `insert into accounts (id, email, name, password_hash) values ('${id}', '${id}@example.com', '${name}', '')`;
+  const enquiry = (owner: string, position: number) =>
+    `insert into onboarding_submissions (id, problem, user_needs, budget, start_timeline, launch_timeline, email, owner) values ('${position}', 'p', 'n', '5k-10k', 'flexible', 'asap', 'a@b.example', '${owner}')`;
+  const owners = ["Ada", "bo@example.com", "Cy", "Gone", ""];
+  const people = [account("ada", "Ada"), account("bo", ""), account("cy", "Cy"), account("cy2", "Cy")];
+  await migrated.batch([...people, ...owners.map(enquiry)], "write");
+  await applyMigrations(migrated, files.slice(last, last + 1));
+  const { rows } = await migrated.execute("select owner_id from onboarding_submissions order by row_id");
+  expect(rows.map((row) => row["owner_id"])).toEqual(["ada", "bo", null, null, null]);
 });

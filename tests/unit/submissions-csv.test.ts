@@ -20,6 +20,7 @@ describe("the export", () => {
       launchTimeline: "3-months-plus",
       status: "won",
       owner: "Mara",
+      ownerId: null,
       nextStep: "Send the offer",
       nextStepOn: null,
       spamReasons: [],

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
+import { enqueueMorningDigest } from "../../workers/mail/morning-digest";
+import { readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
+import { applyAccountAction } from "../../app/domain/accounts/people.server";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
@@ -47,6 +50,7 @@ describe("the inbox as a pipeline", () => {
       id: "mine",
       status: "contacted",
       owner: "ada@example.com",
+      ownerId: "ada",
       nextStep: "Call",
       nextStepOn: "2020-01-01",
     }),
@@ -93,7 +97,7 @@ describe("the inbox as a pipeline", () => {
 
   it("INB-4 sets an owner for many at once, and marks and unmarks spam, each with Undo", async () => {
     const keys = (...ids: string[]) => ids.map((id) => ["key", id] as const);
-    const owner = [["intent", "set-owner"], ["owner", "ada@example.com"], ...keys("new", "later")] as const;
+    const owner = [["intent", "set-owner"], ["owner", "ada"], ...keys("new", "later")] as const;
     const { page } = await send("/admin/submissions", owner);
     expect(page.text).toContain("2 submissions updated successfully");
     expect((await find("later")).owner).toBe("ada@example.com");
@@ -115,7 +119,7 @@ describe("the inbox as a pipeline", () => {
       (
         await send("/admin/submissions", [
           ["intent", "set-owner"],
-          ["owner", "x".repeat(121)],
+          ["owner", "nobody"],
         ])
       ).status,
     ).toBe(400);
@@ -125,12 +129,31 @@ describe("the inbox as a pipeline", () => {
     expect((await open("/admin/submissions/new")).texts("main button")).toContain("Take it on");
     const { page } = await pressed("/admin/submissions/new", "take");
     expect(page.text).toContain("It is yours");
-    expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com" });
+    expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com", ownerId: "ada" });
     expect(page.texts("[aria-labelledby=history] li li")).toEqual([
       "Owner: Nobody → to ada@example.com",
       "Stage: New → to In conversation",
     ]);
     expect((await pressed("/admin/submissions/new", "take")).status).toBe(409);
+    expect(page.texts("main button")).not.toContain("Take it on");
+  });
+
+  it("INB-2 is taken over from somebody by one button, who is marked without access", async () => {
+    await addAccount(db, "bo", "inbox");
+    await send("/admin/submissions", [
+      ["intent", "set-owner"],
+      ["owner", "bo"],
+      ["key", "later"],
+    ]);
+    expect((await open("/admin/submissions")).main).not.toContain("no access now");
+    await applyAccountAction(db, "disable", "bo", "2026-01-01T00:00:00.000Z", "system");
+    expect((await open("/admin/submissions")).main).toContain("bo@example.com (no access now)");
+    const before = await open("/admin/submissions/later");
+    expect(before.texts("#owner option")).toEqual(["Nobody", "ada@example.com", "bo@example.com (no access now)"]);
+    expect(before.texts("main button")).toContain("Take it over");
+    const { page } = await pressed("/admin/submissions/later", "own");
+    expect(await find("later")).toMatchObject({ status: "qualified", ownerId: "ada" });
+    expect(page.texts("main button")).not.toContain("Take it over");
   });
 
   it("INB-5 INB-7 shows the person's other enquiries, and replies that open in a mail program", async () => {
@@ -179,4 +202,43 @@ it("INB-9 what is held says why, and one press takes it back and tells the team"
   // After the answer.
   await expect.poll(async () => (await db.read(db.query.select().from(messages))).length).toBe(2);
   expect(await find(id)).toMatchObject({ held: false });
+});
+
+it("INB-11 writes the digest in the morning of the chosen time zone, once, in summer and in winter", async () => {
+  await insert(db, submissions, submission());
+  const env = { PUBLIC_ORIGIN: "https://plainloom.example", MAIL_TO: "team@studio.example" };
+  const written = async (day: string) => {
+    const hours: number[] = [];
+    for (
+      let at = Date.parse(`${day}T00:00:00.000Z`), known = 0;
+      hours.length < 2 && at < Date.parse(`${day}T23:59:59.000Z`);
+      at += 900_000
+    ) {
+      await enqueueMorningDigest(db, env, new Date(at).toISOString());
+      const count = (await db.read(db.query.select().from(messages))).length;
+      if (count > known) hours.push(new Date(at).getUTCHours());
+      known = count;
+    }
+    await db.write([db.query.delete(messages)]);
+    return hours;
+  };
+  const choose = async (timeZone: string) => {
+    const { settings, version } = await readMailSettingsRow(db);
+    return (await saveMailSettings(db, version, { ...settings, timeZone }, "system", "2026-01-01T00:00:00.000Z"))
+      .status;
+  };
+  expect(await written("2026-01-15")).toEqual([6]);
+  expect(await choose("Europe/Berlin")).toBe("written");
+  expect([await written("2026-01-15"), await written("2026-07-15")]).toEqual([[5], [4]]);
+  expect(await choose("Mars/Olympus")).toBe("invalid");
+});
+
+it("INB-12 the mail settings name who may not see enquiries", async () => {
+  await addAccount(db, "ed", "editor");
+  const { settings, version } = await readMailSettingsRow(db);
+  const recipients = "ed@example.com, ada@example.com, guest@studio.example";
+  await saveMailSettings(db, version, { ...settings, recipients }, "system", "2026-01-01T00:00:00.000Z");
+  expect((await open("/admin/messages/settings")).main).toContain(
+    "Not told of enquiries, because the account may not see them: ed@example.com. Give it",
+  );
 });

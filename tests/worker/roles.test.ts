@@ -207,9 +207,25 @@ describe("ACC-12 a refusal", () => {
     const page = new Page(await answer.text());
     expect([answer.status, page.title, page.texts("h1")]).toEqual([403, "Access Denied", ["Access Denied"]]);
     expect(page.main).toContain(text);
-    expect(page.texts("main li a")).toContain(section);
-    for (const href of page.hrefs("main li a")) expect((await send(role, href)).status, href).toBe(200);
+    const [bar] = page.all("nav[aria-label=Sections]");
+    expect(page.texts("a", bar)).toContain(section);
+    for (const link of page.all("a", bar)) {
+      const href = attribute(link, "href")!;
+      expect((await send(role, href)).status, href).toBe(200);
+    }
   });
+
+  it.each(["/admin/nonsense", "/admin/nonsense/1/history", "/admin/no/such/page/at/all"])(
+    "is not the answer to %s, which does not exist whatever the role includes",
+    async (path) => {
+      for (const role of ["inbox", "editor", "admin"] as const) {
+        const answer = await send(role, path);
+        const page = new Page(await answer.text());
+        expect([role, answer.status, page.texts("h1")]).toEqual([role, 404, ["404 - Page Not Found"]]);
+      }
+      expect((await send("inbox", path, [["intent", "x"]])).status).not.toBe(403);
+    },
+  );
 
   it("leads who has no part of the portal to their own account", async () => {
     const page = await open("user", "/admin");

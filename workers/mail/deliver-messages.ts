@@ -1,6 +1,7 @@
 import { deliverDue, type Channels } from "../../app/domain/messages/deliver.server";
 import { openLinkSigner } from "../../app/domain/messages/enquiry-links.server";
 import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";
+import { whyNotTold } from "../../app/domain/messages/recipients.server";
 import { mailChannel } from "../../app/domain/messages/mail-channel.server";
 import { senderOf } from "../../app/domain/messages/mail-settings";
 import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
@@ -41,9 +42,16 @@ export async function deliverMessages(
 
 async function openChannels(env: Env, database: DatabaseClient): Promise<Channels> {
   const [{ settings }, signer] = await Promise.all([readMailSettingsRow(database), openLinkSigner(database)]);
+  const setup = mailSetup(env);
   const allowsPrivate = env.WEBHOOKS_PRIVATE === "on";
   return {
-    mail: mailChannel({ transport: openTransport(env), sender: senderOf(settings, mailSetup(env)), signer, now }),
+    mail: mailChannel({
+      transport: openTransport(env),
+      sender: senderOf(settings, setup),
+      signer,
+      whyNotTold: whyNotTold(database, settings, setup),
+      now,
+    }),
     webhook: webhookChannel({ db: database, fetch: (address, init) => fetch(address, init), now, allowsPrivate }),
   };
 }

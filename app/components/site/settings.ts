@@ -13,6 +13,11 @@ export function useSettings(): PublicSettings {
   return (useRouteLoaderData("root") as RootData | undefined)?.settings ?? fallbackSettings;
 }
 
+/** The name of the company; null if the root loader failed, or did not run because the page was refused before it. */
+export function useBrand(): string | null {
+  return (useRouteLoaderData("root") as RootData | undefined)?.settings.brand ?? null;
+}
+
 /** The configured origin; "" if the root loader failed. */
 export function useOrigin(): string {
   return (useRouteLoaderData("root") as RootData | undefined)?.origin ?? "";

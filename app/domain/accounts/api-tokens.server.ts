@@ -6,6 +6,7 @@ import { tokenRights, type Caller } from "../api/access";
 import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
 import type { TokenEntry } from "./account";
+import { isFound } from "./list-search.server";
 import { rolesWith } from "./permissions";
 import type { Log } from "./sessions.server";
 
@@ -79,8 +80,8 @@ export async function createToken(
   return { ok: true, id, token };
 }
 
-/** Lists tokens, newest first. */
-export async function listTokens(db: DatabaseClient, now: string): Promise<TokenEntry[]> {
+/** Lists tokens, newest first: those with a text in their name, tables or owner, if it is not "". */
+export async function listTokens(db: DatabaseClient, now: string, search = ""): Promise<TokenEntry[]> {
   const rows = await db.read(
     db.query
       .select({
@@ -95,6 +96,7 @@ export async function listTokens(db: DatabaseClient, now: string): Promise<Token
       })
       .from(apiTokens)
       .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
+      .where(isFound(search, apiTokens.name, apiTokens.scopes, accounts.email))
       .orderBy(desc(apiTokens.createdAt))
       .limit(200),
   );

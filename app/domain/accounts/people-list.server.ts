@@ -1,8 +1,10 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
+import type { PeopleFilter } from "./list-filter";
+import { isFound } from "./list-search.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
 
 /** A session as the Users section lists it, without its id or token. */
@@ -28,8 +30,16 @@ export interface ListedPerson extends Person {
 /** Limit for the unpaged lists of people and sessions. */
 const maxListed = 200;
 
-/** Lists all accounts by email address, with their roles and the sessions active at `now`, newest first. */
-export async function listPeople(db: DatabaseClient, currentSession: string, now: string): Promise<ListedPerson[]> {
+/**
+ * Lists accounts by email address, with their roles and the sessions active at `now`, newest first. `more` if there are
+ * further ones than it lists.
+ */
+export async function listPeople(
+  db: DatabaseClient,
+  currentSession: string,
+  now: string,
+  { search, role: only }: PeopleFilter = { search: "", role: "" },
+): Promise<{ readonly people: readonly ListedPerson[]; readonly more: boolean }> {
   const [people, open] = await Promise.all([
     db.read(
       db.query
@@ -44,8 +54,14 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
         })
         .from(accounts)
         .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
+        .where(
+          and(
+            isFound(search, accounts.email, accounts.name),
+            only === "" ? undefined : sql`coalesce(${userRoles.role}, 'user') = ${only}`,
+          ),
+        )
         .orderBy(asc(accounts.email))
-        .limit(maxListed),
+        .limit(maxListed + 1),
     ),
     db.read(
       db.query
@@ -57,7 +73,7 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
     ),
   ]);
   const byPerson = Map.groupBy(open, (session) => session.userId);
-  return people.map(({ disabledAt, role, hasSecondFactor, ...person }) => ({
+  const listed = people.slice(0, maxListed).map(({ disabledAt, role, hasSecondFactor, ...person }) => ({
     ...person,
     role: role ?? "user",
     disabled: disabledAt !== null,
@@ -69,6 +85,7 @@ export async function listPeople(db: DatabaseClient, currentSession: string, now
       current: session.id === currentSession,
     })),
   }));
+  return { people: listed, more: people.length > maxListed };
 }
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,30 +1,13 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import { roleNames, type Person, type Role } from "./account";
 import { deleteLinksQuery } from "./one-time-links.server";
-import { isAllowed, roleLabel, rolesWith } from "./permissions";
+import { isAllowed, roleLabel } from "./permissions";
 import { deleteTokensQuery } from "./one-time-tokens.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
-
-/** Limit for the unpaged list of names. */
-const maxListed = 200;
-
-/** The display names of all enabled people who may handle enquiries, for choosing an owner. */
-export async function listOwnerNames(db: DatabaseClient): Promise<string[]> {
-  const rows = await db.read(
-    db.query
-      .select({ email: accounts.email, name: accounts.name })
-      .from(userRoles)
-      .innerJoin(accounts, eq(accounts.id, userRoles.userId))
-      .where(and(inArray(userRoles.role, rolesWith("enquiries")), isNull(accounts.disabledAt)))
-      .orderBy(asc(accounts.email))
-      .limit(maxListed),
-  );
-  return rows.map(({ name, email }) => name || email);
-}
 
 type Builder = DatabaseClient["query"];
 

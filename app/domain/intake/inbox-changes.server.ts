@@ -4,11 +4,14 @@ import { activity, submissions } from "../../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
 import { enquirySubject } from "./enquiry-subject";
 import { recordQuery, type ChangeAuthor } from "./changes.server";
+import { findOwner } from "./owners.server";
 import {
   followUpFaults,
+  ownerReference,
   statusChoices,
   type FollowUp,
   type InboxFilter,
+  type Owner,
   type Submission,
   type SubmissionStatus,
 } from "./inbox";
@@ -42,7 +45,10 @@ export async function changeSubmission(
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", theirs: current };
-  const { status, owner, nextStep, nextStepOn, notes } = followUp;
+  const { status, nextStep, nextStepOn, notes } = followUp;
+  const chosen = await chosenOwner(db, followUp.owner, current);
+  if (!chosen) return { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
+  const { owner } = chosen;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
   const [, , changed] = (await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
@@ -65,7 +71,7 @@ export async function changeSubmission(
       .update(submissions)
       .set({
         status: status as SubmissionStatus,
-        owner,
+        ...chosen,
         nextStep,
         nextStepOn: nextStepOn || null,
         notes,
@@ -79,6 +85,14 @@ export async function changeSubmission(
   if (changed.length > 0) return { status: "changed" };
   const theirs = await findSubmission(db, id);
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
+}
+
+/** The columns of the owner that a form names; null if they may not own enquiries. Who owns it already may keep it. */
+async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
+  if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
+  if (reference === "") return { owner: "", ownerId: null };
+  const found = await findOwner(db, reference);
+  return found && { owner: found.name, ownerId: found.id };
 }
 
 /** The submissions with these ids, or all that match a filter up to and including the row `until`. */
@@ -97,7 +111,8 @@ const nextVersion = sql<number>`${submissions.version} + 1`;
 /** What a bulk action sets, and optionally only in submissions of one stage. */
 export interface BulkChange {
   readonly status?: SubmissionStatus;
-  readonly owner?: string;
+  /** Null for nobody. */
+  readonly owner?: Owner | null;
   readonly from?: SubmissionStatus;
 }
 
@@ -119,10 +134,11 @@ export async function changeSelected(
       : matchesUpTo(selection.filter, selection.until);
   const isDifferent = or(
     status === undefined ? undefined : ne(submissions.status, status),
-    owner === undefined ? undefined : ne(submissions.owner, owner),
+    owner === undefined ? undefined : ne(submissions.owner, owner?.name ?? ""),
+    owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
   );
   const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
-  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner }) };
+  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
   const [[counted]] = (await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
@@ -139,7 +155,9 @@ export async function changeSelected(
         rows: countOf(changed),
         key: setId,
         detail:
-          status === undefined ? { what: "the owner", to: owner || "nobody" } : { to: statusChoices[status].label },
+          status === undefined
+            ? { what: "the owner", to: owner?.name || "nobody" }
+            : { to: statusChoices[status].label },
       },
       author.now,
       sql`${countOf(changed)} > 0`,
@@ -148,11 +166,13 @@ export async function changeSelected(
       .update(submissions)
       .set({
         ...set,
+        ...(owner !== undefined && { ownerId: owner?.id ?? null }),
         version: nextVersion,
         updatedAt: author.now,
         undoSet: setId,
         undoStatus: status === undefined ? null : sql`${submissions.status}`,
         undoOwner: owner === undefined ? null : sql`${submissions.owner}`,
+        undoOwnerId: owner === undefined ? null : sql`${submissions.ownerId}`,
         undoVersion: nextVersion,
       })
       .where(changed),
@@ -177,6 +197,9 @@ export async function undoBulkChange(
   const isUnchanged = eq(submissions.undoVersion, submissions.version);
   const status = sql<SubmissionStatus>`coalesce(${submissions.undoStatus}, ${submissions.status})`;
   const owner = sql<string>`coalesce(${submissions.undoOwner}, ${submissions.owner})`;
+  const ownerId = sql<
+    string | null
+  >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
   const undone = and(inSet, isUnchanged);
   const [[counted]] = (await db.write([
     db.query
@@ -199,11 +222,13 @@ export async function undoBulkChange(
       .set({
         status,
         owner,
+        ownerId,
         version: nextVersion,
         updatedAt: author.now,
         undoSet: null,
         undoStatus: null,
         undoOwner: null,
+        undoOwnerId: null,
         undoVersion: null,
       })
       .where(undone),

@@ -41,9 +41,7 @@ export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limi
     );
   }
   if (owner !== null)
-    parts.push(
-      sql`select row_id as rowid from ${submissions} where ${submissions.owner} = ${owner}${range(sql`row_id`)}`,
-    );
+    parts.push(sql`select row_id as rowid from ${submissions} where ${isOwnedBy(owner)}${range(sql`row_id`)}`);
   if (due) parts.push(sql`select row_id as rowid from ${submissions} where ${isDue}${range(sql`row_id`)}`);
   if (parts.length === 0) parts.push(sql`select row_id as rowid from ${submissions} where true${range(sql`row_id`)}`);
   const order = sql.raw(newestFirst ? "order by rowid desc" : "order by rowid");
@@ -54,6 +52,9 @@ const wantedStages = submissionStatuses
   .filter((status) => status !== "spam")
   .map((status) => `"status:${status}"`)
   .join(" OR ");
+
+/** The condition for the submissions of one account, or of nobody if `id` is "". Each has an index. */
+const isOwnedBy = (id: string): SQL => (id === "" ? eq(submissions.owner, "") : eq(submissions.ownerId, id));
 
 /** The condition for open submissions with a next step for a day or earlier. Has an index of its own. */
 export const isDueBy = (day: SQL | string): SQL =>
@@ -86,7 +87,7 @@ export function matchesFilter(filter: InboxFilter): SQL | undefined {
   return and(
     matchesSearch(filter),
     filter.due ? isDue : undefined,
-    filter.owner === null ? undefined : eq(submissions.owner, filter.owner),
+    filter.owner === null ? undefined : isOwnedBy(filter.owner),
     hidesSpam(filter) ? ne(submissions.status, "spam") : undefined,
     ...chosen.map(([name, value]) => eq(columns[name as Facet], value)),
   );

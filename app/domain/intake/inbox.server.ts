@@ -20,6 +20,7 @@ const columns = {
   launchTimeline: submissions.launchTimeline,
   status: submissions.status,
   owner: submissions.owner,
+  ownerId: submissions.ownerId,
   nextStep: submissions.nextStep,
   nextStepOn: submissions.nextStepOn,
   spamReasons: submissions.spamReasons,
@@ -127,8 +128,8 @@ function parseRowId(cursor: string | null): number | null {
 }
 
 /**
- * Submissions that have a next step, earliest first. Of all with a date, only the first `scanWindow` are filtered; those
- * that are due have an index of their own, and are all looked at.
+ * Submissions that have a next step, earliest first. Of all with a date, `scanWindow` are filtered at a time, and the next
+ * page continues after them; those that are due have an index of their own, and are all looked at.
  */
 async function listByNextStep(
   db: DatabaseClient,
@@ -159,14 +160,25 @@ async function listByNextStep(
       .limit(size + 1),
   );
   const items = rows.slice(0, size);
-  if (backwards) items.reverse();
-  const cursor = (row: SubmissionEntry | undefined) => (row ? `${row.nextStepOn}.${row.rowId}` : null);
-  const more = rows.length > size;
-  return {
-    items,
-    before: backwards ? (more ? cursor(items[0]) : null) : after === null ? null : cursor(items[0]),
-    after: backwards || more ? cursor(items.at(-1)) : null,
-  };
+  const isFull = rows.length > size;
+  // The window did not fill the page: the next page starts after the last row of it, if there could be more.
+  const [lastScanned] =
+    isFull || filter.due
+      ? []
+      : await db.read(
+          db.query
+            .select({ nextStepOn, rowId })
+            .from(submissions)
+            .where(and(isNotNull(nextStepOn), beyond))
+            .orderBy(...order)
+            .limit(1)
+            .offset(scanWindow - 1),
+        );
+  const cursor = (row: Pick<SubmissionEntry, "nextStepOn" | "rowId"> | undefined) =>
+    row ? `${row.nextStepOn}.${row.rowId}` : null;
+  const further = cursor(isFull ? items.at(-1) : lastScanned);
+  if (backwards) return { items: items.toReversed(), before: further, after: cursor(items[0]) ?? before };
+  return { items, before: after === null ? null : (cursor(items[0]) ?? after), after: further };
 }
 
 /** Counts matching submissions up to 1,000; `more` if there may be further ones. */

@@ -51,7 +51,7 @@ export const ownerChoices = { me: { label: "Mine" }, none: { label: "Nobody's" }
 export interface InboxFilter {
   readonly search: SearchQuery | null;
   readonly facets: Readonly<Record<Facet, string>>;
-  /** The owner's name; "" for nobody, and null if not filtered by. */
+  /** The id of the owner's account; "" for nobody, and null if not filtered by. */
   readonly owner: string | null;
   /** Only open submissions whose next step is due: today, in UTC, or earlier. */
   readonly due: boolean;
@@ -85,7 +85,7 @@ export const isByStageOnly = ({ search, facets: { status: _, ...others }, owner,
 /**
  * Parses the inbox's query parameters. Unknown values are ignored.
  *
- * @param reader the name by which the reader owns enquiries
+ * @param reader the id of the reader's account
  */
 export function parseInboxQuery(query: URLSearchParams, reader = ""): InboxQuery {
   const owner = ownerChoice(query);
@@ -126,7 +126,10 @@ export interface SubmissionEntry {
   readonly startTimeline: StartTimeline;
   readonly launchTimeline: LaunchTimeline;
   readonly status: SubmissionStatus;
+  /** The owner's name when they became it; "" for nobody. */
   readonly owner: string;
+  /** The owner's account; null if nobody owns it, or somebody who had no account. */
+  readonly ownerId: string | null;
   readonly nextStep: string;
   readonly nextStepOn: string | null;
 }
@@ -144,9 +147,34 @@ export interface Submission extends SubmissionEntry {
   readonly version: number;
 }
 
+/** Somebody who may own enquiries. */
+export interface Owner {
+  /** Of the account. */
+  readonly id: string;
+  /** No two owners have the same. */
+  readonly name: string;
+}
+
+type Owned = Pick<SubmissionEntry, "owner" | "ownerId">;
+
+/** What names the owner in a form: the id of the account, the name of an owner without one, "" for nobody. */
+export const ownerReference = ({ owner, ownerId }: Owned): string => ownerId ?? owner;
+
+/**
+ * The owner in words; "" for nobody. An owner who cannot own enquiries now keeps them, and is marked.
+ *
+ * @param owners all who may own enquiries
+ */
+export function ownerText({ owner, ownerId }: Owned, owners: readonly Owner[]): string {
+  if (owner === "") return "";
+  const known = owners.find(({ id }) => id === ownerId);
+  return known ? known.name : `${owner} (${ownerId === null ? "no account" : "no access now"})`;
+}
+
 /** The form values of a submission's follow-up. `nextStepOn` is "" for no date. */
 export interface FollowUp {
   readonly status: string;
+  /** As `ownerReference`. */
   readonly owner: string;
   readonly nextStep: string;
   readonly nextStepOn: string;
@@ -157,16 +185,15 @@ export const followUpFields = ["status", "owner", "nextStep", "nextStepOn", "not
 >;
 
 /** The form values of a stored follow-up. */
-export const followUpOf = ({ status, owner, nextStep, nextStepOn, notes }: Submission): FollowUp => ({
+export const followUpOf = ({ status, owner, ownerId, nextStep, nextStepOn, notes }: Submission): FollowUp => ({
   status,
-  owner,
+  owner: ownerReference({ owner, ownerId }),
   nextStep,
   nextStepOn: nextStepOn ?? "",
   notes,
 });
 
 /** In characters. */
-export const maxOwnerLength = 120;
 export const maxNextStepLength = 200;
 const maxNotesLength = 20_000;
 
@@ -174,7 +201,6 @@ const maxNotesLength = 20_000;
 export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
   const faults: Partial<Record<keyof FollowUp, string>> = {};
   if (!isStatus(followUp.status)) faults.status = "Please choose a stage.";
-  if (followUp.owner.length > maxOwnerLength) faults.owner = `Please keep this under ${maxOwnerLength} characters.`;
   if (followUp.nextStep.length > maxNextStepLength)
     faults.nextStep = `Please keep this under ${maxNextStepLength} characters.`;
   if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))

@@ -53,6 +53,15 @@ export function readReplies(text: (name: string) => string): ReplyTemplate[] {
   })).filter((reply) => reply.name !== "" || reply.subject !== "" || reply.text !== "");
 }
 
+/** The form values of templates, by control name; "" where there could be another one. */
+export function replyFormValues(replies: readonly ReplyTemplate[]): Record<string, string> {
+  const values = Array.from({ length: maxReplies }, (_, at) => {
+    const { name = "", subject = "", text = "" } = replies[at] ?? {};
+    return { [`${at}.name`]: name, [`${at}.subject`]: subject, [`${at}.text`]: text };
+  });
+  return Object.assign({}, ...values);
+}
+
 /** Error messages by control name. */
 export function replyFaults(replies: readonly ReplyTemplate[]): Record<string, string> {
   const faults: Record<string, string> = {};

@@ -18,10 +18,13 @@ export class DeliveryError extends Error {
   }
 }
 
-/** A successful attempt. `shown` means that nothing can send it, so that it is only in the portal. */
+/**
+ * An attempt that needs no further one. `shown` means that nothing can send it, so that it is only in the portal;
+ * `stopped` that it must not be sent.
+ */
 export interface Delivery {
-  readonly state: "sent" | "shown";
-  /** What the provider called the message, or how a webhook answered. */
+  readonly state: "sent" | "shown" | "stopped";
+  /** What the provider called the message, or how a webhook answered; why it is stopped. */
   readonly note: string | null;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { isDueBy } from "../intake/inbox-filter.server";
+import { zonedTime } from "../text/time-zones";
 import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
 import { digestLetter, type Waiting } from "./letters";
 import { recipientsOf } from "./mail-settings";
@@ -16,9 +17,9 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
   const context = await readLetterContext(db, origins);
   const recipients = recipientsOf(context.mail, origins.setup);
   if (!context.mail.sendsDigest || recipients.length === 0) return;
-  const letter = digestLetter(context, await readWaiting(db, now));
+  const { day } = zonedTime(now, context.mail.timeZone);
+  const letter = digestLetter(context, await readWaiting(db, day));
   if (!letter) return;
-  const day = now.slice(0, 10);
   await enqueue(
     db,
     recipients
@@ -35,11 +36,10 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
   );
 }
 
-/** Reads what waits on a day. */
-export async function readWaiting(db: DatabaseClient, now: string): Promise<Waiting> {
+/** Reads what waits on a day, such as "2026-11-30". */
+export async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
   const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
   const columns = { id, projectType, budget };
-  const today = now.slice(0, 10);
   const [unanswered, due] = await Promise.all([
     db.read(
       db.query

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, messages, submissions, userRoles } from "../../../drizzle/schema";
 import { isAllowed } from "../accounts/permissions";
@@ -94,7 +94,7 @@ export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise
  * Takes an enquiry on, or marks it as spam, if nobody has done anything about it yet: a link that is used twice, or after
  * somebody else's, changes nothing. Resolves to whether it did.
  *
- * @param recipient becomes the owner, by the name of the account if there is one
+ * @param recipient becomes the owner: by their account, or by the address if it is no account's
  */
 export async function followLink(
   db: DatabaseClient,
@@ -102,9 +102,12 @@ export async function followLink(
   now: string,
 ): Promise<boolean> {
   if (submissionId === null || action === "end-digest") return false;
-  const name = sql<string>`coalesce((select nullif(${accounts.name}, '') from ${accounts} where ${accounts.email} = ${recipient} collate nocase), ${recipient})`;
+  const ofAccount = (column: SQL) =>
+    sql<string>`(select ${column} from ${accounts} where ${accounts.email} = ${recipient} collate nocase)`;
+  const name = sql<string>`coalesce(${ofAccount(sql`nullif(${accounts.name}, '')`)}, ${recipient})`;
   const isUntouched = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
+  const account = action === "take" ? { ownerId: ofAccount(sql`${accounts.id}`) } : {};
   const [, , changed] = (await db.write([
     recordQuery(db.query, change, isUntouched, { actor: name, source: "mail", now }),
     recordActivity(
@@ -121,7 +124,7 @@ export async function followLink(
     ),
     db.query
       .update(submissions)
-      .set({ ...change, version: sql`${submissions.version} + 1`, updatedAt: now })
+      .set({ ...change, ...account, version: sql`${submissions.version} + 1`, updatedAt: now })
       .where(isUntouched)
       .returning({ id: submissions.id }),
   ])) as [unknown, unknown, unknown[]];

@@ -2,6 +2,7 @@ import { DeliveryError, type Channel } from "./deliver.server";
 import { linkLabels, type LinkAction } from "./enquiry-links";
 import type { LinkSigner } from "./enquiry-links.server";
 import { letterHtml, letterText, type Letter, type LetterPart } from "./letter";
+import type { WhyNotTold } from "./recipients.server";
 import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
 
 /** What sending a letter needs. */
@@ -10,14 +11,17 @@ export interface MailChannelOptions {
   readonly transport: MailTransport | null;
   readonly sender: Mailbox | null;
   readonly signer: LinkSigner;
+  readonly whyNotTold: WhyNotTold;
   /** The current ISO instant. */
   readonly now: () => string;
 }
 
 /** The channel of messages whose payload is a letter. */
-export function mailChannel({ transport, sender, signer, now }: MailChannelOptions): Channel {
-  return async ({ id, recipient, payload, createdAt }, signal) => {
+export function mailChannel({ transport, sender, signer, whyNotTold, now }: MailChannelOptions): Channel {
+  return async ({ id, kind, recipient, payload, createdAt }, signal) => {
     if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
+    const refused = kind === "enquiry" || kind === "digest" ? await whyNotTold(recipient) : null;
+    if (refused !== null) return { state: "stopped", note: refused };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient))
       throw new DeliveryError("This is not an address that mail can be sent to.", { isPermanent: true });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
+import { isTimeZone } from "../text/time-zones";
 import { defaultMailSettings, letterKinds, mailSettingsFaults, type MailSettings } from "./mail-settings";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
@@ -13,6 +14,7 @@ const stored = z.object({
   recipients: z.string(),
   sendsCopy: z.boolean(),
   sendsDigest: z.boolean(),
+  timeZone: z.string().refine(isTimeZone).catch(defaultMailSettings.timeZone),
   noDigest: z.array(z.string()),
   texts: z.partialRecord(z.enum(letterKinds), z.object({ subject: z.string(), text: z.string() })),
 });

@@ -1,8 +1,12 @@
+import { isTimeZone } from "../text/time-zones";
 import { isMailAddress, parseAddresses, parseMailbox, type Mailbox, type MailSetup } from "./mail";
 
 /** The letters whose texts can be edited. */
 export const letterKinds = ["enquiry", "copy", "digest", "invitation", "reset"] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+/** The hour in which the morning digest is written. */
+export const digestHour = 6;
 
 /** What a letter says before its facts. `{placeholders}` are filled in; a sentence whose value is empty is left out. */
 export interface LetterText {
@@ -20,6 +24,8 @@ export interface MailSettings {
   readonly sendsCopy: boolean;
   /** Whether a mail in the morning says what waits. */
   readonly sendsDigest: boolean;
+  /** The IANA time zone of the morning. */
+  readonly timeZone: string;
   /** Addresses in lower case that ended the digest for themselves. */
   readonly noDigest: readonly string[];
   /** Texts that differ from `defaultLetterTexts`. */
@@ -31,6 +37,7 @@ export const defaultMailSettings: MailSettings = {
   recipients: "",
   sendsCopy: true,
   sendsDigest: true,
+  timeZone: "UTC",
   noDigest: [],
   texts: {},
 };
@@ -77,7 +84,7 @@ export function recipientsOf(settings: MailSettings, setup: MailSetup): readonly
   return chosen.length > 0 ? chosen : setup.recipients;
 }
 
-export const textOf = (settings: MailSettings, kind: LetterKind): LetterText =>
+export const textOf = (settings: Pick<MailSettings, "texts">, kind: LetterKind): LetterText =>
   settings.texts[kind] ?? defaultLetterTexts[kind];
 
 /** Why mail is not sent; "" if it is. */
@@ -110,18 +117,20 @@ export function readMailSettings(text: (name: string) => string): Omit<MailSetti
     recipients: text("recipients").trim(),
     sendsCopy: text("sendsCopy") === "on",
     sendsDigest: text("sendsDigest") === "on",
+    timeZone: text("timeZone").trim() || defaultMailSettings.timeZone,
     texts,
   };
 }
 
 /** The form values of mail settings, by control name. */
-export function mailFormValues(settings: MailSettings): Record<string, string> {
-  const { sender, recipients, sendsCopy, sendsDigest } = settings;
+export function mailFormValues(settings: Omit<MailSettings, "noDigest">): Record<string, string> {
+  const { sender, recipients, sendsCopy, sendsDigest, timeZone } = settings;
   return {
     sender,
     recipients,
     sendsCopy: sendsCopy ? "on" : "",
     sendsDigest: sendsDigest ? "on" : "",
+    timeZone,
     ...Object.fromEntries(
       letterKinds.flatMap((kind) => [
         [`${kind}.subject`, textOf(settings, kind).subject],
@@ -135,8 +144,9 @@ export function mailFormValues(settings: MailSettings): Record<string, string> {
 export function mailSettingsFaults({
   sender,
   recipients,
+  timeZone,
   texts,
-}: Pick<MailSettings, "sender" | "recipients" | "texts">): Record<string, string> {
+}: Pick<MailSettings, "sender" | "recipients" | "timeZone" | "texts">): Record<string, string> {
   const faults: Record<string, string> = {};
   if (sender !== "" && !parseMailbox(sender)) faults["sender"] = "Enter an address, or a name and <an address>.";
   if (sender.length > maxLine) faults["sender"] = `Use at most ${maxLine} characters.`;
@@ -144,6 +154,7 @@ export function mailSettingsFaults({
   const wrong = parts.find((part) => part !== "" && !isMailAddress(part));
   if (wrong !== undefined) faults["recipients"] = `“${wrong.slice(0, 80)}” is not an address.`;
   if (parts.filter(Boolean).length > maxRecipients) faults["recipients"] = `Enter at most ${maxRecipients} addresses.`;
+  if (!isTimeZone(timeZone)) faults["timeZone"] = "Choose a time zone.";
   for (const [kind, { subject, text }] of Object.entries(texts)) {
     if (subject.length > maxLine) faults[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
     if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${maxText.toLocaleString("en-US")} characters.`;

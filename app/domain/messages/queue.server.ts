@@ -99,14 +99,14 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
 const isUnfinished = sql`${messages.state} in ('queued', 'sending')`;
 
 /**
- * Records that a message was delivered. Whoever has the lease now: it was delivered.
+ * Records that a message was delivered, or must not be. Whoever has the lease now.
  *
  * @param state `shown` if nothing can send it, so that it is only in the portal
  */
 export async function recordDelivery(
   db: DatabaseClient,
   { id, kind }: ClaimedMessage,
-  { state, note }: { readonly state: "sent" | "shown"; readonly note: string | null },
+  { state, note }: { readonly state: "sent" | "shown" | "stopped"; readonly note: string | null },
   now: string,
 ): Promise<void> {
   await db.write([
@@ -115,8 +115,8 @@ export async function recordDelivery(
       .set({
         state,
         lease: null,
-        lastError: null,
-        providerId: note,
+        lastError: state === "stopped" ? note : null,
+        providerId: state === "stopped" ? null : note,
         updatedAt: now,
         ...(secretKinds.includes(kind) && { payload: null }),
       })

@@ -68,13 +68,13 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };
-  // The error boundaries of the root and of the layout show the Access Denied screen for this status.
+  // The error boundary of the layout shows it: of a document request by way of the root's.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
 
 /** Requires what the route needs (ACC-11). Runs after `requireSession`, and before every loader and action. */
-export const requireRoutePermission: MiddlewareFunction<Response> = async ({ request, pattern, context }) => {
-  const permission = permissionFor(pattern, request.method);
+export const requireRoutePermission: MiddlewareFunction<Response> = async ({ request, pattern, params, context }) => {
+  const permission = permissionFor(pattern, request.method, params["section"]);
   const { role, person } = context.get(signedInContext);
   if (permission === null || !isAllowed(role, permission)) await recordRefusal(context, person.id, permission);
   requirePermission(context, permission);

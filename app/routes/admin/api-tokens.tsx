@@ -7,6 +7,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import type { TokenEntry } from "~/domain/accounts/account";
+import { searchOf } from "~/domain/accounts/list-filter";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { requireFreshForm } from "../auth/fresh-form";
@@ -20,9 +21,10 @@ export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const query = searchOf(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
-    uncached({ tokens: await listTokens(db, now), tables: tokenTables, days: tokenDays }),
+    uncached({ tokens: await listTokens(db, now, query), query, tables: tokenTables, days: tokenDays }),
   );
 }
 
@@ -93,7 +95,7 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <TokenForm tables={loaderData.tables} days={loaderData.days} answer={actionData} />
       <h2 className="mt-10 text-xl">Tokens</h2>
-      <TokenList tokens={loaderData.tokens} />
+      <TokenList tokens={loaderData.tokens} query={loaderData.query} />
     </>
   );
 }

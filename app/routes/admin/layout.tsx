@@ -66,7 +66,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Errors of portal pages, shown within the shell, and the guard's refusals of in-app navigations. */
+/** Errors of portal pages and the guard's refusals, shown within the shell. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const loaded = useRouteLoaderData("routes/admin/layout") as
@@ -74,7 +74,7 @@ export function ErrorBoundary() {
     | undefined;
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
-  // The root has its own page for whom there is nothing to show around it.
+  // The root has a page of its own for who has no part of the portal.
   if (refusal?.person === null) throw error;
   return (
     <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>

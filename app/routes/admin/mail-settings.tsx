@@ -1,20 +1,36 @@
-import { MailSettingsForm } from "~/components/admin/messages/mail-settings-form";
+import { mailSettingsDraft, MailSettingsForm } from "~/components/admin/messages/mail-settings-form";
 import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { letterKinds, mailFormValues, mailProblem, readMailSettings } from "~/domain/messages/mail-settings";
+import {
+  letterKinds,
+  mailFormValues,
+  mailProblem,
+  readMailSettings,
+  recipientsOf,
+} from "~/domain/messages/mail-settings";
 import { readMailSettingsRow, saveMailSettings } from "~/domain/messages/mail-settings.server";
+import { withoutEnquiries } from "~/domain/messages/recipients.server";
 import { enqueueTest } from "~/domain/messages/test-message.server";
+import { timeZones } from "~/domain/text/time-zones";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
+import { readForm } from "~/request-body";
+import { submitForm } from "./submit-form";
+import { outcomeOfTexts } from "./texts-outcome";
 import type { Route } from "./+types/mail-settings";
 
-export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // A test leaves what is typed in the form alone.
+  if ((await readForm(request.clone()))?.has("test")) return submitForm(request, serverAction);
+  return submitForm(request, serverAction, { key: mailSettingsDraft, outcomeOf: outcomeOfTexts });
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the mail settings. Please try again.");
@@ -25,6 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
       texts: mailFormValues(settings),
       version,
       problem: mailProblem(settings, setup),
+      notTold: await withoutEnquiries(db, recipientsOf(settings, setup)),
+      timeZones: timeZones(),
       configured: { sender, recipients: recipients.join(", ") },
     });
   });
@@ -44,10 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const given = readMailSettings((name) => texts[name] ?? "");
+  const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const saved = await tryWrite(context, async (db) => {
     const { settings } = await readMailSettingsRow(db);
-    return saveMailSettings(db, Number(form.get("version")), { ...given, noDigest: settings.noDigest }, by, now);
+    return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
   });
   if ("failed" in saved) return respond<StoredTextsAnswer>({ notice: saved.failed, texts }, saved.status);
   switch (saved.done.status) {
@@ -57,12 +76,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "conflict": {
       const text = "Someone else saved these settings in the meantime. Saving again replaces theirs.";
-      const { version } = await readMailSettingsRow(context.get(databaseContext));
-      return respond<StoredTextsAnswer>({ notice: errorNotice("Error", text), texts, version }, 409);
+      const theirs = await readMailSettingsRow(context.get(databaseContext));
+      const found = { version: theirs.version, texts: mailFormValues(theirs.settings) };
+      return respond<StoredTextsAnswer>({ notice: errorNotice("Error", text), texts, found }, 409);
     }
     default:
       log("mail_settings_changed", { by: person.id });
-      return respond<StoredTextsAnswer>({ notice: success("Mail settings updated successfully") });
+      return respond<StoredTextsAnswer>({
+        notice: success("Mail settings updated successfully"),
+        saved: { version: version + 1, texts: mailFormValues(given) },
+      });
   }
 }
 
@@ -74,14 +97,15 @@ export function meta(args: Route.MetaArgs) {
 
 export default function MailSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Mail settings" notice={loaderData.notice!} />;
-  const { texts, version, problem, configured } = loaderData;
+  const { texts, version, problem, notTold, configured, timeZones: zones } = loaderData;
   return (
     <MailSettingsForm
-      key={version}
-      texts={actionData?.texts ?? texts}
-      version={actionData?.version ?? version}
+      texts={texts}
+      version={version}
       problem={problem}
+      notTold={notTold}
       configured={configured}
+      timeZones={zones}
       answer={actionData}
     />
   );

@@ -40,6 +40,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <a href="/admin/messages/settings" className="button button-dense no-print">
           Mail settings
         </a>
+        <a href="/admin/submissions/replies" className="button button-dense no-print">
+          Reply templates
+        </a>
         <a href="/admin/webhooks" className="button button-dense no-print">
           Webhooks
         </a>

@@ -1,28 +1,29 @@
-import { ReplyTemplatesForm } from "~/components/admin/inbox/reply-templates-form";
+import { repliesDraft, ReplyTemplatesForm } from "~/components/admin/inbox/reply-templates-form";
 import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
-import { maxReplies, readReplies } from "~/domain/intake/replies";
+import { maxReplies, readReplies, replyFormValues } from "~/domain/intake/replies";
 import { readReplyTemplates, saveReplyTemplates } from "~/domain/intake/replies.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
+import { submitForm } from "./submit-form";
+import { outcomeOfTexts } from "./texts-outcome";
 import type { Route } from "./+types/reply-templates";
 
-export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitForm(request, serverAction, { key: repliesDraft, outcomeOf: outcomeOfTexts });
 
 export function loader({ context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the reply templates. Please try again.");
   return loadPage(context, failure, async (db) => {
     const { replies, version } = await readReplyTemplates(db);
-    const texts: Record<string, string> = {};
-    for (const [at, { name, subject, text }] of replies.entries())
-      Object.assign(texts, { [`${at}.name`]: name, [`${at}.subject`]: subject, [`${at}.text`]: text });
-    return uncached({ texts, count: replies.length, version });
+    return uncached({ texts: replyFormValues(replies), count: replies.length, version });
   });
 }
 
@@ -31,10 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const replies = readReplies((name) => texts[name] ?? "");
+  const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const result = await tryWrite(context, async (db) => {
-    const saved = await saveReplyTemplates(db, Number(form.get("version")), replies, by, now);
-    return saved.status === "conflict" ? { ...saved, version: (await readReplyTemplates(db)).version } : saved;
+    const saved = await saveReplyTemplates(db, version, replies, by, now);
+    return saved.status === "conflict" ? { ...saved, found: await readReplyTemplates(db) } : saved;
   });
   if ("failed" in result) return respond<StoredTextsAnswer>({ notice: result.failed, texts }, result.status);
   switch (result.done.status) {
@@ -44,12 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "conflict": {
       const notice = errorNotice("Error", "Someone else saved these in the meantime. Saving again replaces theirs.");
-      return respond<StoredTextsAnswer>({ notice, texts, version: result.done.version }, 409);
+      const found = { version: result.done.found.version, texts: replyFormValues(result.done.found.replies) };
+      return respond<StoredTextsAnswer>({ notice, texts, found }, 409);
     }
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
       const text = "Reply templates updated successfully";
-      return respond<StoredTextsAnswer>({ notice: { title: "Success", text, tone: "success" } });
+      const saved = { version: version + 1, texts: replyFormValues(replies) };
+      return respond<StoredTextsAnswer>({ notice: { title: "Success", text, tone: "success" }, saved });
     }
   }
 }
@@ -63,10 +67,9 @@ export default function ReplyTemplatesPage({ loaderData, actionData }: Route.Com
   const { texts, count, version } = loaderData;
   return (
     <ReplyTemplatesForm
-      key={version}
-      texts={actionData?.texts ?? texts}
+      texts={texts}
       count={actionData?.texts ? maxReplies - 1 : count}
-      version={actionData?.version ?? version}
+      version={version}
       answer={actionData}
     />
   );

@@ -1,5 +1,6 @@
 import type { Register } from "react-router";
 import type { Permission } from "~/domain/accounts/permissions";
+import { contentTypeNamed } from "~/domain/content/types/registry";
 
 /** The patterns of the portal's routes; any text where the routes' types are not generated. */
 type PortalPattern = Register extends { pages: infer Pages }
@@ -50,12 +51,15 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
 const needs = new Map<string, Needed>(Object.entries(neededBy));
 
 /**
- * What a request to a route needs; null for a route that the table does not have.
+ * What a request to a route needs; null for a route that the table does not have. A section that does not exist needs
+ * what any unknown address of the portal needs: it is a 404, whatever the role includes.
  *
  * @param pattern with or without its first slash: the router leaves it out, its types do not
+ * @param section the path segment that names a content type, if the pattern has one
  */
-export function permissionFor(pattern: string, method: string): Permission | null {
-  const needed = needs.get(`/${pattern.replace(/^\//, "")}`) ?? null;
+export function permissionFor(pattern: string, method: string, section?: string): Permission | null {
+  const isUnknown = section !== undefined && !contentTypeNamed(section);
+  const needed = needs.get(isUnknown ? "/admin/*" : `/${pattern.replace(/^\//, "")}`) ?? null;
   if (needed === null || typeof needed === "string") return needed;
   return method === "GET" || method === "HEAD" ? needed.read : needed.write;
 }

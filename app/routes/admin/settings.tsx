@@ -21,7 +21,8 @@ import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
-import { conflictWith, savedAs, submitForm } from "./submit-form";
+import { submitForm } from "./submit-form";
+import { outcomeOfTexts } from "./texts-outcome";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
@@ -83,14 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  submitForm(request, serverAction, {
-    key: settingsDraft,
-    outcomeOf: ({ saved, found }) => {
-      if (saved) return savedAs(saved);
-      // Our input wins; theirs stays available among the earlier versions.
-      return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
-    },
-  });
+  submitForm(request, serverAction, { key: settingsDraft, outcomeOf: outcomeOfTexts });
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Settings");
@@ -105,7 +99,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       hints={hints}
       version={version}
       previousVersions={previousVersions}
-      answer={actionData ?? null}
+      answer={actionData}
     />
   );
 }

@@ -3,12 +3,14 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { newSetId } from "~/domain/content/writing/store.server";
+import type { Owner } from "~/domain/intake/inbox";
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
 import { failedWrite } from "./content-section";
 
 /** What a button does at once, without the form. */
-export function quickChangeOf(intent: string, actor: string): (BulkChange & { readonly done: string }) | null {
-  if (intent === "take") return { status: "contacted", owner: actor, from: "new", done: "It is yours" };
+export function quickChangeOf(intent: string, reader: Owner): (BulkChange & { readonly done: string }) | null {
+  if (intent === "take") return { status: "contacted", owner: reader, from: "new", done: "It is yours" };
+  if (intent === "own") return { owner: reader, done: "It is yours" };
   if (intent === "spam") return { status: "spam", done: "Marked as spam" };
   return intent === "not-spam" ? { status: "new", from: "spam", done: "Back among the new submissions" } : null;
 }

@@ -6,7 +6,7 @@ import { MissingRecord } from "~/components/content/missing-record";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { listOwnerNames } from "~/domain/accounts/people.server";
+import { listOwners } from "~/domain/intake/owners.server";
 import { listChanges } from "~/domain/intake/changes.server";
 import { followUpOf, parseInboxQuery, readFollowUp } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
@@ -28,20 +28,20 @@ export const headers = loadedHeaders;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
-  const me = displayName(context.get(signedInContext).person);
+  const { person } = context.get(signedInContext);
   return loadPage(context, failure, async (db, ctx) => {
     const [submission, owners, changes, others] = await Promise.all([
       findSubmission(db, params.id),
-      listOwnerNames(db),
+      listOwners(db),
       listChanges(db, params.id),
       listFromSamePerson(db, params.id),
     ]);
     if (!submission) return missing();
     const [neighbours, replies] = await Promise.all([
-      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, me), submission),
-      readFilledReplies(db, submission, me, ctx.origin),
+      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id), submission),
+      readFilledReplies(db, submission, displayName(person), ctx.origin),
     ]);
-    return uncached({ submission, owners, changes, others, neighbours, replies });
+    return uncached({ me: person.id, submission, owners, changes, others, neighbours, replies });
   });
 }
 
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const { person } = context.get(signedInContext);
   const actor = displayName(person);
-  const quick = quickChangeOf(String(form.get("intent")), actor);
+  const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
   if (quick) return respondWith(await changeAtOnce(context, params.id, quick, person));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
@@ -137,6 +137,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
               saved={actionData.given}
               version={actionData.version ?? 0}
               owners={[]}
+              owner="As chosen"
               answer={actionData}
             />
           </div>

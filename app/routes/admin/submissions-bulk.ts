@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import type { Question } from "~/components/admin/shell/confirmation";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
+import { findOwner } from "~/domain/intake/owners.server";
 import { newSetId } from "~/domain/content/writing/store.server";
-import { isStatus, maxOwnerLength, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction } from "~/domain/intake/inbox.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { storableText } from "~/domain/text/well-formed";
 import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
@@ -20,14 +20,14 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   const db = context.get(databaseContext);
   const { person } = context.get(signedInContext);
   const form = await requireForm(request, context);
-  const bulk = bulkChangeOf(form);
-  if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });
   const ids = form.getAll("key").map(String);
   const all = form.get("all") === "1";
   if (!all && ids.length === 0)
     return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxQuery(url.searchParams, displayName(person));
+  const { filter } = parseInboxQuery(url.searchParams, person.id);
   try {
+    const bulk = await bulkChangeOf(form, db);
+    if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });
     const until = Number(form.get("until"));
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
       return respond(200, { question: questionOf(await countForBulkAction(db, filter), bulk) });
@@ -59,10 +59,10 @@ interface Bulk {
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
-function bulkChangeOf(form: FormData): Bulk | null {
+async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | null> {
   const intent = String(form.get("intent"));
   const status = String(form.get("status"));
-  const owner = storableText(String(form.get("owner") ?? "")).trim();
+  const id = String(form.get("owner") ?? "");
   if (intent === "set-status" && isStatus(status)) return markAs(intent, { status });
   if (intent === "spam") return markAs(intent, { status: "spam" });
   if (intent === "not-spam")
@@ -71,13 +71,15 @@ function bulkChangeOf(form: FormData): Bulk | null {
       words: ["Take", "back from spam", "Not spam"],
       fields: [["intent", intent]],
     };
-  if (intent !== "set-owner" || owner.length > maxOwnerLength) return null;
+  if (intent !== "set-owner") return null;
+  const owner = id === "" ? null : await findOwner(db, id);
+  if (id !== "" && !owner) return null;
   return {
     change: { owner },
-    words: owner === "" ? ["Take the owner off", "", "Set owner"] : ["Give", `to ${owner}`, "Set owner"],
+    words: owner ? ["Give", `to ${owner.name}`, "Set owner"] : ["Take the owner off", "", "Set owner"],
     fields: [
       ["intent", intent],
-      ["owner", owner],
+      ["owner", id],
     ],
   };
 }

@@ -1,5 +1,4 @@
 import { databaseContext, requestContext } from "~/context";
-import { displayName } from "~/domain/accounts/account";
 import { recordAlone } from "~/domain/activity/record.server";
 import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
@@ -19,7 +18,7 @@ const batchSize = 250;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person } = context.get(signedInContext);
-  const { filter } = parseInboxQuery(url.searchParams, displayName(person));
+  const { filter } = parseInboxQuery(url.searchParams, person.id);
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {

@@ -3,8 +3,7 @@ import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
-import { displayName } from "~/domain/accounts/account";
-import { listOwnerNames } from "~/domain/accounts/people.server";
+import { listOwners } from "~/domain/intake/owners.server";
 import { isByStageOnly, isStatus, ownerChoice, parseInboxQuery, type InboxFilter } from "~/domain/intake/inbox";
 import { countSubmissions, listSubmissions } from "~/domain/intake/inbox.server";
 import { countStages, type StageCounts } from "~/domain/intake/stages.server";
@@ -19,14 +18,14 @@ export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const place = parseInboxQuery(query, displayName(context.get(signedInContext).person));
+  const place = parseInboxQuery(query, context.get(signedInContext).person.id);
   const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
   return loadPage(context, failure, async (db, ctx) => {
     const { filter, sort } = place;
     const isCounted = isByStageOnly(filter);
     const [part, people, counted] = await Promise.all([
       listSubmissions(db, place),
-      listOwnerNames(db),
+      listOwners(db),
       isCounted ? countStages(db) : countSubmissions(db, filter),
     ]);
     const stages = "spam" in counted ? counted : null;
@@ -70,6 +69,9 @@ export default function SubmissionsPage({ loaderData, actionData }: Route.Compon
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto text-heading">Submissions</h1>
         <ExportLink />
+        <a href="/admin/submissions/replies" className="button button-dense no-print">
+          Reply templates
+        </a>
         <a href="/admin/submissions/erase" className="button button-dense no-print">
           Erase a person's data
         </a>

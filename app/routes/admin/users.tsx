@@ -7,6 +7,7 @@ import { SecondFactorPolicy } from "~/components/admin/people/second-factor-poli
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { listInvitations } from "~/domain/accounts/invitations.server";
+import { parsePeopleFilter } from "~/domain/accounts/list-filter";
 import { listPeople } from "~/domain/accounts/people-list.server";
 import { readSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
 import { applyAccountAction, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
@@ -33,15 +34,16 @@ const successTexts: Readonly<Record<AccountAction, string>> = {
   "sign-out-everywhere": "Signed out everywhere successfully",
 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
+  const filter = parsePeopleFilter(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load users. Please try again."), async (db, { now }) => {
-    const [people, invitations, isRequired] = await Promise.all([
-      listPeople(db, id, now),
+    const [{ people, more }, invitations, isRequired] = await Promise.all([
+      listPeople(db, id, now, filter),
       listInvitations(db, now),
       readSecondFactorPolicy(db),
     ]);
-    return uncached({ self: person.id, people, invitations, isRequired });
+    return uncached({ self: person.id, people, more, filter, invitations, isRequired });
   });
 }
 
@@ -96,7 +98,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <SecondFactorPolicy isRequired={loaderData.isRequired} />
-      <PeopleList people={loaderData.people} self={loaderData.self} />
+      <PeopleList people={loaderData.people} more={loaderData.more} filter={loaderData.filter} self={loaderData.self} />
     </>
   );
 }

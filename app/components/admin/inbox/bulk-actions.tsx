@@ -1,4 +1,4 @@
-import { statusChoices, type SubmissionEntry } from "~/domain/intake/inbox";
+import { statusChoices, type Owner, type SubmissionEntry } from "~/domain/intake/inbox";
 import type { BulkActionButton } from "../list/bulk-bar";
 
 /**
@@ -7,7 +7,7 @@ import type { BulkActionButton } from "../list/bulk-bar";
  * @param rows those that are shown
  * @param people who can own them
  */
-export function bulkActions(rows: readonly SubmissionEntry[], people: readonly string[]): BulkActionButton[] {
+export function bulkActions(rows: readonly SubmissionEntry[], people: readonly Owner[]): BulkActionButton[] {
   const options = Object.entries(statusChoices).filter(([value]) => value !== "spam");
   return [
     {
@@ -29,8 +29,10 @@ export function bulkActions(rows: readonly SubmissionEntry[], people: readonly s
       field: (
         <select name="owner" aria-label="Owner to set" className="field field-dense">
           <option value="">Nobody</option>
-          {people.map((name) => (
-            <option key={name}>{name}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
         </select>
       ),

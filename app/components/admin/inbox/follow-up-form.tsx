@@ -5,7 +5,9 @@ import {
   followUpFields,
   maxNextStepLength,
   statusChoices,
+  ownerText,
   type FollowUp,
+  type Owner,
   type Submission,
 } from "~/domain/intake/inbox";
 import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
@@ -34,7 +36,9 @@ interface FollowUpProps {
   /** The version of the submission in the loader data. */
   readonly version: number;
   /** Who can own submissions. */
-  readonly owners: readonly string[];
+  readonly owners: readonly Owner[];
+  /** The stored owner in words, who may not be among them. */
+  readonly owner: string;
   readonly answer: FollowUpAnswer | undefined;
 }
 
@@ -42,7 +46,7 @@ interface FollowUpProps {
  * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors, and after an
  * edit conflict both versions are shown and saving again overwrites theirs.
  */
-export function FollowUpForm({ id, saved: stored, version, owners, answer }: FollowUpProps) {
+export function FollowUpForm({ id, saved: stored, version, owners, owner, answer }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [values] = useState(answer?.given ?? stored);
@@ -78,7 +82,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
         aria-label="Follow-up"
       >
         {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
-        {theirs ? <Conflict theirs={theirs} /> : <DraftOffer draft={saved} />}
+        {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer draft={saved} />}
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faults.status}>
           <select {...field("status")}>
@@ -92,9 +96,10 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
         <Field name="owner" label="Owner" fault={faults.owner}>
           <select {...field("owner")}>
             <option value="">Nobody</option>
-            {/* Somebody who has left, or took it on by mail without an account. */}
-            {[...new Set([...owners, stored.owner, values.owner])].filter(Boolean).map((name) => (
-              <option key={name}>{name}</option>
+            {choosableOwners(owners, stored.owner, owner).map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
             ))}
           </select>
         </Field>
@@ -123,6 +128,10 @@ export function FollowUpForm({ id, saved: stored, version, owners, answer }: Fol
   );
 }
 
+/** With the stored owner, who may have lost access since, or never had an account. */
+const choosableOwners = (owners: readonly Owner[], stored: string, name: string): readonly Owner[] =>
+  stored === "" || owners.some(({ id }) => id === stored) ? owners : [...owners, { id: stored, name }];
+
 function Field({
   name,
   label,
@@ -150,7 +159,7 @@ function Field({
 }
 
 /** The version that another user saved, shown above the form. */
-function Conflict({ theirs }: { theirs: Submission }) {
+function Conflict({ theirs, owners }: { theirs: Submission; owners: readonly Owner[] }) {
   const { pathname, search } = useLocation();
   return (
     <section role="alert" className="rounded-card border border-caution p-4 text-sm">
@@ -160,7 +169,7 @@ function Conflict({ theirs }: { theirs: Submission }) {
         <dt className="text-muted">Stage</dt>
         <dd>{statusChoices[theirs.status].label}</dd>
         <dt className="text-muted">Owner</dt>
-        <dd className="break-words">{theirs.owner || "Nobody"}</dd>
+        <dd className="break-words">{ownerText(theirs, owners) || "Nobody"}</dd>
         <dt className="text-muted">Next step</dt>
         <dd className="break-words">{theirs.nextStep || "None"}</dd>
         <dt className="text-muted">Next step on</dt>

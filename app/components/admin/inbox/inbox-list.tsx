@@ -4,10 +4,12 @@ import { choiceLabel } from "~/domain/intake/answers";
 import {
   facets,
   ownerChoices,
+  ownerText,
   statusChoices,
   type Facet,
   type InboxFilter,
   type InboxSort,
+  type Owner,
   type SubmissionEntry,
   type SubmissionStatus,
 } from "~/domain/intake/inbox";
@@ -37,14 +39,14 @@ export interface InboxView {
   readonly due: boolean;
   readonly sort: InboxSort;
   /** Who can own submissions. */
-  readonly people: readonly string[];
+  readonly people: readonly Owner[];
   /** The current date in UTC. */
   readonly today: string;
 }
 
 const names = ["submission", "submissions"] as const;
 
-const columnsOn = (today: string): ReadonlyArray<ListColumn<SubmissionEntry>> => [
+const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<SubmissionEntry>> => [
   { label: "From", cell: (row) => row.email },
   {
     label: "Project",
@@ -69,7 +71,7 @@ const columnsOn = (today: string): ReadonlyArray<ListColumn<SubmissionEntry>> =>
   {
     label: "Owner",
     className: "list-extra",
-    cell: (row) => row.owner && <span className="block max-w-36 truncate">{row.owner}</span>,
+    cell: (row) => row.owner && <span className="block max-w-36 truncate">{ownerText(row, people)}</span>,
   },
   {
     label: "Next step",
@@ -163,7 +165,7 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
         <ListTable
           caption="Submissions"
           rows={rows}
-          columns={columnsOn(view.today)}
+          columns={columnsOn(view)}
           keyOf={(row) => row.id}
           hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
           labelOf={(row) => `submission from ${row.email}`}

@@ -15,14 +15,9 @@ export function NextStep({
   if (nextStep === "" && nextStepOn === null) return null;
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span className="flex flex-wrap gap-x-2 whitespace-nowrap">
         {nextStepOn && <Moment instant={nextStepOn} dateOnly />}
-        {isOverdue(entry, today) && (
-          <>
-            {" "}
-            <Badge tone="danger">Overdue</Badge>
-          </>
-        )}
+        {isOverdue(entry, today) && <Badge tone="danger">Overdue</Badge>}
       </span>
       {nextStep && <span className="block max-w-44 truncate text-muted">{nextStep}</span>}
     </>

@@ -16,7 +16,7 @@ export function SubmissionAnswers({ submission }: { submission: Submission }) {
   ];
   return (
     <div className="min-w-0 rounded-card border border-line bg-raised">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-b border-line p-5 sm:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-3 border-b border-line p-5">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="label">{label}</dt>

@@ -1,6 +1,13 @@
 import { Form } from "react-router";
 import type { SubmissionChange } from "~/domain/intake/changes";
-import { followUpOf, type Submission, type SubmissionEntry } from "~/domain/intake/inbox";
+import {
+  followUpOf,
+  openStatuses,
+  ownerText,
+  type Owner,
+  type Submission,
+  type SubmissionEntry,
+} from "~/domain/intake/inbox";
 import type { FilledReply } from "~/domain/intake/replies";
 import { mailtoAddress } from "~/domain/text/mailto";
 import { ChangeList } from "./change-list";
@@ -15,7 +22,9 @@ import { SubmissionNav, type AdjacentSubmissions } from "./submission-nav";
 interface SubmissionViewProps {
   readonly submission: Submission;
   /** Who can own submissions. */
-  readonly owners: readonly string[];
+  readonly owners: readonly Owner[];
+  /** The id of the reader's account. */
+  readonly me: string;
   readonly changes: readonly SubmissionChange[];
   /** From the same address. */
   readonly others: readonly SubmissionEntry[];
@@ -28,13 +37,15 @@ interface SubmissionViewProps {
 export function SubmissionView({
   submission,
   owners,
+  me,
   changes,
   others,
   neighbours,
   replies,
   answer,
 }: SubmissionViewProps) {
-  const { email, status, owner } = submission;
+  const { email, status, owner, ownerId } = submission;
+  const isOpen = openStatuses.some((open) => open === status);
   return (
     <>
       <SubmissionNav adjacent={neighbours} />
@@ -43,9 +54,14 @@ export function SubmissionView({
         <StatusBadge status={status} />
       </div>
       <Form method="post" preventScrollReset className="no-print mt-2 flex flex-wrap items-center gap-3">
-        {status === "new" && owner === "" && (
-          <button type="submit" name="intent" value="take" className="button button-dense button-primary">
-            Take it on
+        {isOpen && ownerId !== me && (
+          <button
+            type="submit"
+            name="intent"
+            value={status === "new" && owner === "" ? "take" : "own"}
+            className={`button button-dense ${owner === "" ? "button-primary" : ""}`}
+          >
+            {owner === "" ? "Take it on" : "Take it over"}
           </button>
         )}
         <a href={mailtoAddress(email)} className="text-link text-sm">
@@ -59,13 +75,14 @@ export function SubmissionView({
         )}
       </Form>
       <SpamNotice submission={submission} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <SubmissionAnswers submission={submission} />
-        <div className="grid min-w-0 gap-4 lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <FollowUpForm
             key={submission.id}
             id={submission.id}
             saved={followUpOf(submission)}
+            owner={ownerText(submission, owners)}
             version={submission.version}
             owners={owners}
             answer={answer}
@@ -78,7 +95,7 @@ export function SubmissionView({
             </button>
           </form>
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {others.length > 0 && <SamePersonList others={others} />}
           <ChangeList changes={changes} createdAt={submission.createdAt} />
         </div>

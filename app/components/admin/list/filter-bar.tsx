@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { listAddress } from "./list-address";
 
@@ -65,6 +65,11 @@ export function FilterBar({
     }
   }, [values]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A row that is opened right after typing would be left again for the list.
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next && next.pathname !== pathname) clearTimeout(timer.current);
+  }, [next, pathname]);
 
   const send = () => {
     clearTimeout(timer.current);

@@ -12,7 +12,10 @@ export const rowLinkAttribute = "data-row-link";
  * @param toggle selects or deselects the row with a key
  * @param createHref the form of a new row, if there is one
  */
-export function useListKeys({ toggle, createHref }: { toggle?: (key: string) => void; createHref?: string }): void {
+export function useListKeys({
+  toggle,
+  createHref,
+}: { toggle?: (key: string) => void; createHref?: string } = {}): void {
   const navigate = useNavigate();
   const last = useRef<string | null>(null);
 

@@ -51,7 +51,7 @@ const columns: ReadonlyArray<ListColumn<MessageEntry>> = [
     className: "list-wide",
     cell: (row) => row.lastError && <span className="block truncate">{row.lastError}</span>,
   },
-  { label: "Written", cell: (row) => <Moment instant={row.createdAt} /> },
+  { label: "Written", className: "whitespace-nowrap", cell: (row) => <Moment instant={row.createdAt} /> },
 ];
 
 const badgeOf = (row: MessageEntry) => <MessageBadge state={row.state} />;

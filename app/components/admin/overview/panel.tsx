@@ -21,7 +21,7 @@ export function Entry({ to, label, children }: { to: string; label: string; chil
       <PageLink to={to} prefetch="none" className="list-link min-w-0">
         {label}
       </PageLink>
-      {children && <span className="text-sm text-muted">{children}</span>}
+      {children && <span className="min-w-0 text-sm wrap-anywhere text-muted">{children}</span>}
     </li>
   );
 }

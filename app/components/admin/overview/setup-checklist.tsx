@@ -11,6 +11,7 @@ export interface SetupData {
 /** The setup checklist, until all of it is done. Native elements, so that it works and collapses without script. */
 export function SetupChecklist({ setup: { items, version } }: { setup: SetupData }) {
   const done = items.filter(({ isDone }) => isDone).length;
+  const next = items.find(({ isDone }) => !isDone);
   return (
     <details open className="mt-5 rounded-card border border-line bg-raised">
       <summary className="cursor-pointer px-4 py-2.5">
@@ -21,19 +22,38 @@ export function SetupChecklist({ setup: { items, version } }: { setup: SetupData
       </summary>
       <ul className="border-t border-line px-4 pb-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
         {items.map((item) => (
-          <li key={item.name} id={`setup-${item.name}`} className="py-3">
-            <h3 className="font-sans text-base font-semibold">
-              <span aria-hidden="true" className={item.isDone ? "text-good" : "text-muted"}>
-                {item.isDone ? "✓ " : "○ "}
-              </span>
-              {item.title}
-              <span className="sr-only">{item.isDone ? ": done" : ": to do"}</span>
-            </h3>
-            {!item.isDone && <OpenItem item={item} version={version} />}
+          <li key={item.name} id={`setup-${item.name}`}>
+            {item.isDone ? (
+              <div className="py-2.5">
+                <ItemTitle item={item} />
+              </div>
+            ) : (
+              // One at a time is open, or the list would push all else off the screen.
+              <details name="setup" open={item === next}>
+                <summary className="cursor-pointer py-2.5">
+                  <ItemTitle item={item} />
+                </summary>
+                <div className="pb-4 pl-5">
+                  <OpenItem item={item} version={version} />
+                </div>
+              </details>
+            )}
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function ItemTitle({ item: { title, isDone } }: { item: SetupItem }) {
+  return (
+    <h3 className="inline font-sans text-base font-semibold">
+      <span aria-hidden="true" className={isDone ? "text-good" : "text-muted"}>
+        {isDone ? "✓ " : "○ "}
+      </span>
+      {title}
+      <span className="sr-only">{isDone ? ": done" : ": to do"}</span>
+    </h3>
   );
 }
 
@@ -51,7 +71,7 @@ function OpenItem({ item, version }: { item: SetupItem; version: number }) {
         <input type="hidden" name="version" value={version} />
         {confirmable.map(({ name, label, value }) =>
           isChoice ? (
-            <label key={name} className="flex items-start gap-2.5 py-1">
+            <label key={name} className="flex items-start gap-2.5 py-2.5 sm:py-1">
               <input type="checkbox" name="confirm" value={name} className="mt-1.5" />
               <span className="min-w-0 break-words">
                 {label}: {value}

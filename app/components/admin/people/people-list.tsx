@@ -1,7 +1,11 @@
 import { useFetcher } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { displayName, roleNames, type Person, type Role } from "~/domain/accounts/account";
+import type { PeopleFilter } from "~/domain/accounts/list-filter";
 import { roleLabel } from "~/domain/accounts/permissions";
+import { FilterBar } from "../list/filter-bar";
+import { countText } from "../list/list-address";
+import { useListKeys } from "../list/use-list-keys";
 import { ActionNotice } from "../shell/action-notice";
 import { LinkOnce } from "./link-once";
 import { Moment } from "../shell/moment";
@@ -20,16 +24,48 @@ export interface PersonRow extends Person {
   }>;
 }
 
-/** All accounts, with their sessions and the actions on them. */
-export function PeopleList({ people, self }: { people: readonly PersonRow[]; self: string }) {
+/** The accounts that a filter leaves, with their sessions and the actions on them. */
+export function PeopleList({
+  people,
+  more,
+  filter,
+  self,
+}: {
+  people: readonly PersonRow[];
+  /** Whether the filter leaves further ones. */
+  more: boolean;
+  filter: PeopleFilter;
+  self: string;
+}) {
+  useListKeys();
   return (
-    <ul className="mt-6 grid gap-4">
-      {people.map((person) => (
-        <li key={person.id} className="rounded-card border border-line bg-raised">
-          <PersonCard person={person} isSelf={person.id === self} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="accounts" className="mt-8">
+      <h2 id="accounts" className="mb-3 text-xl">
+        Accounts
+      </h2>
+      <FilterBar
+        search={{ label: "Search accounts", value: filter.search }}
+        selects={[
+          {
+            name: "role",
+            label: "Filter by role",
+            value: filter.role,
+            options: [
+              { value: "", label: "All roles" },
+              ...roleNames.map((role) => ({ value: role, label: roleLabel(role) })),
+            ],
+          },
+        ]}
+        count={countText(people.length, more, "account", "accounts")}
+      />
+      <ul className="mt-4 grid gap-4">
+        {people.map((person) => (
+          <li key={person.id} className="rounded-card border border-line bg-raised">
+            <PersonCard person={person} isSelf={person.id === self} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -43,7 +79,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
       value={intent}
       disabled={fetcher.state !== "idle"}
       aria-describedby={heading}
-      className="button min-h-9 px-4 text-sm"
+      className="button button-dense"
     >
       {label}
     </button>
@@ -53,7 +89,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
       <ActionNotice of={fetcher.data} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 p-5">
         <div className="min-w-0">
-          <h2 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl break-all">
+          <h3 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg wrap-anywhere">
             {displayName(person)}
             <span className="badge font-sans font-normal tracking-normal">{roleLabel(person.role)}</span>
             {person.disabled && (
@@ -63,7 +99,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
               <span className="badge font-sans font-normal tracking-normal">Second factor</span>
             )}
             {isSelf && <span className="badge font-sans font-normal tracking-normal">You</span>}
-          </h2>
+          </h3>
           <p className="mt-1 text-sm break-all text-muted">
             {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />
           </p>
@@ -78,7 +114,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
               aria-label="Role"
               aria-describedby={heading}
               defaultValue={`make-${person.role}`}
-              className="field min-h-9 w-auto py-1 text-sm"
+              className="field field-dense w-auto"
             >
               {roleNames.map((role) => (
                 <option key={role} value={`make-${role}`}>
@@ -90,7 +126,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
               type="submit"
               disabled={fetcher.state !== "idle"}
               aria-describedby={heading}
-              className="button min-h-9 px-4 text-sm"
+              className="button button-dense"
             >
               Change role
             </button>

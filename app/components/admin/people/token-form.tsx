@@ -35,7 +35,7 @@ export function TokenForm({
       <Form
         key={token}
         method="post"
-        className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5"
+        className="mt-6 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-raised p-5"
       >
         <div>
           <label htmlFor="token-name" className="font-semibold">
@@ -53,11 +53,11 @@ export function TokenForm({
           />
           <Fault id="token-name-fault" text={fields.name} />
         </div>
-        <fieldset aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
+        <fieldset className="min-w-0" aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
           <legend className="font-semibold">Permissions</legend>
-          <div className="mt-2 grid gap-2">
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
             {tables.map(({ name }) => (
-              <div key={name} className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-3">
+              <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <label htmlFor={`scope-${name}`} className="break-words">
                   {name}
                 </label>
@@ -65,7 +65,7 @@ export function TokenForm({
                   id={`scope-${name}`}
                   name="scope"
                   defaultValue={submitted?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
-                  className="field"
+                  className="field w-44 max-w-full"
                 >
                   <option value="">Public rows only</option>
                   <option value={`${name}:read`}>Read all rows</option>

@@ -1,14 +1,32 @@
 import type { TokenEntry } from "~/domain/accounts/account";
 import { Form } from "react-router";
+import { FilterBar } from "../list/filter-bar";
+import { countText } from "../list/list-address";
+import { useListKeys } from "../list/use-list-keys";
 import { Moment } from "../shell/moment";
 
 const stateLabels = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
 
 /** All API tokens, with a Revoke button on the active ones. */
-export function TokenList({ tokens }: { tokens: readonly TokenEntry[] }) {
-  if (tokens.length === 0) return <p className="mt-6 text-muted">No tokens yet</p>;
+export function TokenList({ tokens, query }: { tokens: readonly TokenEntry[]; query: string }) {
+  useListKeys();
+  if (tokens.length === 0 && query === "") return <p className="mt-6 text-muted">No tokens yet</p>;
   return (
-    <ul className="mt-6 grid gap-4">
+    <>
+      <div className="mt-4">
+        <FilterBar
+          search={{ label: "Search tokens", value: query }}
+          count={countText(tokens.length, false, "token", "tokens")}
+        />
+      </div>
+      <Tokens tokens={tokens} />
+    </>
+  );
+}
+
+function Tokens({ tokens }: { tokens: readonly TokenEntry[] }) {
+  return (
+    <ul className="mt-4 grid gap-4">
       {tokens.map((token) => (
         <li
           key={token.id}
@@ -40,7 +58,7 @@ export function TokenList({ tokens }: { tokens: readonly TokenEntry[] }) {
                 name="intent"
                 value="revoke"
                 aria-describedby={`token-${token.id}`}
-                className="button min-h-9 px-4 text-sm"
+                className="button button-dense"
               >
                 Revoke
               </button>

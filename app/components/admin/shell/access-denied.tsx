@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /**
- * The page for somebody whose role lacks what they asked for (GUARD-3, ACC-12), with the way to what it includes. Rendered
+ * The page for somebody whose role has no part of the portal (GUARD-3, ACC-12), with the way to what it includes. Rendered
  * outside the routes: plain links and a plain form.
  */
 export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }) {
@@ -21,19 +21,7 @@ export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }
       <title>Access Denied</title>
       <meta name="robots" content="noindex, nofollow" />
       <div className="w-full max-w-lg rounded-card border border-line bg-raised p-7 sm:p-10">
-        <p className="label flex items-center gap-2 text-danger">
-          <svg
-            viewBox="0 0 20 20"
-            className="size-4"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            aria-hidden="true"
-          >
-            <path d="M4 9h12v8H4zM6.500 9V6a3.500 3.500 0 0 1 7 0v3" />
-          </svg>
-          Protected Resource
-        </p>
+        <p className="label text-danger">Protected Resource</p>
         <h1 className="mt-3 text-title">Access Denied</h1>
         <p className="mt-4 text-lead text-muted">{text}</p>
         <ul className="mt-8 flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "~/components/site/brand-mark";
 import { PendingText } from "~/components/site/pending-text";
-import { useSettings } from "~/components/site/settings";
+import { useBrand } from "~/components/site/settings";
 import { ThemeSwitch } from "~/components/site/theme-switch";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
@@ -26,7 +26,7 @@ export function AdminShell({
   loading?: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
-  const { brand } = useSettings();
+  const brand = useBrand();
   useRefusedFiles();
   return (
     <div className="portal">
@@ -38,8 +38,14 @@ export function AdminShell({
         <div className="side-head">
           <a href="/" className="side-brand" title="View site">
             <BrandMark />
-            <span className="truncate">{brand}</span>
-            <span className="sr-only">: view site</span>
+            {brand === null ? (
+              "View site"
+            ) : (
+              <>
+                <span className="truncate">{brand}</span>
+                <span className="sr-only">: view site</span>
+              </>
+            )}
           </a>
           <ThemeSwitch className="side-theme" />
           {person && <JumpBox sections={sections} />}

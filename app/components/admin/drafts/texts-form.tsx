@@ -1,0 +1,77 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import { Form } from "react-router";
+import type { StoredTextsAnswer, TextsVersion } from "../controls/stored-texts";
+import { DraftOffer, DraftStorageWarning } from "./draft-offer";
+import { SaveDialogs, saveShortcut } from "./save-dialogs";
+import { useSavedForm } from "./use-saved-form";
+
+/** The props of a text field, from its name and label. */
+export type FrameText = (
+  name: string,
+  label: string,
+  hint?: string,
+) => {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
+
+interface TextsFormProps {
+  /** The storage key of the draft in this browser. */
+  readonly draft: string;
+  readonly title: string;
+  /** What the button says. */
+  readonly save: string;
+  readonly stored: TextsVersion;
+  readonly answer: (StoredTextsAnswer & { readonly restored?: true }) | undefined;
+  /** The fields, from what they show at first. */
+  readonly children: (frame: FrameText, texts: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** A form of stored texts that is saved over a version: its heading and button, its draft, and the answer to a save. */
+export function TextsForm({ draft, title, save, stored, answer, children }: TextsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const saved = useSavedForm(form, draft, {
+    newest: answer?.found?.version ?? stored.version,
+    stored: stored.texts,
+    unsaved: answer?.texts !== undefined,
+    replaced: answer?.restored,
+  });
+  const [initial] = useState(answer?.texts ?? stored.texts);
+  const texts = { ...stored.texts, ...initial };
+  const frame: FrameText = (name, label, hint) => ({
+    name,
+    label,
+    hint,
+    defaultValue: texts[name],
+    error: answer?.errors?.[name],
+  });
+  return (
+    <>
+      <SaveDialogs form={form} saved={saved} answer={answer} />
+      <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
+        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        <div className="editor-head">
+          <h1 id={heading} className="mr-auto text-heading">
+            {title}
+          </h1>
+          <button
+            type="submit"
+            className="button button-dense button-primary"
+            aria-disabled={saved.saving || undefined}
+            aria-keyshortcuts={saveShortcut}
+          >
+            {saved.saving ? "Saving..." : save}
+          </button>
+        </div>
+        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
+        {answer?.found === undefined && <DraftOffer draft={saved} />}
+        <DraftStorageWarning draft={saved} />
+        {children(frame, texts)}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { accounts, userRoles } from "../../../drizzle/schema";
+import { rolesWith } from "../accounts/permissions";
+import type { MailSetup } from "./mail";
+import { recipientsOf, type MailSettings } from "./mail-settings";
+
+/**
+ * Those of some addresses that are of an account that may not see enquiries: disabled, or by its role. An address that is
+ * no account's was chosen by an administrator (ACC-14).
+ */
+export async function withoutEnquiries(db: DatabaseClient, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const mayNot = or(
+    isNotNull(accounts.disabledAt),
+    isNull(userRoles.role),
+    notInArray(userRoles.role, [...rolesWith("enquiries")]),
+  );
+  const rows = await db.read(
+    db.query
+      .select({ email: accounts.email })
+      .from(accounts)
+      .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
+      .where(
+        and(
+          // Collated like the index of addresses.
+          inArray(sql`${accounts.email} collate nocase`, [...addresses]),
+          mayNot,
+        ),
+      ),
+  );
+  const lost = new Set(rows.map(({ email }) => email.toLowerCase()));
+  return addresses.filter((address) => lost.has(address.toLowerCase()));
+}
+
+/** Says why an address is not told of enquiries now, for the delivery log; null if it is. */
+export type WhyNotTold = (address: string) => Promise<string | null>;
+
+/** Decides when a message leaves, because somebody may have lost their access since it was written. */
+export const whyNotTold =
+  (db: DatabaseClient, settings: MailSettings, setup: MailSetup): WhyNotTold =>
+  async (address) => {
+    const isChosen = recipientsOf(settings, setup).some((one) => one.toLowerCase() === address.toLowerCase());
+    if (!isChosen) return "Not sent: this address is no longer among those who are told of enquiries.";
+    const [lost] = await withoutEnquiries(db, [address]);
+    return lost === undefined ? null : "Not sent: the account with this address may not see enquiries.";
+  };

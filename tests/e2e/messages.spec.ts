@@ -1,0 +1,62 @@
+import { submissions } from "../../drizzle/schema";
+import { answered, expect, startRouter, test } from "../support/admin-test";
+import { submission } from "../support/rows";
+
+// A control that is not there fails soon, not when the test's time is over.
+test.use({ actionTimeout: 10_000 });
+
+test("INB-7 messages, a message, webhooks and templates are used by hand, without leaving the portal", async ({
+  page,
+  site,
+  problems,
+}) => {
+  // An address that is refused.
+  problems.expect(answered(422));
+  await site.insert(submissions, submission({ id: "told", email: "pia@prospect.example" }));
+  await page.goto("/admin/messages/settings");
+  await startRouter(page);
+  await page.getByRole("button", { name: /^Send me a test.*Morning digest/ }).click();
+  await expect(page.getByText("A test is on its way to ada@example.com")).toBeVisible();
+
+  await page.getByRole("link", { name: "All messages" }).click();
+  await expect(page.getByRole("heading", { name: "Messages", exact: true })).toBeFocused();
+  await page.keyboard.press("/");
+  await page.keyboard.type("ada@");
+  await expect(page).toHaveURL(/q=ada/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "ada@example.com" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Test: Waiting at /);
+  await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Message is being sent again")).toBeVisible();
+
+  await page.getByRole("link", { name: "All messages" }).click();
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await startRouter(page);
+  await page.getByLabel("Address").fill("http://10.0.0.1/hook");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByText("Enter a URL that starts with https://.")).toBeVisible();
+  await page.getByLabel("Address").fill("https://hooks.studio.company/enquiries");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByText("Copy the secret now.")).toBeVisible();
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await page
+    .getByRole("dialog")
+    .or(page.getByRole("alertdialog"))
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
+
+  await page.getByRole("link", { name: "All messages" }).click();
+  await page.getByRole("link", { name: "Reply templates" }).click();
+  await startRouter(page);
+  await page.getByRole("region", { name: "A new template" }).getByLabel("Name").fill("Later");
+  await page.getByRole("region", { name: "A new template" }).getByLabel("Text").fill("Hello,\nin spring.\n{sender}");
+  await page.getByRole("button", { name: "Save templates" }).click();
+  await expect(page.getByText("Reply templates updated successfully")).toBeVisible();
+  // The one that was added stays where it was typed, and there is room for another.
+  await expect(page.getByRole("region", { name: "Template 4" }).getByLabel("Name")).toHaveValue("Later");
+  await expect(page.getByRole("region", { name: "A new template" }).getByLabel("Name")).toHaveValue("");
+  await page.goto("/admin/submissions/told");
+  await expect(page.getByRole("link", { name: "Later" })).toHaveAttribute("href", /^mailto:pia@prospect\.example\?/);
+});

@@ -1,0 +1,93 @@
+import { messages, submissions } from "../../drizzle/schema";
+import { answered, expect, test } from "../support/admin-test";
+import { auditPage } from "../support/page-audit";
+import { submission } from "../support/rows";
+
+/** Every screen of the portal that is a page of its own. The editor when it is open has a test of its own. */
+const screens = [
+  "/admin",
+  "/admin/blog",
+  "/admin/blog?q=nothing-is-called-this",
+  "/admin/blog/new",
+  "/admin/blog/1",
+  "/admin/blog/1/delete",
+  "/admin/blog/1/history",
+  "/admin/blog/trash",
+  "/admin/ventures/1",
+  "/admin/stack-categories",
+  "/admin/stack-categories/order",
+  "/admin/submissions",
+  "/admin/submissions/seen",
+  "/admin/submissions/erase",
+  "/admin/submissions/replies",
+  "/admin/messages",
+  "/admin/messages/seen",
+  "/admin/messages/settings",
+  "/admin/webhooks",
+  "/admin/settings",
+  "/admin/api-tokens",
+  "/admin/transfer",
+  "/admin/users",
+  "/admin/no-such-page",
+  "/account",
+  "/account/second-factor",
+] as const;
+
+const address = "somebody.with.quite.a.long.name@prospect-company-of-the-north.example";
+
+test("every screen of the portal is free of violations and fits, from a phone to a desktop, in both themes", async ({
+  page,
+  site,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(answered(404));
+  await site.insert(
+    submissions,
+    submission({ id: "seen", email: address, owner: "Gone Person", nextStepOn: "2020-01-01", nextStep: "Call" }),
+    submission({ email: `again.${address}`, status: "won" }),
+  );
+  const payload = JSON.stringify({ subject: "New enquiry", parts: [{ part: "text", text: address }] });
+  const message = { cause: "seen", kind: "enquiry", channel: "mail", subject: "New enquiry", payload } as const;
+  await site.insert(messages, {
+    id: "seen",
+    ...message,
+    recipient: address,
+    state: "failed",
+    retryUntil: "2020-01-01",
+  });
+  await page.request.post("/admin/users", {
+    form: { intent: "invite", email: address, role: "editor" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  for (const path of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await auditPage(page, `${path}, desktop`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await auditPage(page, `${path}, phone`);
+    const low = await page.evaluate(() =>
+      [...document.querySelectorAll(".portal :is(.button, .field, .tab)")]
+        .filter(({ clientHeight: height }) => height > 0 && height < 42)
+        .map((element) => `${element.className} ${element.textContent.slice(0, 40)}`),
+    );
+    // With its border, 44 px.
+    expect.soft(low, `${path}: too low for a finger`).toEqual([]);
+    for (const [width, size] of [
+      [820, "100%"],
+      [1024, "100%"],
+      [390, "200%"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate((fontSize) => {
+        const { documentElement: root } = document;
+        root.style.fontSize = fontSize;
+        if (root.scrollWidth <= root.clientWidth) return [];
+        return [...document.querySelectorAll("#content *, .side *")]
+          .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+          .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`);
+      }, size);
+      expect.soft(beyond, `${path} at ${width} px, text ${size}`).toEqual([]);
+    }
+  }
+});
