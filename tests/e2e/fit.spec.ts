@@ -68,6 +68,20 @@ test("a title never breaks after a hyphen", async ({ page }) => {
   }
 });
 
+test("the edge of the closing band is as many threads wide as the window has room for", async ({ page }) => {
+  await page.goto("/terms");
+  for (const width of [320, 390, 720, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cell = await page.locator(".band-edge").evaluate((edge: SVGSVGElement) => {
+      const { width: columns, height: rows } = edge.viewBox.baseVal;
+      return (edge.clientWidth / columns / edge.clientHeight) * rows;
+    });
+    // About square.
+    expect(cell, `${width} px`).toBeGreaterThan(0.7);
+    expect(cell, `${width} px`).toBeLessThan(1.5);
+  }
+});
+
 test("targets are at least 24 px in both directions, or have room around them", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/blog", "/ai-product-stack", "/it-glossary", "/vibe-coding"]) {

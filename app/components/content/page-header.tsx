@@ -76,6 +76,11 @@ export function Section({
   );
 }
 
+/** Beside the title of a page that does not exist: a loom that nothing was woven on yet. */
+export function EmptyLoom() {
+  return <Weave draft={emptyLoomDraft(8)} className="aspect-[24/9] max-lg:hidden" />;
+}
+
 /**
  * The placeholder for an empty list: an empty loom, what was looked for, and what to do next.
  *
