@@ -39,7 +39,7 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
         <Code label="Without a client">{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
       </Section>
       <Section id="examples" title="Examples">
-        <ul className="cells lg:grid-cols-2">
+        <ul className="cells examples">
           {[...apiExamples, enquiryExample].map((example) => (
             <Example key={example.title} example={example} />
           ))}
@@ -84,8 +84,8 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
 
 function Example({ example: { title, call } }: { example: ApiExample }) {
   return (
-    <li className="content-start lg:last:col-span-2">
-      <h3 className="text-lg">{title}</h3>
+    <li className="content-start">
+      <h3 className="text-xl">{title}</h3>
       <Code label={`${title}, code`}>{`const { data, error } = await ${call};`}</Code>
     </li>
   );

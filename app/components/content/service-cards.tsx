@@ -44,7 +44,7 @@ export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2
       <div>
         <Heading className="text-heading">{service.name}</Heading>
         <p className="mt-2 max-w-[60ch] text-muted">{keepHyphens(fill(service.summary))}</p>
-        <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-3">
+        <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm lg:grid-cols-3">
           {facts
             .filter(([, value]) => value !== "")
             .map(([label, value]) => (

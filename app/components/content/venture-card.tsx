@@ -24,7 +24,7 @@ export function VentureCard({
   const overflow = venture.stack.length - stackNamesOnCard;
   const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
   return (
-    <article className={`card card-bare ${lead === true ? "split" : ""}`}>
+    <article className={`card card-bare ${lead === true ? "split split-early" : ""}`}>
       <Cover
         image={venture.image}
         slug={venture.slug}
@@ -32,7 +32,7 @@ export function VentureCard({
         tall={beside}
         className={venture.isLogo ? "object-contain" : ""}
       />
-      <div className={lead === true ? "post-text lg:py-2" : "post-text"}>
+      <div className="post-text">
         <p className="label flex flex-wrap items-center gap-x-3">
           <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
             {ventureStatus(venture.status)}

@@ -69,7 +69,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
           </div>
           {/* Below the buttons, in the margin of the form: nothing shifts when the text goes, and it leaves no gap. Hidden
               without script, where nothing initializes. */}
-          <p role="status" className="absolute inset-x-0 bottom-0.5 text-center text-sm text-muted sm:bottom-1">
+          <p role="status" className="absolute inset-x-0 bottom-1 text-center text-sm text-muted">
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>
         </Form>
