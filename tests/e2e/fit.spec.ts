@@ -21,7 +21,7 @@ const groups = [
   ["lists", listPages],
   ["details", detailPages],
   ["texts", [...otherPages, ...fixedPages]],
-  ["what is missing", [...missingPages, "/auth", "/offline"]],
+  ["what is missing", [...missingPages, "/auth", "/auth/forgot", "/api", "/offline"]],
 ] as const;
 
 for (const [name, paths] of groups) {
