@@ -82,6 +82,33 @@ test("the edge of the closing band is as many threads wide as the window has roo
   }
 });
 
+test("rows of cards are whole, whatever the number of cards", async ({ page }) => {
+  const lists = [
+    "/vibe-coding",
+    "/ventures",
+    "/blog",
+    "/blog/category/product-academy",
+    "/ai-product-stack?category=design",
+    "/ai-product-stack?category=ai-coders",
+    "/example-product-briefs?q=invoice",
+  ];
+  for (const path of lists) {
+    await page.goto(path);
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await page
+        .locator(".cells-whole, .cells:has(> .cell-lead)")
+        .evaluateAll((grids) =>
+          grids.map(
+            (grid) => grid.getBoundingClientRect().right - (grid.lastElementChild?.getBoundingClientRect().right ?? 0),
+          ),
+        );
+      expect(gaps.length, path).toBeGreaterThan(0);
+      for (const gap of gaps) expect(Math.abs(gap), `${path} at ${width} px`).toBeLessThan(1);
+    }
+  }
+});
+
 test("targets are at least 24 px in both directions, or have room around them", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/blog", "/ai-product-stack", "/it-glossary", "/vibe-coding"]) {
