@@ -18,7 +18,7 @@ test("the check itself sees what is wrong", async ({ page }) => {
 });
 
 test.describe("no violation in light and dark, on a desktop and a phone", () => {
-  for (const path of [...publicPages, "/auth", "/offline"]) {
+  for (const path of [...publicPages, "/auth", "/auth/forgot", "/api", "/offline"]) {
     test(path, async ({ page }) => {
       await page.goto(path);
       await auditBothWidths(page);

@@ -21,7 +21,7 @@ const groups = [
   ["lists", listPages],
   ["details", detailPages],
   ["texts", [...otherPages, ...fixedPages]],
-  ["what is missing", [...missingPages, "/auth", "/offline"]],
+  ["what is missing", [...missingPages, "/auth", "/auth/forgot", "/api", "/offline"]],
 ] as const;
 
 for (const [name, paths] of groups) {
@@ -65,6 +65,47 @@ test("a title never breaks after a hyphen", async ({ page }) => {
     const word = page.locator("h1 span", { hasText: "No-Code" });
     const lines = await word.evaluate((element) => element.getClientRects().length);
     expect(lines, path).toBe(1);
+  }
+});
+
+test("the edge of the closing band is as many threads wide as the window has room for", async ({ page }) => {
+  await page.goto("/terms");
+  for (const width of [320, 390, 720, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cell = await page.locator(".band-edge").evaluate((edge: SVGSVGElement) => {
+      const { width: columns, height: rows } = edge.viewBox.baseVal;
+      return (edge.clientWidth / columns / edge.clientHeight) * rows;
+    });
+    // About square.
+    expect(cell, `${width} px`).toBeGreaterThan(0.7);
+    expect(cell, `${width} px`).toBeLessThan(1.5);
+  }
+});
+
+test("rows of cards are whole, whatever the number of cards", async ({ page }) => {
+  const lists = [
+    "/vibe-coding",
+    "/ventures",
+    "/blog",
+    "/blog/category/product-academy",
+    "/ai-product-stack?category=design",
+    "/ai-product-stack?category=ai-coders",
+    "/example-product-briefs?q=invoice",
+  ];
+  for (const path of lists) {
+    await page.goto(path);
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await page
+        .locator(".cells-whole, .cells:has(> .cell-lead)")
+        .evaluateAll((grids) =>
+          grids.map(
+            (grid) => grid.getBoundingClientRect().right - (grid.lastElementChild?.getBoundingClientRect().right ?? 0),
+          ),
+        );
+      expect(gaps.length, path).toBeGreaterThan(0);
+      for (const gap of gaps) expect(Math.abs(gap), `${path} at ${width} px`).toBeLessThan(1);
+    }
   }
 });
 

@@ -39,6 +39,13 @@ test("on paper the page is dark on white, whatever the theme, and links say wher
     .getByRole("link", { name: "the glossary" })
     .evaluate((link) => getComputedStyle(link, "::after").content);
   expect(after).toContain("/it-glossary");
+  // The link that makes a whole card a target has its address in the text, not over the card.
+  await page.goto("/ventures");
+  const overCards = await page
+    .locator(".card-link")
+    .evaluateAll((links) => links.filter((link) => getComputedStyle(link, "::after").position === "absolute").length);
+  expect(overCards).toBe(0);
+  await expect(page.locator(".weave:visible, .button:visible")).toHaveCount(0);
 });
 
 for (const [system, chosen] of [

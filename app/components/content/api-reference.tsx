@@ -39,7 +39,7 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
         <Code label="Without a client">{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
       </Section>
       <Section id="examples" title="Examples">
-        <ul className="cells cells-2">
+        <ul className="cells examples">
           {[...apiExamples, enquiryExample].map((example) => (
             <Example key={example.title} example={example} />
           ))}
@@ -85,7 +85,7 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
 function Example({ example: { title, call } }: { example: ApiExample }) {
   return (
     <li className="content-start">
-      <h3 className="text-lg">{title}</h3>
+      <h3 className="text-xl">{title}</h3>
       <Code label={`${title}, code`}>{`const { data, error } = await ${call};`}</Code>
     </li>
   );
@@ -110,7 +110,7 @@ function Table({ table: { name, about, key, reads, writes, fields } }: { table: 
       <table className="mt-4 w-full table-fixed text-left text-sm">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="w-[44%] py-2 pr-4">
+            <th scope="col" className="w-[36%] py-2 pr-4">
               Field
             </th>
             <th scope="col" className="py-2 pr-4">

@@ -12,7 +12,7 @@ export function BlogPatterns({ counted }: { counted: CountedClaims }) {
       <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
         {blogPatterns.patterns.map((pattern) => (
           <li key={pattern.title} className="border-t border-line pt-4">
-            <h3 className="text-lg">{pattern.title}</h3>
+            <h3 className="text-xl">{pattern.title}</h3>
             <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function BriefView({ page: { brief, headings, neighbours } }: { page: Bri
       <article>
         <RecordHeader
           back={{ to: "/example-product-briefs", list: "Product Briefs" }}
-          cover={<Cover image={null} slug={brief.slug} group={service.slug} className="max-lg:mt-4" />}
+          cover={<Cover image={null} slug={brief.slug} group={service.slug} className="mt-4" />}
         >
           <h1 className="text-title">{brief.name}</h1>
           <div className="mt-4">

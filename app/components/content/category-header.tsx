@@ -14,7 +14,7 @@ export function CategoryHeader({ category, query }: { category: Category; query:
       lead={description}
       aside={
         image ? (
-          <Cover image={image} slug={slug} group={slug} eager className="max-lg:mt-4" />
+          <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
         ) : (
           <WeaveTile group={slug} className="max-lg:hidden" />
         )

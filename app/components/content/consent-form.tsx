@@ -10,7 +10,7 @@ export function ConsentForm({ host, saved }: { host: string | null; saved: strin
     <form method="post" action="/cookie-settings" className="mt-6">
       {host !== null && <input type="hidden" name="host" value={host} />}
       <fieldset>
-        <legend className="text-lg font-semibold">Your choice</legend>
+        <legend className="text-xl font-semibold">Your choice</legend>
         {saved !== null && (
           <p role="status" className="mt-2">
             {saved}

@@ -24,9 +24,9 @@ export function PostCard({
   const author = bylineOf(post.author, useSettings());
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={`card card-bare ${lead ? "split" : ""}`}>
+    <article className={`card card-bare ${lead ? "split split-early" : ""}`}>
       <Cover image={post.image} slug={post.slug} group={post.categorySlug} />
-      <div className={lead ? "post-text lg:py-2" : "post-text"}>
+      <div className="post-text">
         {post.category && (
           <p>
             <PageLink to={categoryPath(post.categorySlug)} className="card-category">

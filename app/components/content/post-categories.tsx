@@ -15,7 +15,7 @@ export function PostCategories({
 }) {
   const all: FilterTab[] = current === null ? [] : [{ label: "All articles", to: "/blog", current: false }];
   return (
-    <section className="wrap" aria-labelledby="categories">
+    <section className="no-print wrap" aria-labelledby="categories">
       <h2 id="categories" className="label mb-3 font-sans">
         Categories
       </h2>

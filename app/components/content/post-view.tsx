@@ -32,7 +32,7 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
     <article>
       <RecordHeader
         back={{ to: "/blog", list: "Blog" }}
-        cover={<Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="max-lg:mt-4" />}
+        cover={<Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mt-4" />}
       >
         {post.category && (
           <PageLink to={categoryPath(post.categorySlug)} className="card-category">

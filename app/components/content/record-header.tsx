@@ -4,7 +4,7 @@ import { PageLink } from "~/components/ui/page-link";
 /** The link above a record's title, back to its list. */
 export function BackLink({ to, list }: { to: string; list: string }) {
   return (
-    <PageLink to={to} className="inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+    <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
       <svg
         viewBox="0 0 16 16"
         className="size-4"
@@ -23,7 +23,7 @@ export function BackLink({ to, list }: { to: string; list: string }) {
 /**
  * The top of a record's page: the way back to its list, and the title with what belongs to it.
  *
- * @param cover stands beside the title from 1,024 px, below it in narrower windows
+ * @param cover stands beside the title from 768 px, below it in narrower windows
  */
 export function RecordHeader({
   back,
@@ -37,7 +37,7 @@ export function RecordHeader({
   return (
     <header className="wrap pt-8">
       <BackLink {...back} />
-      <div className="split mt-6 lg:items-end">
+      <div className="split split-early mt-6 items-end">
         <div className="min-w-0">{children}</div>
         {cover}
       </div>

@@ -1,10 +1,11 @@
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
+import { tileDraft } from "~/domain/imagery/cover";
 import type { Service } from "~/domain/services/service";
 import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
 import { keepHyphens } from "./page-header";
-import { WeaveTile } from "./weave";
+import { Weave, WeaveTile } from "./weave";
 
 /** The four services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
 export function ServiceCards({ level }: { level: 2 | 3 }) {
@@ -32,24 +33,26 @@ export function ServiceCards({ level }: { level: 2 | 3 }) {
 export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
-  const facts = [
+  const facts: ReadonlyArray<readonly [label: string, value: string]> = [
     ["For whom", fill(service.audience)],
     ["How long", fill(service.duration)],
     ["What you get", fill(service.deliverables[0] ?? "")],
-  ].filter(([, value]) => value !== "");
+  ];
   return (
     <div className="card split split-narrow py-8">
-      <WeaveTile group={service.slug} />
+      <Weave draft={tileDraft(service.slug, 20, 12)} className="aspect-[20/12]" />
       <div>
         <Heading className="text-heading">{service.name}</Heading>
         <p className="mt-2 max-w-[60ch] text-muted">{keepHyphens(fill(service.summary))}</p>
-        <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-3">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="label">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm lg:grid-cols-3">
+          {facts
+            .filter(([, value]) => value !== "")
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt className="label">{label}</dt>
+                <dd>{keepHyphens(value)}</dd>
+              </div>
+            ))}
         </dl>
         <p className="mt-5">
           <LearnMore service={service} />

@@ -1,24 +1,45 @@
+import { PageLink } from "~/components/ui/page-link";
 import { postPath } from "~/domain/blog/post";
 import { toolPath } from "~/domain/directory/tool";
 import { termPath, type Term, type TermLink, type TermRelations } from "~/domain/glossary/term";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTerms } from "./related-pages";
 
-/** Entries of the lead-on block at least. */
-const leastRelated = 3;
-
-/** Where a term leads on: related terms, the posts and tools that use the word, and its neighbours in the alphabet. */
-export function TermEnd({ term, relations }: { term: Term; relations: TermRelations }) {
+/** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
+export function TermRelated({ term, relations }: { term: Term; relations: TermRelations }) {
   const related: RelatedPage[] = [
     ...relations.terms.map(toRelated),
     ...relations.posts.map(({ slug, title }) => ({ kind: "Article", title, to: postPath(slug) })),
     ...relations.tools.map(({ name, address }) => ({ kind: "Tool", title: name, to: toolPath(address) })),
   ];
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related" className="label font-sans">
+        {relations.posts.length + relations.tools.length > 0 ? `Where ${term.term} comes up` : "Related terms"}
+      </h2>
+      <ul className="rows mt-3">
+        {related.map(({ kind, title, to }) => (
+          <li key={to} className="card card-bare py-3">
+            <p className="text-sm text-muted">{kind}</p>
+            <h3>
+              <PageLink to={to} className="card-link">
+                {title}
+              </PageLink>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where a term leads on: what is around the glossary, and its neighbours in the alphabet. */
+export function TermEnd({ relations }: { relations: TermRelations }) {
   return (
     <>
       <LeadOn
-        title={relations.posts.length + relations.tools.length > 0 ? `Where ${term.term} comes up` : "Read on"}
-        related={[...related, ...aroundTerms.slice(0, Math.max(0, leastRelated - related.length))]}
+        related={aroundTerms}
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
       />

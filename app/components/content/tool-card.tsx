@@ -78,7 +78,8 @@ export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
 }
 
 /**
- * A grid of tools.
+ * A grid of tools, in three or four columns so that its rows are whole; where neither divides their number, the last ones
+ * are wider.
  *
  * @param categories names the category of each tool, with shorter texts
  * @param compact rows on phones: one below the other between rules, with shorter texts and without tags
@@ -97,7 +98,9 @@ export function ToolGrid({
   level?: 2 | 3 | undefined;
 }) {
   return (
-    <ul className={`cells cells-3 ${compact ? "cells-compact" : ""}`}>
+    <ul
+      className={`cells ${tools.length % 4 === 0 && tools.length % 3 > 0 ? "cells-4" : "cells-3"} cells-whole ${compact ? "cells-compact" : ""}`}
+    >
       {tools.map((tool) => (
         <li key={tool.id}>
           <ToolCard

@@ -7,28 +7,32 @@ import { Cover } from "./weave";
  * A venture in a list (VEN-2 to VEN-6), with its status and how its use case ends.
  *
  * @param lead across the width, cover beside the text; "tall" for two of three columns, cover above the text
+ * @param beside beside a tall one
  */
 export function VentureCard({
   venture,
   lead = false,
+  beside = false,
   level = 2,
 }: {
   venture: Card;
   lead?: boolean | "tall";
+  beside?: boolean;
   level?: 2 | 3;
 }) {
   const Heading = level === 2 ? "h2" : "h3";
   const overflow = venture.stack.length - stackNamesOnCard;
   const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
   return (
-    <article className={`card card-bare ${lead === true ? "split" : ""}`}>
+    <article className={`card card-bare ${lead === true ? "split split-early" : ""}`}>
       <Cover
         image={venture.image}
         slug={venture.slug}
         group={venture.slug}
+        tall={beside}
         className={venture.isLogo ? "object-contain" : ""}
       />
-      <div className={`flex grow flex-col gap-2 ${lead === true ? "lg:py-2" : "pt-2"}`}>
+      <div className="post-text">
         <p className="label flex flex-wrap items-center gap-x-3">
           <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
             {ventureStatus(venture.status)}
@@ -46,5 +50,41 @@ export function VentureCard({
         </p>
       </div>
     </article>
+  );
+}
+
+/**
+ * Ventures in three columns, in whole rows at any number.
+ *
+ * @param lead the first goes over two columns, with the second beside it; alone, it goes across the width
+ */
+export function VentureGrid({ ventures, lead }: { ventures: readonly Card[]; lead: boolean }) {
+  const [first, second, ...others] = ventures;
+  if (!lead || !first) return <VentureCells ventures={ventures} />;
+  if (!second) return <VentureCard venture={first} lead />;
+  return (
+    <>
+      <ul className="cells cells-3">
+        <li className="cell-lead">
+          <VentureCard venture={first} lead="tall" />
+        </li>
+        <li>
+          <VentureCard venture={second} beside />
+        </li>
+      </ul>
+      {others.length > 0 && <VentureCells ventures={others} />}
+    </>
+  );
+}
+
+function VentureCells({ ventures }: { ventures: readonly Card[] }) {
+  return (
+    <ul className="cells cells-3 cells-whole">
+      {ventures.map((venture) => (
+        <li key={venture.slug}>
+          <VentureCard venture={venture} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
-import { StatusBadge } from "~/components/ui/tags";
 import { ventureStatus, type Venture } from "~/domain/ventures/venture";
 import { FactsStrip } from "./facts-strip";
 
@@ -10,14 +9,7 @@ export function VentureDetails({ venture }: { venture: Venture }) {
       <FactsStrip
         facts={[
           { label: "Ownership", value: venture.ownership.join(", ") },
-          {
-            label: "Status",
-            value: (
-              <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
-                {ventureStatus(venture.status)}
-              </StatusBadge>
-            ),
-          },
+          { label: "Status", value: ventureStatus(venture.status) },
           { label: "Created", value: new Date(venture.createdAt).getUTCFullYear() },
           {
             label: "Website",

@@ -62,22 +62,31 @@ export function Portrait({
  * @param image the address of the stored image; null, or the generated one's, for the weave
  * @param group what it belongs to, such as the slug of a post's category
  * @param eager for the cover at the top of a page, which is fetched at once
+ * @param tall twice as high in wide windows, where its neighbour is
  */
 export function Cover({
   image,
   slug,
   group,
   eager = false,
+  tall = false,
   className = "",
 }: {
   image: string | null;
   slug: string;
   group: string;
   eager?: boolean;
+  tall?: boolean;
   className?: string;
 }) {
-  if (image === null || image === coverPath(slug))
-    return <Weave draft={coverDraft(slug, group)} className={`cover ${className}`} />;
+  if (image === null || image === coverPath(slug)) {
+    if (!tall) return <Weave draft={coverDraft(slug, group)} className={`cover ${className}`} />;
+    return (
+      <div className="cover cover-tall">
+        <Weave draft={coverDraft(slug, group, 2)} />
+      </div>
+    );
+  }
   return (
     <img
       src={image}
@@ -85,7 +94,7 @@ export function Cover({
       width={1200}
       height={630}
       {...(eager ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
-      className={`cover bg-sunken ${className}`}
+      className={`cover bg-sunken ${tall ? "cover-tall" : ""} ${className}`}
     />
   );
 }

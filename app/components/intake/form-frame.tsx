@@ -44,7 +44,7 @@ export function WhatHappensNext() {
   const promise = answerPromise(settings);
   return (
     <aside className="intake-next-steps" aria-labelledby="what-happens-next">
-      <h3 id="what-happens-next" className="text-lg">
+      <h3 id="what-happens-next" className="text-xl">
         What happens next
       </h3>
       <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted">

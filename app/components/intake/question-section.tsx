@@ -80,7 +80,7 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
       {card ? (
         <>
           {card.legend && (
-            <h3 id={`${field}-legend`} className="mb-3 text-lg">
+            <h3 id={`${field}-legend`} className="mb-3 text-xl">
               {card.legend}
             </h3>
           )}
@@ -129,7 +129,7 @@ function EmailAnswer({
         placeholder="you@company.com"
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        className="field text-lg"
+        className="field text-xl"
         {...(onAnswer ? { value, onChange: (event) => onAnswer(field, event.target.value) } : { defaultValue: value })}
       />
     </>

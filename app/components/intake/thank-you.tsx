@@ -71,7 +71,7 @@ function AchievementBadge() {
       </svg>
       <span>
         <span className="label block">Achievement unlocked</span>
-        <span className="font-display text-lg font-semibold">Project launched</span>
+        <span className="font-display text-xl font-semibold">Project launched</span>
       </span>
     </p>
   );

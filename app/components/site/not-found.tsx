@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { NearPages, type NearPage } from "~/components/content/near-pages";
-import { Section } from "~/components/content/page-header";
+import { EmptyLoom, PageHeader, Section } from "~/components/content/page-header";
 import { RuledList } from "~/components/content/ruled-list";
 import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
@@ -30,12 +30,12 @@ export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
   const { pathname } = useLocation();
   return (
     <>
-      <header className="page-header wrap">
-        <h1 className="text-title">404 - Page Not Found</h1>
-        <p className="mt-4 max-w-[60ch] text-lead text-muted">
-          The page you are looking for doesn't exist or has moved.
-        </p>
-        <p className="mt-4 text-muted">
+      <PageHeader
+        title="404 - Page Not Found"
+        lead="The page you are looking for doesn't exist or has moved."
+        aside={<EmptyLoom />}
+      >
+        <p className="text-muted">
           Requested path: <code className="bg-sunken px-1.5 py-0.5 break-all text-ink">{shownAddress(pathname)}</code>
         </p>
         <NearPages near={near} />
@@ -46,7 +46,7 @@ export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
           </PageLink>
           <GoBackButton />
         </p>
-      </header>
+      </PageHeader>
       <Section title="Or start here">
         <RuledList rows={startingPoints} />
       </Section>

@@ -12,7 +12,7 @@ export function ServerError({ status, picture }: ServerErrorProps) {
     <section className="page-header wrap">
       {picture}
       <h1 className="text-title">Something went wrong</h1>
-      <p className="mt-4 max-w-prose text-lead text-muted">An unexpected error occurred. Please try again later.</p>
+      <p className="mt-4 max-w-[65ch] text-lead text-muted">An unexpected error occurred. Please try again later.</p>
       <p className="mt-2 text-sm text-muted">Error {status}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a href="" className="button button-primary">

@@ -55,7 +55,7 @@ export interface TermRelations {
 }
 
 /** The longest definition beside a term on the overview, in characters; its own page and its letter's have all of it. */
-const teaserLength = 64;
+const teaserLength = 88;
 
 /** A definition as the overview has it: cut at a word, or the page would be as long as the glossary. */
 export function teaser(definition: string): string {

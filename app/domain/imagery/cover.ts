@@ -13,7 +13,9 @@ const palettes: ReadonlyArray<(row: number) => Yarn> = [
 const scales: ReadonlyArray<readonly [columns: number, rows: number]> = [
   [16, 8],
   [20, 10],
-  [28, 14],
+  [24, 12],
+  [30, 15],
+  [36, 18],
 ];
 
 /** The groups whose weave has a meaning: services, and academies of the blog. Any other group has one by its name. */
@@ -37,39 +39,52 @@ export function weaveOf(group: string): Weave {
 /**
  * The draft of a cover. The group chooses weave and palette, so that members of a group look related; the slug chooses
  * the accent thread and the scale.
+ *
+ * @param heights as many covers one above the other: the upper one has the accent thread, so that it can stand alone
  */
-export function coverDraft(slug: string, group = slug): Draft {
+export function coverDraft(slug: string, group = slug, heights = 1): Draft {
   const random = seededRandom(slug);
+  const place = accentPlace(random);
   const [columns, rows] = scales[Math.floor(random() * scales.length)]!;
-  return groupDraft(group, columns, rows, random);
+  return groupDraft(group, columns, rows, place, heights);
 }
 
 /** The tile of a group, such as a service or a category. */
 export function tileDraft(group: string, columns = 20, rows = 8): Draft {
-  return groupDraft(group, columns, rows, seededRandom(group));
+  return groupDraft(group, columns, rows, accentPlace(seededRandom(group)));
 }
 
 /** The square of a person. */
 export function portraitDraft(name: string): Draft {
-  return groupDraft(name, 10, 10, seededRandom(name));
+  return groupDraft(name, 10, 10, accentPlace(seededRandom(name)));
 }
 
-function groupDraft(group: string, columns: number, rows: number, random: () => number): Draft {
+/** Where the accent thread goes at any size: two random numbers in [0, 1). */
+interface AccentPlace {
+  /** Whether it is a weft thread. */
+  readonly weft: number;
+  /** How far along the cloth. */
+  readonly at: number;
+}
+
+const accentPlace = (random: () => number): AccentPlace => ({ weft: random(), at: random() });
+
+function groupDraft(group: string, columns: number, rows: number, place: AccentPlace, heights = 1): Draft {
   const weave = weaveOf(group);
   const yarnOf = palettes[Object.hasOwn(weaveOfGroup, group) ? 0 : (hash(group) >>> 8) % palettes.length]!;
   return {
     columns,
     bare: 0,
-    rows: weaveRows(weave, columns, rows, yarnOf),
-    accent: pickAccent(weave, columns, rows, random),
+    rows: weaveRows(weave, columns, rows * heights, yarnOf),
+    accent: placeAccent(weave, columns, rows, place),
   };
 }
 
 /** Never at an edge. Satin hides its warp, so its accent is a weft thread. */
-function pickAccent(weave: Weave, columns: number, rows: number, random: () => number): Accent {
-  const isWeft = random() < 0.4 || weave === "satin";
+function placeAccent(weave: Weave, columns: number, rows: number, { weft, at }: AccentPlace): Accent {
+  const isWeft = weft < 0.4 || weave === "satin";
   const threads = isWeft ? rows : columns;
-  return { thread: isWeft ? "weft" : "warp", at: 1 + Math.floor(random() * (threads - 2)) };
+  return { thread: isWeft ? "weft" : "warp", at: 1 + Math.floor(at * (threads - 2)) };
 }
 
 /** The generated cover of a slug as an SVG file. */

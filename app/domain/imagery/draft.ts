@@ -65,9 +65,13 @@ export function loomDraft(): Draft {
   };
 }
 
-/** An empty loom, for empty lists: warp alone, and the accent thread that waits for a weft. */
-export function emptyLoomDraft(): Draft {
-  return { columns: 24, bare: 3, rows: weaveRows("plain", 24, 1, () => "weft"), accent: { thread: "warp", at: 15 } };
+/**
+ * An empty loom, for empty lists: warp alone, and the accent thread that waits for a weft.
+ *
+ * @param bare rows of bare warp
+ */
+export function emptyLoomDraft(bare = 3): Draft {
+  return { columns: 24, bare, rows: weaveRows("plain", 24, 1, () => "weft"), accent: { thread: "warp", at: 15 } };
 }
 
 /** The upper edge of the closing band: warp that runs into cloth, which closes row by row. As wide as the widest window. */

@@ -55,7 +55,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/auth/second-factor", query: ["return"], unlisted: true },
   { path: "/auth/setup", query: ["token"], unlisted: true },
   { path: "/auth/new-address", query: ["token"], unlisted: true },
-  { path: "/auth/forgot", unlisted: true },
+  { path: "/auth/forgot", crumb: "Forgotten password", unlisted: true },
   { path: "/auth/link", query: ["token"], unlisted: true },
   { path: "/enquiry-link", query: ["token"], unlisted: true },
   { path: "/api", crumb: "Data API", unlisted: true },

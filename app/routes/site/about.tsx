@@ -88,7 +88,7 @@ function Team({ people }: { people: readonly TeamMember[] }) {
             {person.role && <p className="label">{person.role}</p>}
             {person.bio && <p className="text-muted">{person.bio}</p>}
             {person.profileUrl && (
-              <p>
+              <p className="mt-auto pt-1">
                 <ExternalLink href={person.profileUrl} className="text-link">
                   Profile<span className="sr-only"> of {person.name}</span>
                 </ExternalLink>

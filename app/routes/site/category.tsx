@@ -136,7 +136,9 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
           )}
         </div>
         <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
-        {category.content && !query && list.page === 1 && <RichText html={category.content} className="mt-16" />}
+        {category.content && !query && list.page === 1 && (
+          <RichText html={category.content} className="prose-wide mt-16" />
+        )}
       </div>
       <BlogEnd />
     </>

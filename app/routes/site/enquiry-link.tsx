@@ -100,7 +100,7 @@ export default function EnquiryLinkPage({ loaderData, actionData }: Route.Compon
   return (
     <section className="wrap py-16">
       <h1 className="text-title">{heading}</h1>
-      <p role={actionData ? "status" : undefined} className="mt-4 max-w-prose text-lead wrap-anywhere">
+      <p role={actionData ? "status" : undefined} className="mt-4 max-w-[65ch] text-lead wrap-anywhere">
         {text}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -5,6 +5,7 @@ import { LetterGroup } from "~/components/content/letter-group";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { SearchForm } from "~/components/content/search-form";
 import { TermSearch, type FoundTerms } from "~/components/content/term-search";
+import { WeaveTile } from "~/components/content/weave";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
@@ -92,6 +93,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="AI & No-Code Glossary"
         lead="The words of our trade in plain language: what each one means, and what people get wrong about it."
+        aside={<WeaveTile group="it-glossary" className="max-lg:hidden" />}
       >
         <SearchForm placeholder="Search terms or definitions..." value={query} />
       </PageHeader>

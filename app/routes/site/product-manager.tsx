@@ -5,6 +5,7 @@ import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { TextCells } from "~/components/content/text-cells";
+import { WeaveTile } from "~/components/content/weave";
 import { useFill } from "~/components/site/settings";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
@@ -39,7 +40,11 @@ export default function ProductManagerPage() {
   const { headline, lead, process, services, benefits, claims, context, faqs, closing } = productManagement;
   return (
     <>
-      <PageHeader title={headline} lead={fill(lead)}>
+      <PageHeader
+        title={headline}
+        lead={fill(lead)}
+        aside={<WeaveTile group="ai-product-manager" className="max-lg:hidden" />}
+      >
         <PageLink to="/hire" className="button button-primary">
           {closing.label}
         </PageLink>

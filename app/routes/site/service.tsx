@@ -55,7 +55,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
       <PageHeader
         title={service.headline}
         lead={fill(service.lead)}
-        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] max-lg:mt-4 max-lg:max-w-96" />}
+        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-lg:max-w-96" />}
       >
         <PageLink to={call.to} className="button button-primary">
           {call.label}
@@ -64,7 +64,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
       <ClaimList
         claims={service.facts}
         className="wrap border-y border-line py-8 sm:grid-cols-3"
-        valueClassName="mt-1 text-lg"
+        valueClassName="mt-1 text-xl"
         labelClassName="label"
         labelFirst
       />
@@ -75,9 +75,9 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
         <TextCells items={fill(service.useCases)} columns={3} />
       </Section>
       <Section title={service.deliverablesTitle}>
-        <div className="split items-start">
+        <div className="split split-early items-start">
           <CheckList items={fill(service.deliverables)} />
-          <Weave draft={draft} className="aspect-[20/12] max-lg:mt-4 max-lg:max-w-96" />
+          <Weave draft={draft} className="aspect-[20/12] mt-4" />
         </div>
       </Section>
       <ServiceEnd service={service} />

@@ -2,7 +2,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { BackLink } from "~/components/content/record-header";
 import { RichText } from "~/components/content/rich-text";
-import { TermEnd } from "~/components/content/term-end";
+import { TermEnd, TermRelated } from "~/components/content/term-end";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -78,25 +78,28 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
   const { term, relations } = loaderData;
   return (
     <>
-      <article className="wrap pt-8">
-        <BackLink to="/it-glossary" list="Glossary" />
-        <h1 className="mt-6 text-title">{term.term}</h1>
-        <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
-          <h2 id="summary" className="label font-sans">
-            Summary
-          </h2>
-          <p className="mt-2 text-lead">{term.shortDefinition}</p>
-        </section>
-        {term.definition && (
-          <section aria-labelledby="definition" className="mt-10">
-            <h2 id="definition" className="text-heading">
-              Full Definition
+      <div className="wrap with-toc pt-8">
+        <article>
+          <BackLink to="/it-glossary" list="Glossary" />
+          <h1 className="mt-6 text-title">{term.term}</h1>
+          <section aria-labelledby="summary" className="mt-8 max-w-[68ch] border-l-2 border-accent pl-5">
+            <h2 id="summary" className="label font-sans">
+              Summary
             </h2>
-            <RichText html={shiftHeadings(term.definition)} className="mt-5" />
+            <p className="mt-2 text-lead">{term.shortDefinition}</p>
           </section>
-        )}
-      </article>
-      <TermEnd term={term} relations={relations} />
+          {term.definition && (
+            <section aria-labelledby="definition" className="mt-10">
+              <h2 id="definition" className="text-heading">
+                Full Definition
+              </h2>
+              <RichText html={shiftHeadings(term.definition)} className="mt-5" />
+            </section>
+          )}
+        </article>
+        <TermRelated term={term} relations={relations} />
+      </div>
+      <TermEnd relations={relations} />
     </>
   );
 }

@@ -64,9 +64,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
     <article>
       <RecordHeader
         back={{ to: "/ventures", list: "Ventures" }}
-        cover={
-          <Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="max-lg:mt-4" />
-        }
+        cover={<Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="mt-4" />}
       >
         {venture.wideLogo && <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />}
         <h1 className="text-title">{venture.name}</h1>

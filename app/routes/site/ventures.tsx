@@ -2,7 +2,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { PartPager } from "~/components/content/pager";
-import { VentureCard } from "~/components/content/venture-card";
+import { VentureGrid } from "~/components/content/venture-card";
 import { errorNotice } from "~/components/ui/toast";
 import { itemList } from "~/domain/seo/structured-data";
 import { listVentures } from "~/domain/ventures/queries.server";
@@ -57,13 +57,7 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         {ventures.length > 0 ? (
-          <ul className="cells cells-3">
-            {ventures.map((venture, index) => (
-              <li key={venture.slug} className={isFirst && index === 0 ? "cell-lead" : undefined}>
-                <VentureCard venture={venture} lead={isFirst && index === 0 ? "tall" : false} />
-              </li>
-            ))}
-          </ul>
+          <VentureGrid ventures={ventures} lead={isFirst} />
         ) : (
           <EmptyState title="No Ventures Found" text="We're working on exciting new ventures. Check back soon!" />
         )}

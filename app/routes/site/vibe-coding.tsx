@@ -5,6 +5,7 @@ import { Invitation, LeadOn } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid } from "~/components/content/tool-card";
+import { WeaveTile } from "~/components/content/weave";
 import { useFill } from "~/components/site/settings";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
@@ -65,7 +66,11 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const { headline, lead, explainer, approaches, advantages, challenges, closing } = vibeCoding;
   return (
     <>
-      <PageHeader title={headline} lead={fill(lead)}>
+      <PageHeader
+        title={headline}
+        lead={fill(lead)}
+        aside={<WeaveTile group="vibe-coding" className="max-lg:hidden" />}
+      >
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button button-primary">
             Explore AI Development Tools

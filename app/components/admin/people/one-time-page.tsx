@@ -31,7 +31,7 @@ export function OneTimePage({ state, heading, answer, children }: OneTimePagePro
     return (
       <section className="wrap py-16">
         <h1 className="text-title">{fault}</h1>
-        <p className="mt-4 max-w-prose text-lead">{text}</p>
+        <p className="mt-4 max-w-[65ch] text-lead">{text}</p>
         <a href="/auth" className="button mt-8">
           Sign in
         </a>

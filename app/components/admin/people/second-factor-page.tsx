@@ -35,7 +35,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
       <ActionNotice of={answer} />
       <p className="label wrap-anywhere">{person.email}</p>
       <h1 className="mt-2 text-title">Second factor</h1>
-      <p className="mt-4 max-w-prose text-lead">
+      <p className="mt-4 max-w-[65ch] text-lead">
         {isOn
           ? "Your password alone does not sign in: a passkey or a code is needed as well. A passkey signs in without the password."
           : "With a passkey or an app, a stolen password is not enough to sign in to your account."}
@@ -43,7 +43,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
       {isRequired && !isOn && (
         <p
           role="status"
-          className="mt-4 max-w-prose rounded-card border border-line-strong bg-raised p-5 font-semibold"
+          className="mt-4 max-w-[65ch] rounded-card border border-line-strong bg-raised p-5 font-semibold"
         >
           Everybody here needs a second factor. Set one up to go on.
         </p>

@@ -42,7 +42,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
           ref={form}
           method="post"
           action={signInPath(returnTo)}
-          className="mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
+          className="relative mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
         >
           <Field
             label="Email"
@@ -67,8 +67,9 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             </button>
             <PasskeyButton label="Sign in with a passkey" />
           </div>
-          {/* Has a fixed height, so that nothing shifts when the text goes. Hidden without script, where nothing initializes. */}
-          <p role="status" className="-mt-2 min-h-5 text-center text-sm text-muted">
+          {/* Below the buttons, in the margin of the form: nothing shifts when the text goes, and it leaves no gap. Hidden
+              without script, where nothing initializes. */}
+          <p role="status" className="absolute inset-x-0 bottom-1 text-center text-sm text-muted">
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>
         </Form>

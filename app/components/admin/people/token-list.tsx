@@ -33,7 +33,7 @@ function Tokens({ tokens }: { tokens: readonly TokenEntry[] }) {
           className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5"
         >
           <div className="min-w-0">
-            <h3 id={`token-${token.id}`} className="flex flex-wrap items-center gap-3 text-lg break-all">
+            <h3 id={`token-${token.id}`} className="flex flex-wrap items-center gap-3 text-xl break-all">
               {token.name}
               <span className="badge font-sans font-normal tracking-normal">{stateLabels[token.state]}</span>
             </h3>
