@@ -1,3 +1,4 @@
+import { formatNumber } from "../text/numbers";
 import { isMailAddress, parseAddresses, parseMailbox, type Mailbox, type MailSetup } from "./mail";
 
 /** The letters whose texts can be edited. */
@@ -146,7 +147,7 @@ export function mailSettingsFaults({
   if (parts.filter(Boolean).length > maxRecipients) faults["recipients"] = `Enter at most ${maxRecipients} addresses.`;
   for (const [kind, { subject, text }] of Object.entries(texts)) {
     if (subject.length > maxLine) faults[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
-    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${maxText.toLocaleString("en-US")} characters.`;
+    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${formatNumber(maxText)} characters.`;
   }
   return faults;
 }
