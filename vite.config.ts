@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
+import { stringRendererPlugin } from "./scripts/vite-string-renderer.ts";
 import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
 
 Object.assign(process.env, localRuntime);
@@ -15,6 +16,7 @@ export default defineConfig({
     reactRouter(),
     contentPlugin(),
     serviceWorkerPlugin(),
+    stringRendererPlugin(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {

@@ -32,7 +32,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const options = loadContext.get(renderContext);
   const { serverHandoffStream, ...pageContext } = routerContext;
-  const state = await new Response(serverHandoffStream).text();
+  const state = await readBytes(serverHandoffStream);
   const version = await fingerprint(state);
   const cacheable = headers.get("Cache-Control")?.startsWith("public") ?? false;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", privatePolicy);
@@ -53,8 +53,10 @@ export default async function handleRequest(
   const analytics = hashes && !options.hasSession ? analyticsScript(routerContext) : "";
   const embedsState = !cacheable || startsAtOnce(routerContext);
   const html = `<!DOCTYPE html>${renderToString(
-    <PageStartContext value={{ nonce, version, state: embedsState ? state : null, analytics }}>
-      <ServerRouter context={pageContext} url={request.url} {...(nonce && { nonce })} />
+    <PageStartContext
+      value={{ nonce, version, state: embedsState ? new TextDecoder().decode(state) : null, analytics }}
+    >
+      <ServerRouter context={withMatchedRoutes(pageContext)} url={request.url} {...(nonce && { nonce })} />
     </PageStartContext>,
   )}`;
   headers.set("Content-Security-Policy", options.policyFor(hashes));
@@ -82,13 +84,35 @@ function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boo
   );
 }
 
+/**
+ * The same page with only its own routes in the manifest. `ServerRouter` makes a router of all routes that it is given,
+ * and a page links to others without one (`PageLink`).
+ */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
+  );
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
+/** Reads a stream that usually has one chunk. A `Response` around it would cost more than the encoding. */
+async function readBytes(stream: ReadableStream<Uint8Array> | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = stream?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read())
+    chunks.push(new Uint8Array(part.value));
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
 /** The URL of the analytics script, or "". */
 function analyticsScript({ staticHandlerContext }: EntryContext): string {
   return (staticHandlerContext.loaderData.root as RootData | undefined)?.settings.analyticsScript ?? "";
 }
 
 /** A short hash of the state, by which the browser checks that the state it fetched matches the page. */
-async function fingerprint(state: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(state)));
+async function fingerprint(state: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", state));
   return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

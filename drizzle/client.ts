@@ -1,9 +1,9 @@
-import type { D1Database } from "@cloudflare/workers-types";
-import type { BatchItem } from "drizzle-orm/batch";
-import { drizzle as drizzleD1, type DrizzleD1Database } from "drizzle-orm/d1";
+import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import { drizzle as drizzleD1 } from "drizzle-orm/d1";
+import { UnboundStatement } from "./prepared";
+import type { Query, QueryBuilder } from "./query";
 
-/** A query that has been built and not yet run. */
-export type Query = BatchItem<"sqlite">;
+export type { Query, QueryBuilder };
 
 /** The database cost of a request so far. `rowsRead` stays 0 on libSQL, which does not report it. */
 export interface DatabaseCost {
@@ -16,9 +16,6 @@ export interface DatabaseCost {
 
 /** The cost of a request that has not used the database yet. */
 export const emptyCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead: 0, failedReads: 0 });
-
-/** The query builder. Pass its queries to `read` or `write`: awaiting one directly bypasses batching, timeouts and cost. */
-export type QueryBuilder = DrizzleD1Database;
 
 /** A request's database, with one interface for D1 and libSQL. */
 export interface DatabaseClient {
@@ -132,8 +129,12 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
   const cost = emptyCost();
   const metered = {
     prepare: (text: string) => binding.prepare(text),
-    async batch(statements: Parameters<D1Database["batch"]>[0]) {
-      const results = await binding.batch(statements);
+    async batch(statements: ReadonlyArray<D1PreparedStatement | UnboundStatement>) {
+      const results = await binding.batch(
+        statements.map((statement) =>
+          statement instanceof UnboundStatement ? binding.prepare(statement.text).bind(...statement.values) : statement,
+        ),
+      );
       for (const result of results) cost.rowsRead += result.meta.rows_read;
       return results;
     },

@@ -11,7 +11,7 @@ import { exportRows, recordExport, fileFormats, type FileFormat } from "../app/d
 import { splitIntoParts, type FilePart } from "../app/domain/transfer/file-parts";
 import { importRows } from "../app/domain/transfer/import-rows.server";
 import { openFile } from "../app/domain/transfer/open-file";
-import { UnreadableFile } from "../app/domain/transfer/read-file";
+import { UnreadableFile } from "../app/domain/transfer/unreadable-file";
 import { mergeReports, emptyReport, countReportedRows, type Report } from "../app/domain/transfer/report";
 import { guessTable, type TransferTable } from "../app/domain/transfer/transfer-table";
 import { findTransferTable, transferTables } from "../app/domain/transfer/transfer-tables.server";

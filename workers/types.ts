@@ -3,6 +3,7 @@ import type { ContentWriter } from "../app/domain/api/content-writer";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
 import type { Env } from "./env";
+import type { Priority } from "./load/priority";
 
 /** The part of the platform's execution context that the server uses. */
 export interface WorkerContext {
@@ -14,13 +15,17 @@ export interface WorkerContext {
 /** The gateway's Hono environment. */
 export interface ServerEnv {
   Bindings: Env;
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** The address of the request, parsed once. Not to be changed. */
+    url: URL;
+  };
 }
 
 /** The backend's Hono environment. */
 export interface BackendEnv {
   Bindings: Env;
-  Variables: { ctx: RequestContext; database: DatabaseClient };
+  Variables: { ctx: RequestContext; database: DatabaseClient; priority: Priority };
 }
 
 /** The input of a render. */

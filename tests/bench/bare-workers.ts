@@ -1,9 +1,13 @@
 import { build } from "vite";
 
-/** The size of the page that the bare workers answer with, in bytes. */
-const pageBytes = 20_480;
-
-const page = `const page = "<!doctype html>" + "x".repeat(${pageBytes - 15});`;
+/** A page of so many bytes as the address ends with, so that both sides of a comparison send as much. */
+const page = `
+  const pages = new Map();
+  const pageOf = (url) => {
+    const bytes = Number(url.slice(url.lastIndexOf("/") + 1));
+    if (!pages.has(bytes)) pages.set(bytes, "<!doctype html>" + "x".repeat(Math.max(bytes - 15, 0)));
+    return pages.get(bytes);
+  };`;
 
 /**
  * What the site is measured against, in the same run on the same machine: an empty Hono worker, one that only answers
@@ -12,21 +16,21 @@ const page = `const page = "<!doctype html>" + "x".repeat(${pageBytes - 15});`;
 export async function bareWorkers(): Promise<Record<"empty" | "cache" | "database", string>> {
   return {
     empty: await bundle(
-      `import { Hono } from "hono"; const app = new Hono(); app.get("/", (c) => c.text("ok")); export default app;`,
+      `import { Hono } from "hono"; const app = new Hono(); app.get("*", (c) => c.text("ok")); export default app;`,
     ),
     cache: `${page}
       export default { async fetch(request) {
         const cache = await caches.open("page");
         const kept = await cache.match(request.url);
         if (kept) return kept;
-        const answer = new Response(page, { headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=86400" } });
+        const answer = new Response(pageOf(request.url), { headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=86400" } });
         await cache.put(request.url, answer.clone());
         return answer;
       } }`,
     database: `${page}
       export default { async fetch(request, env) {
         const { results } = await env.DB.prepare('select "slug" from "Blog_posts" where "slug" = ?').bind("none").all();
-        return new Response(page + results.length, { headers: { "Content-Type": "text/html" } });
+        return new Response(pageOf(request.url) + results.length, { headers: { "Content-Type": "text/html" } });
       } }`,
   };
 }

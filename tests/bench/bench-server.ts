@@ -20,6 +20,8 @@ export interface BenchServer {
   readonly database: D1Database;
   /** Resident memory of workerd, in megabytes. */
   memory(): number;
+  /** Processor time of workerd so far, in milliseconds. Its resolution is 10. */
+  processorTime(): number;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
+      // Lines are written as in production, and not shown.
+      handleStructuredLogs: () => {},
       workers: [
         {
           name: "site",
@@ -43,7 +47,7 @@ export async function startBenchServer(): Promise<BenchServer> {
           compatibilityDate,
           compatibilityFlags: ["nodejs_compat"],
           d1Databases: { DB: "bench" },
-          bindings: { PUBLIC_ORIGIN: "https://plainloom.example", SHOW_COST: "on", REQUEST_LOG: "off" },
+          bindings: { PUBLIC_ORIGIN: "https://plainloom.example", SHOW_COST: "on" },
         },
         ...Object.entries(bare).map(([name, script]) => ({
           name,
@@ -72,6 +76,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     bare: { empty: await address("empty"), cache: await address("cache"), database: await address("database") },
     database,
     memory: () => residentMegabytes(pid),
+    processorTime: () => processorMilliseconds(pid),
     close: () => miniflare.dispose(),
   };
 }
@@ -112,4 +117,11 @@ function residentMegabytes(pid: string | undefined): number {
   if (!pid) return Number.NaN;
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kilobytes) / 1024);
+}
+
+/** User and system time. Linux counts it in hundredths of a second. */
+function processorMilliseconds(pid: string | undefined): number {
+  if (!pid) return Number.NaN;
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
 }

@@ -1,11 +1,13 @@
 import autocannon from "autocannon";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { readTool } from "../../scripts/toolchain";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";
+import { compare, markdown, withReport, type Loads, type PageResult, type Results } from "./report";
+import { measureInTurn, type Target } from "./samples";
 
 /** The pages that are measured; `{post}`, `{term}` and `{tool}` stand for rows of the database. */
 const pages: ReadonlyArray<readonly [string, string]> = [
@@ -21,73 +23,86 @@ const pages: ReadonlyArray<readonly [string, string]> = [
   ["API list", "/api/rest/v1/stack_items?select=id,name,tags,short_description&order=created_at.desc&limit=20"],
 ];
 
-/** A request that the page cache lets pass by: what it costs is what rendering costs. */
-const uncached = { Cookie: "session=none" };
+/** Of a session: the page cache lets it pass by, and nothing is stored. */
+const bypassing = { Cookie: "session=none" };
+/** Of a hard reload: the page is rendered and stored again, as on a miss. */
+const reloading = { "Cache-Control": "no-cache" };
 
-interface Measure {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-}
+const options = {
+  seconds: { type: "string", default: "3" },
+  samples: { type: "string", default: "5" },
+  posts: { type: "string", default: "100000" },
+  only: { type: "string" },
+  out: { type: "string", default: ".wrangler/bench.json" },
+  compare: { type: "string" },
+  readme: { type: "boolean", default: false },
+} as const;
 
 /**
- * npm run bench [-- --seconds 4 --posts 100000]: what each page costs, warm and cold, with 1,000 posts and with many,
- * as ratios to three bare workers measured between them. Ratios are what to compare: machines differ, and so does one
- * machine from hour to hour.
+ * npm run bench [-- --seconds 3 --samples 5 --posts 100000 --only post --compare <file> --readme]: what each page costs,
+ * as ratios to bare workers that answer with as many bytes and are measured in turn with it. Ratios are what to compare:
+ * machines differ, and so does one machine from minute to minute.
+ *
+ * "Hit" is served from the local page cache, which is in memory; in production, the platform's cache is used, and what
+ * is paid for is the gateway. "Miss" renders and stores, "bypass" only renders. The results are stored in `--out`;
+ * `--compare` prints how they differ from those of another run and fails if one is more than 15 % worse; `--readme`
+ * writes them into the README.
  */
 export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { seconds: { type: "string", default: "4" }, posts: { type: "string", default: "100000" } },
-  });
-  const seconds = Number(values.seconds);
+  const { values } = parseArgs({ args, options });
+  const [seconds, samples] = [Number(values.seconds), Number(values.samples)];
   const server = await startBenchServer();
+  const tables: Results["tables"][number][] = [];
+  const notes = [...weights(), await startTime()];
   try {
-    printWeights();
-    await printStart();
-    for (const count of [1_000, Number(values.posts)]) {
+    for (const count of new Set([1_000, Number(values.posts)])) {
       const from = count === 1_000 ? 0 : 1_000;
       if (count > from) await fill(server.database, from, count);
-      await measurePages(server, count, seconds);
+      tables.push({ posts: count, pages: await measurePages(server, count, { seconds, samples, only: values.only }) });
     }
-    await measureMemory(server);
+    if (values.only === undefined) notes.push(await memory(server));
   } finally {
     await server.close();
   }
+  const results: Results = { date: new Date().toISOString().slice(0, 10), samples, seconds, tables, notes };
+  console.log(`\n${markdown(results)}`);
+  writeFileSync(values.out, JSON.stringify(results, null, 1));
+  if (values.readme) writeFileSync("README.md", withReport(readFileSync("README.md", "utf8"), markdown(results)));
+  if (values.compare === undefined) return;
+  const { lines, isWorse } = compare(JSON.parse(readFileSync(values.compare, "utf8")) as Results, results);
+  console.log(lines.length > 0 ? lines.join("\n") : "Nothing changed.");
+  if (isWorse) process.exitCode = 1;
 }
 
-async function measurePages(server: BenchServer, count: number, seconds: number): Promise<void> {
-  const paths = await addresses(server, count);
-  // Once before anything is timed, so that no page pays for the start of the worker.
-  for (const [, path] of paths) await (await fetch(server.site + path)).text();
-  const bare = {
-    empty: await load(`${server.bare.empty}/`, seconds),
-    cache: await load(`${server.bare.cache}/`, seconds),
-    database: await load(`${server.bare.database}/`, seconds),
-  };
-  console.log(`\n${count.toLocaleString("en-US")} posts`);
-  console.log(
-    `bare workers: empty ${describe(bare.empty)}; Cache API ${describe(bare.cache)} (${ratio(bare.cache, bare.empty)}); one query ${describe(bare.database)} (${ratio(bare.database, bare.empty)})`,
-  );
-  console.log(
-    "| page | warm req/s | of Cache API | warm p50/p99 ms | cold req/s | of empty | cold p50/p99 ms | p50 of one query | statements, rows |",
-  );
-  console.log("|---|---|---|---|---|---|---|---|---|");
-  for (const [name, path] of paths) {
-    const warm = await load(server.site + path, seconds);
+async function measurePages(
+  server: BenchServer,
+  count: number,
+  { seconds, samples, only }: { seconds: number; samples: number; only: string | undefined },
+): Promise<PageResult[]> {
+  const results: PageResult[] = [];
+  for (const [page, path] of await addresses(server, count)) {
+    if (only !== undefined && only !== page) continue;
+    const url = server.site + path;
+    const answer = await fetch(url, { headers: bypassing });
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    const cost = /(\d+) statements, (\d+) rows/.exec(answer.headers.get("Server-Timing") ?? "");
     // The data API lets one caller ask 300 times a minute: what it costs cold is its rows, not its speed.
     const isLimited = path.startsWith("/api/");
-    const cold = isLimited ? null : await load(server.site + path, seconds, uncached);
-    const answer = await fetch(server.site + path, { headers: uncached });
-    await answer.text();
-    const cost = /(\d+) statements, (\d+) rows/.exec(answer.headers.get("Server-Timing") ?? "");
-    const times = cold
-      ? `${cold.perSecond} | ${ratio(cold, bare.empty)} | ${cold.p50}/${cold.p99} | ${(cold.p50 / Math.max(bare.database.p50, 0.5)).toFixed(1)}`
-      : "limited | | |";
-    console.log(
-      `| ${name} | ${warm.perSecond} | ${ratio(warm, bare.cache)} | ${warm.p50}/${warm.p99} | ${times} | ${cost?.[1] ?? "?"}, ${cost?.[2] ?? "?"} |`,
-    );
+    const targets: Partial<Record<Loads, Target>> = {
+      empty: { url: `${server.bare.empty}/` },
+      hit: { url },
+      cache: { url: `${server.bare.cache}/${bytes}` },
+      ...(!isLimited && { miss: { url, headers: reloading }, bypass: { url, headers: bypassing } }),
+      query: { url: `${server.bare.database}/${bytes}` },
+    };
+    const { processorTime } = server;
+    // Once untimed, so that nothing pays for code that was never run.
+    await measureInTurn(targets as Record<Loads, Target>, { samples: 1, seconds: 1, processorTime });
+    const loads = await measureInTurn(targets as Record<Loads, Target>, { samples, seconds, processorTime });
+    results.push({ page, loads, statements: Number(cost?.[1] ?? 0), rows: Number(cost?.[2] ?? 0), bytes });
+    console.log(`${page}: done`);
   }
+  return results;
 }
 
 async function addresses(server: BenchServer, count: number): Promise<Array<readonly [string, string]>> {
@@ -100,30 +115,27 @@ async function addresses(server: BenchServer, count: number): Promise<Array<read
   return pages.map(([name, path]) => [name, path.replace(/\{(\w+)\}/, (_, key: string) => names[key] ?? "")] as const);
 }
 
-async function measureMemory(server: BenchServer): Promise<void> {
+async function memory(server: BenchServer): Promise<string> {
   const before = server.memory();
-  const amount = 100_000;
-  const result = await autocannon({ url: `${server.site}/blog`, connections: 8, amount });
-  console.log(
-    `\nworkerd: ${before} MB before and ${server.memory()} MB after ${result["2xx"].toLocaleString("en-US")} requests`,
-  );
+  const result = await autocannon({ url: `${server.site}/blog`, connections: 8, amount: 200_000 });
+  return `workerd, with its database, used ${before} MB before and ${server.memory()} MB after ${result["2xx"].toLocaleString("en-US")} requests.`;
 }
 
-function printWeights(): void {
-  const worker = globSync("build/server/{*,assets/*}.js").map((file) => readFileSync(file));
-  console.log(`worker: ${kilobytes(worker.reduce((sum, file) => sum + gzipSync(file).length, 0))} compressed`);
-  const entry = globSync("build/client/assets/entry.client-*.js").concat(
-    globSync("build/client/assets/preload-helper-*.js"),
-  );
-  console.log(
-    `script of a first view: ${kilobytes(entry.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0))} compressed`,
-  );
+function weights(): string[] {
+  const size = (...files: string[]) =>
+    kilobytes(
+      files.flatMap((name) => globSync(name)).reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0),
+    );
+  return [
+    `The worker is ${size("build/server/{*,assets/*}.js")} compressed.`,
+    `The script of a first view is ${size("build/client/assets/entry.client-*.js", "build/client/assets/preload-helper-*.js")} compressed.`,
+  ];
 }
 
 /** What the worker's modules cost before its first request: processor time, the median of five starts. */
-async function printStart(): Promise<void> {
+async function startTime(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
-  const options = [
+  const arguments_ = [
     "--config",
     "build/server/wrangler.json",
     "--args=--no-bundle",
@@ -132,20 +144,12 @@ async function printStart(): Promise<void> {
   ];
   const times: number[] = [];
   for (let start = 0; start < 5; start += 1) {
-    const [, active] = /Active: ([\d.]+) ms/.exec(await readTool("wrangler", ["check", "startup", ...options])) ?? [];
+    const [, active] =
+      /Active: ([\d.]+) ms/.exec(await readTool("wrangler", ["check", "startup", ...arguments_])) ?? [];
     times.push(Number(active));
   }
   rmSync(folder, { recursive: true });
-  console.log(`start of the worker: ${times.toSorted((one, other) => one - other)[2]} ms of processor time`);
+  return `The worker takes ${times.toSorted((one, other) => one - other)[2]} ms of processor time to start.`;
 }
 
-async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Measure> {
-  const result = await autocannon({ url, connections: 8, duration: seconds, headers });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url} answered ${result.non2xx} times with an error and failed ${result.errors} times.`);
-  return { perSecond: Math.round(result.requests.average), p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-const ratio = (a: Measure, b: Measure) => (a.perSecond / b.perSecond).toFixed(3);
-const describe = ({ perSecond, p50, p99 }: Measure) => `${perSecond} req/s, p50 ${p50} ms, p99 ${p99} ms`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { attribute, source } from "../support/html";
 import { openOwnSite } from "../support/test-site";
@@ -46,6 +47,33 @@ const sheetClasses = {
   "glossary-styles": [".letter-bar", ".terms", ".term-group"],
   "home-styles": [".loom"],
 };
+
+describe("the worker", () => {
+  const read = (file: string) => readFileSync(new URL(`../../build/server/${file}`, import.meta.url), "utf8");
+
+  /** The modules that are loaded before the first request. */
+  function startModules(): string[] {
+    const found = new Set(["index.js"]);
+    for (const file of found)
+      for (const [, name] of read(file).matchAll(/(?:\bfrom|\bimport)"(\.[^"]+\.js)"/g))
+        found.add(posix.join(posix.dirname(file), name!));
+    return [...found];
+  }
+
+  it("loads at most 455 KB at its start, compressed", () => {
+    const modules = startModules();
+    expect(modules.length).toBeGreaterThan(5);
+    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(455_000);
+  });
+
+  it("loads what only writes need when they need it", () => {
+    const start = startModules();
+    const later = ["checked-values", "read-file", "nodemailer", "passkey-ceremony", "libsql"];
+    expect(start.filter((file) => later.some((name) => file.includes(name)))).toEqual([]);
+    // Of the sanitiser, which could be part of a module of another name.
+    expect(start.filter((file) => read(file).includes("allowedTags"))).toEqual([]);
+  });
+});
 
 describe("the first visit to a page", () => {
   it("has a style sheet of at most 8 KB that all pages share", async () => {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
@@ -29,5 +30,39 @@ describe("batched reads", () => {
     const { statements } = db.cost;
     await expect(db.read(db.query.run(sql.raw("select * from no_such_table")))).rejects.toThrow();
     expect(db.cost.statements - statements).toBe(1);
+  });
+});
+
+describe("a prepared query", () => {
+  let built = 0;
+  const byId = prepared((query, { id, other }: Placeholders<{ id: string; other: string | null }>) => {
+    built += 1;
+    return query
+      .select({ id: tools.id, tags: tools.tags, nested: { name: tools.name }, none: sql<null>`null`.as("none") })
+      .from(tools)
+      .where(or(eq(tools.id, id), sql`${tools.id} is ${other}`))
+      .orderBy(asc(tools.id));
+  });
+  const amount = prepared((query) => query.select({ all: sql<number>`count(*)`.as("all") }).from(tools));
+
+  it("is built once, and gives the rows of the values of each use, beside other reads", async () => {
+    const db = await openDatabase();
+    for (const id of ["comb", "loom", "warp"]) await insert(db, tools, tool({ id, name: id, tags: ["a", id] }));
+    const row = (id: string) => ({ id, tags: ["a", id], nested: { name: id }, none: null });
+    const { batches } = db.cost;
+    const results = await Promise.all([
+      db.read(byId({ id: "loom", other: null })),
+      db.read(db.query.select({ id: tools.id }).from(tools).where(eq(tools.id, "comb"))),
+      db.read(byId({ id: "warp' or 1 = 1 --", other: "comb" })),
+      db.read(amount({})),
+      db.read(byId({ id: "warp", other: "comb" })),
+    ]);
+    expect(results).toEqual([[row("loom")], [{ id: "comb" }], [row("comb")], [{ all: 3 }], [row("comb"), row("warp")]]);
+    expect(db.cost.batches - batches).toBe(1);
+    expect(built).toBe(1);
+  });
+
+  it("refuses to run without one of its values", async () => {
+    expect(() => byId({ id: "loom" } as { id: string; other: null })).toThrow(/other/);
   });
 });

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../app/domain/content/types/content-type";
 import { readCell, readDate } from "../../app/domain/transfer/read-cell";
-import { UnreadableFile } from "../../app/domain/transfer/read-file";
+import { UnreadableFile } from "../../app/domain/transfer/unreadable-file";
 import { RecordReader } from "../../app/domain/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/domain/transfer/transfer-table";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";

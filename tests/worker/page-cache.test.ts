@@ -176,6 +176,51 @@ describe("the local cache", () => {
   });
 });
 
+describe("a stale page", () => {
+  /** Asks for a stale page, whose renewals end when told. */
+  async function openStale() {
+    const bench = await open(implementations["the local cache"]!);
+    bench.answer = () => page("old");
+    await ask(bench, "/a");
+    bench.advance(61);
+    const renewals: Array<(response: Response) => void> = [];
+    bench.answer = () => new Promise<Response>((resolve) => renewals.push(resolve));
+    const url = "https://plainloom.example/a";
+    const visit = async () => {
+      const lookup = { url, reload: false, request: () => new Request(url) };
+      return (await bench.cache.fetch(lookup, async () => page("unused"))).text();
+    };
+    return { bench, renewals, visit };
+  }
+
+  it("is renewed by one of the requests for it, not by each", async () => {
+    const { bench, renewals, visit } = await openStale();
+    expect(await Promise.all([visit(), visit(), visit()])).toEqual(["old", "old", "old"]);
+    expect(renewals).toHaveLength(1);
+    renewals[0]!(page("new"));
+    await bench.settle();
+    expect(await visit()).toBe("new");
+    bench.advance(61);
+    await visit();
+    expect(renewals).toHaveLength(2);
+  });
+
+  it("is renewed again when a renewal failed, or did not end", async () => {
+    const { bench, renewals, visit } = await openStale();
+    await visit();
+    renewals[0]!(page("down", { "Cache-Control": "private, no-store" }, 503));
+    await bench.settle();
+    await visit();
+    expect(renewals).toHaveLength(2);
+    bench.advance(9);
+    await visit();
+    expect(renewals).toHaveLength(2);
+    bench.advance(2);
+    await visit();
+    expect(renewals).toHaveLength(3);
+  });
+});
+
 describe("the store of the local cache", () => {
   const limit = 100_000;
   const add = (store: PageStore, url: string, length: number) => store.add(url, page("x".repeat(length)), 0);

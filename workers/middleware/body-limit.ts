@@ -17,7 +17,7 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { raw } = c.req;
     if (!raw.body) return next();
-    const [, area] = /^\/(admin|api)(?:[/.]|$)/.exec(new URL(raw.url).pathname) ?? [];
+    const [, area] = /^\/(admin|api)(?:[/.]|$)/.exec(c.get("url").pathname) ?? [];
     const body = await readBody(raw.body, area ? adminFormLimit : visitorFormLimit);
     if (body === "too-long") return tooLongResponse(c.req.header("Accept"), area === "admin");
     if (body === "truncated") return truncatedResponse(c.req.header("Accept"));

@@ -20,7 +20,7 @@ export function cachePages(
   return async (c) => {
     const render = backendFor(c);
     const { raw, method } = c.req;
-    const address = new URL(raw.url);
+    const address = c.get("url");
     if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
     const known = withKnownParameters(address);
     if (hasSessionCookie(raw.headers.get("Cookie")))

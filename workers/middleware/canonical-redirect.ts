@@ -6,7 +6,7 @@ import type { ServerEnv } from "../types";
 export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    const target = redirectTarget(new URL(c.req.url), { origin: c.env.PUBLIC_ORIGIN });
+    const target = redirectTarget(c.get("url"), { origin: c.env.PUBLIC_ORIGIN });
     if (target === null) return next();
     return new Response(null, { status: 301, headers: { Location: target, "Cache-Control": "public, max-age=3600" } });
   };

@@ -15,7 +15,7 @@ export function crossSiteWrites(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     if (reads.has(c.req.method) || isSameOrigin(c.req.raw) || isSafeApiWrite(c.req.raw, allowedOrigins(c.env)))
       return next();
-    writeLog("cross_site_write", c.get("requestId"), { path: new URL(c.req.url).pathname.slice(0, 200) });
+    writeLog("cross_site_write", c.get("requestId"), { path: c.get("url").pathname.slice(0, 200) });
     const message = "This request did not come from this site.";
     return c.json({ code: "PT403", message, details: null, hint: null }, 403, {
       "Cache-Control": privatePolicy,

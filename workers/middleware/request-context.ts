@@ -12,7 +12,6 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { readBackupStatus } from "../backups/nightly-backup";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { DatabaseBreaker } from "../load/database-breaker";
-import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
 import { deliverMessages } from "../mail/deliver-messages";
 import { mailSetup } from "../mail/transport";
@@ -30,12 +29,12 @@ export function provideRequestContext(
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const needsPrimary = !isRead || hasCredentials(c.req.raw.headers);
     const opened = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
-    const database = breaker.protect(opened, priorityOf(c.req.raw) === "public");
+    const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);
     const now = new Date().toISOString();
     // At an origin for examples, such as on this machine, links lead to where the site was seen. Anywhere else, the Host
     // header of a request must not decide where links in mail lead.
-    const linkOrigin = isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN;
+    const linkOrigin = () => (isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN);
     c.set("ctx", {
       origin: c.env.PUBLIC_ORIGIN,
       now,
@@ -54,13 +53,18 @@ export function provideRequestContext(
       readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
       analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
       retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
+      // Pages do not need them.
       messages: {
-        setup: mailSetup(c.env),
+        get setup() {
+          return mailSetup(c.env);
+        },
         allowsPrivateWebhooks: c.env.WEBHOOKS_PRIVATE === "on",
         origin: c.env.PUBLIC_ORIGIN,
-        linkOrigin,
+        get linkOrigin() {
+          return linkOrigin();
+        },
       },
-      deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId, linkOrigin)),
+      deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId, linkOrigin())),
       afterAnswer: (work) => c.executionCtx.waitUntil(runAfterAnswer(work, c.env, openDatabase, requestId)),
       log: (event, detail) => writeLog(event, requestId, detail),
     });

@@ -10,7 +10,7 @@ const maxQueryLength = 8_192;
 /** Refuses URLs that are too long or whose percent-encoding is invalid. */
 export function requestLimits(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const url = new URL(c.req.url);
+    const url = c.get("url");
     const refuse = url.pathname.startsWith("/api/") ? jsonError : pageError;
     if (url.pathname.length > maxPathLength || url.search.length > maxQueryLength)
       return refuse("414 - Address Too Long", 414);

@@ -4,7 +4,7 @@ import { requestIdHeader, showCostHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
 
 /**
- * Assigns the request id and logs one line per request: method, path, status, milliseconds, cache status and database
+ * Assigns the request id, parses the address and logs one line per request: method, path, status, milliseconds, cache status and database
  * cost. Never the query string, which can hold text that a visitor typed.
  *
  * @param showCost whether to send `Server-Timing` to every visitor; administrators always get it
@@ -14,6 +14,7 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
     const started = Date.now();
     const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
     c.set("requestId", requestId);
+    c.set("url", new URL(c.req.raw.url));
     await next();
     const cache = c.res.headers.get("Cache-Status")?.replace(/^site; /, "") ?? "none";
     // A cached response still carries the cost of its rendering.
@@ -29,7 +30,7 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
     if (c.env.REQUEST_LOG === "off") return;
     writeLog("request", requestId, {
       method: c.req.method,
-      path: new URL(c.req.url).pathname.slice(0, 200),
+      path: c.get("url").pathname.slice(0, 200),
       status: c.res.status,
       milliseconds: Date.now() - started,
       cache,

@@ -15,6 +15,7 @@ export function shedLoad(): MiddlewareHandler<BackendEnv> {
   let inProgress = 0;
   return async (c, next) => {
     const priority = priorityOf(c.req.raw);
+    c.set("priority", priority);
     if (inProgress >= capacity[priority]) {
       writeLog("request_shed", c.req.header(requestIdHeader) ?? "unknown", { priority, inProgress });
       const message = "The site is very busy. Please try again in a few seconds.";

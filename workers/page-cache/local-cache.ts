@@ -1,6 +1,12 @@
 import { isStorable, type CacheLookup, type PageCache, type Render } from "./page-cache";
 import type { PageStore, StoredPage } from "./page-store";
 
+/**
+ * How long others leave a renewal to the request that began it, in milliseconds. A request that is cut off says nothing,
+ * and its page would stay as it is for good.
+ */
+const renewalTime = 10_000;
+
 /** The dependencies of the local cache. */
 export interface LocalCacheOptions {
   /** Shared by all requests of an isolate. */
@@ -23,6 +29,23 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
     return response;
   }
 
+  /** Renews a stale page, unless another request is doing so. */
+  async function revalidate({ url, request }: CacheLookup, render: Render): Promise<void> {
+    const begun = store.renewals.get(url);
+    if (begun !== undefined && now() - begun < renewalTime) return;
+    const { purges } = store;
+    const mark = now();
+    store.renewals.set(url, mark);
+    try {
+      const response = await render(request());
+      if (isStorable(response) && purges === store.purges) await store.add(url, response, now());
+    } catch {
+      // The stale page stays, and the next request tries again.
+    } finally {
+      if (store.renewals.get(url) === mark) store.renewals.delete(url);
+    }
+  }
+
   return {
     async fetch(lookup, render) {
       const stored = store.get(lookup.url);
@@ -32,7 +55,7 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
       const ttl = Math.ceil(fresh - age);
       if (!lookup.reload && age <= fresh) return withStatus(toResponse(stored), `hit; ttl=${ttl}`);
       if (!lookup.reload && age <= fresh + whileRevalidating) {
-        waitUntil(renew(lookup, render).catch(() => undefined));
+        waitUntil(revalidate(lookup, render));
         return withStatus(toResponse(stored), `hit; ttl=${ttl}; detail=revalidating`);
       }
       const usable = age <= fresh + ifError;
@@ -48,7 +71,7 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
 }
 
 function toResponse({ body, headers }: StoredPage): Response {
-  return new Response(body, { headers: headers.map(([name, value]) => [name, value]) });
+  return new Response(body, { headers });
 }
 
 function withStatus(response: Response, status: string): Response {

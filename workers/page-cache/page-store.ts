@@ -3,7 +3,8 @@ import { freshnessOf, tagsOf, type Freshness } from "./page-cache";
 /** A stored response. */
 export interface StoredPage {
   readonly body: ArrayBuffer;
-  readonly headers: ReadonlyArray<[name: string, value: string]>;
+  /** Not to be changed. */
+  readonly headers: Headers;
   readonly tags: readonly string[];
   readonly freshness: Freshness;
   /** In milliseconds since the epoch. */
@@ -22,6 +23,8 @@ const overhead = 1024;
 export class PageStore {
   /** The number of purges so far. A response that was being rendered during a purge may be outdated and is not stored. */
   purges = 0;
+  /** When the renewals of stale pages that are under way began, by URL. */
+  readonly renewals = new Map<string, number>();
   #bytes = 0;
   readonly #pages = new Map<string, StoredPage>();
 
@@ -42,7 +45,7 @@ export class PageStore {
     const body = await response.arrayBuffer();
     const page: StoredPage = {
       body,
-      headers: [...response.headers],
+      headers: new Headers(response.headers),
       tags: tagsOf(response),
       freshness: freshnessOf(response.headers.get("Cache-Control") ?? ""),
       storedAt,
@@ -73,6 +76,7 @@ export class PageStore {
 }
 
 function sizeOf(url: string, { body, headers }: StoredPage): number {
-  const texts = headers.reduce((length, [name, value]) => length + name.length + value.length, url.length);
+  let texts = url.length;
+  for (const [name, value] of headers) texts += name.length + value.length;
   return body.byteLength + 2 * texts + overhead;
 }

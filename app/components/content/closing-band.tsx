@@ -3,6 +3,8 @@ import { PageLink } from "~/components/ui/page-link";
 import { edgeDraft } from "~/domain/imagery/draft";
 import { Weave } from "./weave";
 
+const edge = edgeDraft();
+
 /** A related page of the block that leads on. */
 export interface RelatedPage {
   readonly kind: string;
@@ -27,7 +29,7 @@ export function ClosingBand({
 }) {
   return (
     <section className="band">
-      <Weave draft={edgeDraft()} className="band-edge" />
+      <Weave draft={edge} className="band-edge" />
       <div className="band-cloth">
         <div className="wrap">
           <h2 className="max-w-2xl text-title font-[480]">{title}</h2>

@@ -2,6 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { directoryAddress, toolPath, type ToolSort } from "~/domain/directory/tool";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
+import { formatNumber } from "~/domain/text/numbers";
 
 /**
  * A directory without tools, or a search or category without any (DIR-12, DIR-13): echoes the search, offers the names
@@ -39,7 +40,7 @@ export function NoTools({
         <PageLink to={directoryAddress({ ...chosen, category: null })} preventScrollReset className="button">
           {query === "" || elsewhere === 0
             ? "Show all categories"
-            : `Show ${elsewhere === 1 ? "1 match" : `${elsewhere.toLocaleString("en-US")} matches`} in all categories`}
+            : `Show ${elsewhere === 1 ? "1 match" : `${formatNumber(elsewhere)} matches`} in all categories`}
         </PageLink>
       )}
     </EmptyState>

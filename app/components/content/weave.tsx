@@ -1,7 +1,16 @@
 import { coverPath } from "~/domain/blog/post";
 import { coverDraft, portraitDraft, tileDraft } from "~/domain/imagery/cover";
 import type { Draft } from "~/domain/imagery/draft";
-import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass } from "~/domain/imagery/weave-svg";
+import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/domain/imagery/weave-svg";
+
+/** The cloths of drafts that are constants, such as the edge above the footer of every page. */
+const cloths = new WeakMap<Draft, readonly Shape[]>();
+
+function clothOf(draft: Draft): readonly Shape[] {
+  let cloth = cloths.get(draft);
+  if (!cloth) cloths.set(draft, (cloth = clothShapes(draft)));
+  return cloth;
+}
 
 /**
  * A draft, drawn inline so that it follows the theme. Decoration: nothing announces it. It fills its box with whole cells.
@@ -18,7 +27,7 @@ export function Weave({
   className?: string;
 }) {
   const { width, height } = drawingSize(draft);
-  const shapes = as === "cloth" ? clothShapes(draft) : draftShapes(draft);
+  const shapes = as === "cloth" ? clothOf(draft) : draftShapes(draft);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

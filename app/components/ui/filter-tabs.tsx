@@ -1,4 +1,5 @@
 import { PageLink } from "./page-link";
+import { formatNumber } from "~/domain/text/numbers";
 
 /** A filter of a list. */
 export interface FilterTab {
@@ -30,8 +31,7 @@ export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
               rel={nofollow ? "nofollow" : undefined}
               aria-current={tab.current ? "true" : undefined}
             >
-              {tab.label}{" "}
-              {tab.count !== undefined && <span className="tab-count">{tab.count.toLocaleString("en-US")}</span>}
+              {tab.label} {tab.count !== undefined && <span className="tab-count">{formatNumber(tab.count)}</span>}
             </PageLink>
           </li>
         ))}

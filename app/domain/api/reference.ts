@@ -1,3 +1,4 @@
+import { formatNumber } from "../text/numbers";
 import { apiLimits } from "./api-limits";
 import { operators } from "./conditions";
 import type { ApiColumn, ApiTable, ColumnKind } from "./tables";
@@ -62,19 +63,17 @@ export function supportedUses(table: ApiTable, column: ApiColumn): string[] {
   return ["filter", ...(isOrder ? ["order"] : []), ...(column.searchField >= 0 ? ["search"] : [])];
 }
 
-const formatted = (number: number) => number.toLocaleString("en-US");
-
 /** The rules and limits of requests, for the reference. */
 export const rules: readonly string[] = [
-  `A response has at most ${formatted(apiLimits.rows)} rows, or ${formatted(apiLimits.richTextRows)} with a rich text field (select=* includes them). This is also the default limit.`,
-  `A response has at most ${formatted(apiLimits.bytes)} bytes. A larger one is refused, with the number of rows to request at a time; HEAD with Prefer: count=exact always returns the count. A write whose response would be too large is refused before anything is written.`,
+  `A response has at most ${formatNumber(apiLimits.rows)} rows, or ${formatNumber(apiLimits.richTextRows)} with a rich text field (select=* includes them). This is also the default limit.`,
+  `A response has at most ${formatNumber(apiLimits.bytes)} bytes. A larger one is refused, with the number of rows to request at a time; HEAD with Prefer: count=exact always returns the count. A write whose response would be too large is refused before anything is written.`,
   "Each field can be selected once, under its own name or another.",
   `Operators: ${operators.join(", ")}, each optionally after not. Conditions can be combined by and and or: at most ${apiLimits.conditions} conditions, ${apiLimits.depth} levels deep; in takes up to ${apiLimits.values} values.`,
   "Only the fields marked below can filter or order rows. A query that no index answers is refused if it would scan " +
-    `more than ${formatted(apiLimits.window)} rows.`,
+    `more than ${formatNumber(apiLimits.window)} rows.`,
   "like and ilike match a prefix, a suffix or a substring: text*, *text, *text*. Escape %, * and _ with \\.",
-  `Offsets go up to ${formatted(apiLimits.offset)}. For rows further on, order by a field and filter by gt or lt its last value.`,
-  `Exact counts go up to ${formatted(apiLimits.count)}; all rows of Blog_posts, stack_items and IT_Glossary are counted without limit.`,
+  `Offsets go up to ${formatNumber(apiLimits.offset)}. For rows further on, order by a field and filter by gt or lt its last value.`,
+  `Exact counts go up to ${formatNumber(apiLimits.count)}; all rows of Blog_posts, stack_items and IT_Glossary are counted without limit.`,
   "Text must be well-formed UTF-8: lone surrogates are refused in rows and URLs.",
   "Casts, functions, JSON paths and embedded rows of other tables are not supported.",
 ];

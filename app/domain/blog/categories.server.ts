@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { isSlug } from "../text/slug";
@@ -24,6 +25,28 @@ export const usedCategories = (limit: number): SQL => sql`(
     where scopes.scope is not null limit ${limit + 1}
   ) select scope from scopes where scope is not null)`;
 
+const publicCategories = prepared((query) =>
+  query
+    .select({ name: blogCategories.name, slug: blogCategories.link })
+    .from(blogCategories)
+    .where(isPublic)
+    .orderBy(blogCategories.rowId)
+    .limit(maxCategories),
+);
+
+const countedCategories = prepared((query, { now }: Placeholders<{ now: string }>) => {
+  const inCategory = sql`${listed} and ${posts.categorySlug} = used.scope`;
+  return query
+    .select({
+      slug: sql<string>`used.scope`.as("slug"),
+      name: sql<string | null>`(select ${posts.category} from ${posts}
+        where ${inCategory} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit 1)`.as("name"),
+      posts: sql<number>`(select sum(${postCounts.count}) from ${postCounts} where scope = used.scope and level = 4)
+        - (select count(*) from ${posts} where ${inCategory} and ${posts.postedDate} > ${now})`.as("posts"),
+    })
+    .from(sql`${usedCategories(maxCategories)} as used`);
+});
+
 /**
  * The categories of the blog with the number of their published posts (BLOG-3, CALL-2): public rows first, in their
  * order, then those that exist only as the category of a post, the fullest first.
@@ -31,30 +54,7 @@ export const usedCategories = (limit: number): SQL => sql`(
  * @param now the request's time, an ISO instant
  */
 export async function listCategories(db: DatabaseClient, now: string): Promise<CountedCategory[]> {
-  const inCategory = sql`${listed} and ${posts.categorySlug} = used.scope`;
-  const [rows, used] = await Promise.all([
-    db.read(
-      db.query
-        .select({ name: blogCategories.name, slug: blogCategories.link })
-        .from(blogCategories)
-        .where(isPublic)
-        .orderBy(blogCategories.rowId)
-        .limit(maxCategories),
-    ),
-    db.read(
-      db.query
-        .select({
-          slug: sql<string>`used.scope`.as("slug"),
-          name: sql<string | null>`(select ${posts.category} from ${posts}
-            where ${inCategory} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit 1)`.as(
-            "name",
-          ),
-          posts: sql<number>`(select sum(${postCounts.count}) from ${postCounts} where scope = used.scope and level = 4)
-            - (select count(*) from ${posts} where ${inCategory} and ${posts.postedDate} > ${now})`.as("posts"),
-        })
-        .from(sql`${usedCategories(maxCategories)} as used`),
-    ),
-  ]);
+  const [rows, used] = await Promise.all([db.read(publicCategories({})), db.read(countedCategories({ now }))]);
   const amounts = new Map(used.map((category) => [category.slug, category.posts]));
   const named = new Set(rows.map(({ slug }) => slug));
   const others = used.flatMap(({ slug, name, posts: amount }) =>

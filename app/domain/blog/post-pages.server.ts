@@ -1,9 +1,38 @@
 import { desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { postCounts, posts } from "../../../drizzle/schema";
 import { postingPeriod } from "../settings/claims";
 import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
 import { cardColumns, listed } from "./published.server";
+
+/** The reads of a page of posts: of all of them, or of those in a category, which use another index. */
+function pageQueries(of: "all" | "category") {
+  const scoped = (scope: Bound<string>) =>
+    of === "all" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+  return {
+    cards: prepared((query, { scope, offset, now }: Placeholders<{ scope: string; offset: number; now: string }>) =>
+      query
+        .select(cardColumns)
+        .from(posts)
+        .where(sql`${posts.rowId} in (${rowsOfPage(scope, scoped(scope), offset, now)})`)
+        .orderBy(desc(posts.postedDate), desc(posts.rowId)),
+    ),
+    totals: prepared((query, { scope, now }: Placeholders<{ scope: string; now: string }>) =>
+      query
+        .select({
+          listed:
+            sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level(scope, 4)}), 0)`.as(
+              "listed",
+            ),
+          scheduled: sql<number>`(${scheduledCount(scoped(scope), now)})`.as("scheduled"),
+        })
+        .from(sql`(select 1)`),
+    ),
+  };
+}
+
+const [allPosts, postsOfCategory] = [pageQueries("all"), pageQueries("category")];
 
 /**
  * One page of published posts, newest first (CALL-2, D5). Every page costs the same, because the counts by year, month
@@ -14,33 +43,17 @@ import { cardColumns, listed } from "./published.server";
  * @param now the request's time, an ISO instant
  */
 export async function readPostPage(db: DatabaseClient, scope: string, page: number, now: string): Promise<PostPage> {
-  const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+  const { cards, totals: counts } = scope === "" ? allPosts : postsOfCategory;
   const [rows, totals] = await Promise.all([
-    db.read(
-      db.query
-        .select(cardColumns)
-        .from(posts)
-        .where(sql`${posts.rowId} in (${rowsOfPage(scope, inScope, (page - 1) * postsPerPage, now)})`)
-        .orderBy(desc(posts.postedDate), desc(posts.rowId)),
-    ),
-    db.read(
-      db.query
-        .select({
-          listed:
-            sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level(scope, 4)}), 0)`.as(
-              "listed",
-            ),
-          scheduled: sql<number>`(${scheduledCount(inScope, now)})`.as("scheduled"),
-        })
-        .from(sql`(select 1)`),
-    ),
+    db.read(cards({ scope, offset: (page - 1) * postsPerPage, now })),
+    db.read(counts({ scope, now })),
   ]);
   const total = totals[0] ? totals[0].listed - totals[0].scheduled : 0;
   return { posts: rows.map(toCard), page, pages: pageCount(total), total, isExact: true };
 }
 
 /** The number of published posts, read from the counts by year. */
-export const publishedCount = (now: string): SQL<number> =>
+export const publishedCount = (now: Bound<string>): SQL<number> =>
   sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level("", 4)}), 0)
     - (${scheduledCount(listed, now)})`;
 
@@ -70,7 +83,7 @@ export function toCard<Row extends { slug: string; featuredImage: string; thumbn
  * The row ids of a page. Narrows the start of the page down to a year, then a month, then a day, by running totals of the
  * counts per period, newest first.
  */
-function rowsOfPage(scope: string, inScope: SQL, offset: number, now: string): SQL {
+function rowsOfPage(scope: Bound<string>, inScope: SQL, offset: Bound<number>, now: Bound<string>): SQL {
   return sql`
     with wanted(position) as (select ${offset} + (${scheduledCount(inScope, now)})),
     years as (
@@ -95,8 +108,8 @@ function rowsOfPage(scope: string, inScope: SQL, offset: number, now: string): S
     limit ${postsPerPage} offset coalesce((select position - before from wanted, the_day), 0)`;
 }
 
-const level = (scope: string, digits: number): SQL => sql`scope = ${scope} and level = ${digits}`;
+const level = (scope: Bound<string>, digits: number): SQL => sql`scope = ${scope} and level = ${digits}`;
 
 /** Scheduled posts sort before all published ones. There are few, and the index counts them. */
-const scheduledCount = (inScope: SQL, now: string): SQL =>
+const scheduledCount = (inScope: SQL, now: Bound<string>): SQL =>
   sql`select count(*) from ${posts} where ${inScope} and ${posts.postedDate} > ${now}`;

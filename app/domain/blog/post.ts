@@ -1,4 +1,5 @@
 import { withLooseText, type LooseMatches } from "../listing/found";
+import { formatNumber } from "../text/numbers";
 import { slugify } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
 
@@ -131,7 +132,7 @@ export function pageNumber(value: string | null | undefined): number {
 
 /** What a list of posts shows, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
 export function postsShown({ posts, page, total, isExact, loose = null }: PostPage, query: string): string {
-  const amount = `${total.toLocaleString("en-US")}${isExact ? "" : " or more"}`;
+  const amount = `${formatNumber(total)}${isExact ? "" : " or more"}`;
   const first = (page - 1) * postsPerPage + 1;
   const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
   const text = `${range}${total === 0 ? "No" : amount} ${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;

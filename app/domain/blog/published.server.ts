@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { Bound } from "../../../drizzle/prepared";
 import { posts } from "../../../drizzle/schema";
 
 /** The columns of a card. Without bodies, or a list of ten posts would read ten articles. */
@@ -22,10 +23,10 @@ export const listed: SQL = sql`${posts.draft} = 0 and ${posts.archived} = 0`;
  *
  * @param now the request's time, an ISO instant
  */
-export const published = (now: string): SQL => sql`${listed} and ${posts.postedDate} <= ${now}`;
+export const published = (now: Bound<string>): SQL => sql`${listed} and ${posts.postedDate} <= ${now}`;
 
 /**
  * The same, for reads that begin at a post: the plus keeps this date out of the choice of an index's range, which would
  * begin at the newest post instead.
  */
-export const publishedBeside = (now: string): SQL => sql`${listed} and +${posts.postedDate} <= ${now}`;
+export const publishedBeside = (now: Bound<string>): SQL => sql`${listed} and +${posts.postedDate} <= ${now}`;

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { posts, postSearch, slugHistory } from "../../../drizzle/schema";
 import { searchedPage, readSearch, searchColumns, type SearchPage } from "../listing/search-order.server";
 import { nearestRows } from "../listing/nearest-names.server";
@@ -23,16 +24,18 @@ import { findSamplePost } from "./sample-posts.server";
 /** The newest posts that a search scans if the index cannot find its text. */
 const maxScannedPosts = 2_000;
 
+const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
+  query
+    .select({ ...cardColumns, featuredExcerpt: posts.featuredExcerpt })
+    .from(posts)
+    .where(and(sql`${posts.isFeatured} = 1`, published(now)))
+    .orderBy(desc(posts.postedDate), desc(posts.rowId))
+    .limit(featuredPostCount),
+);
+
 /** The newest featured posts, with their featured excerpt if they have one (BLOG-4). */
 export async function listFeaturedPosts(db: DatabaseClient, now: string): Promise<PostCard[]> {
-  const rows = await db.read(
-    db.query
-      .select({ ...cardColumns, featuredExcerpt: posts.featuredExcerpt })
-      .from(posts)
-      .where(and(sql`${posts.isFeatured} = 1`, published(now)))
-      .orderBy(desc(posts.postedDate), desc(posts.rowId))
-      .limit(featuredPostCount),
-  );
+  const rows = await db.read(featuredPosts({ now }));
   return rows.map(({ featuredExcerpt, ...row }) => {
     const card = toCard(row);
     return { ...card, excerpt: featuredExcerpt || card.excerpt };
@@ -88,18 +91,55 @@ async function nearestPosts(db: DatabaseClient, query: SearchQuery, now: string)
   return (await nearestRows(db, list, query)).map((row) => ({ slug: row.slug, title: row.name }));
 }
 
+const nextPublication = prepared((query, { now }: Placeholders<{ now: string }>) =>
+  query
+    .select({ at: posts.postedDate })
+    .from(posts)
+    .where(sql`${listed} and ${posts.postedDate} > ${now}`)
+    .orderBy(posts.postedDate)
+    .limit(1),
+);
+
 /** When the next scheduled post will be published (D42), an ISO instant; null if none is scheduled. */
 export async function findNextPublication(db: DatabaseClient, now: string): Promise<string | null> {
-  const [next] = await db.read(
-    db.query
-      .select({ at: posts.postedDate })
-      .from(posts)
-      .where(sql`${listed} and ${posts.postedDate} > ${now}`)
-      .orderBy(posts.postedDate)
-      .limit(1),
-  );
+  const [next] = await db.read(nextPublication({ now }));
   return next?.at ?? null;
 }
+
+const postBySlug = prepared(
+  (query, { slug, now, preview }: Placeholders<{ slug: string; now: string; preview: number | null }>) =>
+    query
+      .select({
+        ...cardColumns,
+        body: posts.body,
+        tags: posts.tags,
+        seoTitle: posts.seoTitle,
+        seoDescription: posts.seoDescription,
+        updatedAt: posts.updatedAt,
+        isPublic: sql<number>`(${published(now)} or ${posts.rowId} is ${preview})`.as("is_public"),
+      })
+      .from(posts)
+      .where(eq(posts.slug, slug))
+      .limit(1),
+);
+
+const slugByLink = prepared((query, { address, now }: Placeholders<{ address: string; now: string }>) =>
+  query
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(and(eq(posts.link, address), published(now)))
+    .limit(1),
+);
+
+/** The slug is null if the post is not public any more. */
+const slugByHistory = prepared((query, { slug, now }: Placeholders<{ slug: string; now: string }>) =>
+  query
+    .select({ slug: posts.slug })
+    .from(slugHistory)
+    .leftJoin(posts, and(eq(posts.rowId, slugHistory.rowId), published(now)))
+    .where(and(eq(slugHistory.tableName, "Blog_posts"), eq(slugHistory.slug, slug)))
+    .limit(1),
+);
 
 /** A post, or its current slug for a redirect. */
 export type FoundPost = { readonly post: Post } | { readonly movedTo: string };
@@ -121,36 +161,9 @@ export async function findPost(
   // Empty for an address without Latin letters or digits, which may still be a stored link.
   const slug = isSlug(address) ? address : slugify(address);
   const [found, byLink, byHistory] = await Promise.all([
-    db.read(
-      db.query
-        .select({
-          ...cardColumns,
-          body: posts.body,
-          tags: posts.tags,
-          seoTitle: posts.seoTitle,
-          seoDescription: posts.seoDescription,
-          updatedAt: posts.updatedAt,
-          isPublic: sql<number>`(${published(now)} or ${posts.rowId} is ${preview})`.as("is_public"),
-        })
-        .from(posts)
-        .where(eq(posts.slug, slug))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select({ slug: posts.slug })
-        .from(posts)
-        .where(and(eq(posts.link, address), published(now)))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select({ slug: posts.slug })
-        .from(slugHistory)
-        .leftJoin(posts, and(eq(posts.rowId, slugHistory.rowId), published(now)))
-        .where(and(eq(slugHistory.tableName, "Blog_posts"), eq(slugHistory.slug, slug)))
-        .limit(1),
-    ),
+    db.read(postBySlug({ slug, now, preview })),
+    db.read(slugByLink({ address, now })),
+    db.read(slugByHistory({ slug, now })),
   ]);
   const [row] = found;
   const [former] = byHistory;

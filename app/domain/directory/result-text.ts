@@ -1,3 +1,5 @@
+import { formatNumber } from "../text/numbers";
+
 /** What a page of the directory shows. */
 export interface ShownTools {
   /** Tools on this page. */
@@ -15,13 +17,13 @@ export interface ShownTools {
 
 /** A page of the directory in words, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
 export function resultText({ shown, total, before, exact, query, category }: ShownTools): string {
-  const all = `${exact ? "" : "at least "}${counted(total)} ${total === 1 ? "tool" : "tools"}`;
+  const all = `${exact ? "" : "at least "}${formatNumber(total)} ${total === 1 ? "tool" : "tools"}`;
   const of = [query && ` for ${query}`, category && ` in ${category}`].filter(Boolean).join("");
   if (total === 0) return `No tools${of}`;
   if (shown === total) return capitalized(all) + of;
-  const part = before === null ? `${counted(shown)} more` : `${counted(before + 1)} to ${counted(before + shown)}`;
+  const part =
+    before === null ? `${formatNumber(shown)} more` : `${formatNumber(before + 1)} to ${formatNumber(before + shown)}`;
   return `${part} of ${all}${of}`;
 }
 
-const counted = (amount: number) => amount.toLocaleString("en-US");
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { byName, terms, termSearch } from "../../../drizzle/schema";
 import type { NearestRow } from "../listing/found";
 import { nearestRows } from "../listing/nearest-names.server";
@@ -179,6 +180,28 @@ export async function searchTerms(
 export const nearestTerms = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
   nearestRows(db, { index: termSearch, listed, name: terms.term, slug: terms.slug }, query);
 
+const termBySlug = prepared((query, { slug, preview }: Placeholders<{ slug: string; preview: number | null }>) =>
+  query
+    .select({
+      ...cardColumns,
+      definition: terms.definition,
+      seoTitle: terms.seoTitle,
+      seoDescription: terms.seoDescription,
+      updatedAt: terms.updatedAt,
+    })
+    .from(terms)
+    .where(and(eq(terms.slug, slug), sql`(${listed} or ${terms.rowId} is ${preview})`))
+    .limit(1),
+);
+
+const slugOfMovedTerm = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
+  query
+    .select({ slug: terms.slug })
+    .from(terms)
+    .where(and(sql`${terms.rowId} = ${rowIdOfPreviousSlug("IT_Glossary", slug)}`, listed))
+    .limit(1),
+);
+
 /** A term, or its current slug for a redirect. */
 export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };
 
@@ -195,26 +218,8 @@ export async function findTerm(
   const slug = isSlug(address) ? address : slugify(address);
   if (slug === "") return null;
   const [found, moved] = await Promise.all([
-    db.read(
-      db.query
-        .select({
-          ...cardColumns,
-          definition: terms.definition,
-          seoTitle: terms.seoTitle,
-          seoDescription: terms.seoDescription,
-          updatedAt: terms.updatedAt,
-        })
-        .from(terms)
-        .where(and(eq(terms.slug, slug), sql`(${listed} or ${terms.rowId} is ${preview})`))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select({ slug: terms.slug })
-        .from(terms)
-        .where(and(sql`${terms.rowId} = ${rowIdOfPreviousSlug("IT_Glossary", slug)}`, listed))
-        .limit(1),
-    ),
+    db.read(termBySlug({ slug, preview })),
+    db.read(slugOfMovedTerm({ slug })),
   ]);
   if (found[0]) return slug === address ? { term: found[0] } : { movedTo: slug };
   return moved[0] ? { movedTo: moved[0].slug } : null;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { byName, posts, terms, tools } from "../../../drizzle/schema";
 import { published } from "../blog/published.server";
 import { toolAddress } from "../directory/tool";
@@ -16,6 +17,75 @@ const comparedTerms = 40;
 /** What no text contains, for terms that the index cannot look up. */
 const nothing = sql`'"~no term~"'`;
 
+// "LLM (Large Language Model)" is looked up as "LLM".
+const nameOf = (slug: Bound<string>) => sql`select iif(instr(glossary_term, ' (') > 1,
+    substr(glossary_term, 1, instr(glossary_term, ' (') - 1), glossary_term) as name from ${terms} where "Slug" = ${slug}`;
+// The trigram index finds three characters and more, in any case.
+const matchOf = (slug: Bound<string>, text: SQL) =>
+  sql`coalesce((select 'scope : "~public~" AND text : ' || ${text} from (${nameOf(slug)}) where length(name) > 2), ${nothing})`;
+const phraseOf = (slug: Bound<string>) => matchOf(slug, sql`'"' || replace(name, '"', '""') || '"'`);
+const anyWordOf = (slug: Bound<string>) =>
+  matchOf(slug, sql`'("' || replace(replace(name, '"', '""'), ' ', '" OR "') || '")'`);
+
+const termName = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
+  query.select({ name: sql<string>`found.name`.as("name") }).from(sql`(${nameOf(slug)}) as found`),
+);
+
+const termsLike = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
+  query
+    .select({ slug: terms.slug, term: terms.term, shortDefinition: terms.shortDefinition })
+    .from(terms)
+    .where(
+      sql`${terms.rowId} in (
+        select * from (select rowid from glossary_search where glossary_search match ${phraseOf(slug)} limit ${comparedMatches})
+        union select * from (select rowid from glossary_search where glossary_search match ${anyWordOf(slug)} limit ${comparedTerms}))`,
+    )
+    .orderBy(terms.rowId),
+);
+
+const postsThatUse = prepared((query, { slug, now }: Placeholders<{ slug: string; now: string }>) =>
+  query
+    .select({ slug: posts.slug, title: posts.title, excerpt: posts.excerpt })
+    .from(posts)
+    .where(
+      and(
+        sql`${posts.rowId} in (select rowid from blog_search where blog_search match ${phraseOf(slug)} order by rowid desc limit ${comparedMatches})`,
+        published(now),
+      ),
+    )
+    .orderBy(desc(posts.postedDate)),
+);
+
+const toolsThatUse = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
+  query
+    .select({ id: tools.id, slug: tools.slug, name: tools.name, text: tools.shortDescription, tags: tools.tags })
+    .from(tools)
+    .where(
+      sql`${tools.rowId} in (select rowid from tool_search where tool_search match ${phraseOf(slug)} order by rowid desc limit ${comparedMatches})`,
+    )
+    .orderBy(desc(tools.createdAt)),
+);
+
+const neighbour = (direction: "ascending" | "descending") =>
+  prepared((query, { slug }: Placeholders<{ slug: string }>) => {
+    const by = direction === "ascending" ? asc : desc;
+    const order = { table: terms, column: byName(terms.term), rowId: terms.rowId, key: terms.slug, direction } as const;
+    return query
+      .select({ slug: terms.slug, term: terms.term })
+      .from(terms)
+      .where(
+        and(
+          sql`${terms.draft} = 0 and ${terms.archived} = 0`,
+          sql`exists (select 1 from ${terms} as this where ${eq(sql`this."Slug"`, slug)})`,
+          afterKey(order, slug),
+        ),
+      )
+      .orderBy(by(byName(terms.term)), by(terms.rowId))
+      .limit(1);
+  });
+
+const [previousTerm, nextTerm] = [neighbour("descending"), neighbour("ascending")];
+
 /**
  * What the term at an address leads on to: terms that share a word with it or explain it, posts and tools that use it,
  * and its neighbours in the alphabet. Asks nothing about the term itself, so that it is read beside it.
@@ -23,50 +93,13 @@ const nothing = sql`'"~no term~"'`;
  * @param now the request's time, an ISO instant
  */
 export async function readTermRelations(db: DatabaseClient, slug: string, now: string): Promise<TermRelations> {
-  // "LLM (Large Language Model)" is looked up as "LLM".
-  const name = sql`select iif(instr(glossary_term, ' (') > 1, substr(glossary_term, 1, instr(glossary_term, ' (') - 1),
-    glossary_term) as name from ${terms} where "Slug" = ${slug}`;
-  // The trigram index finds three characters and more, in any case.
-  const match = (text: SQL) =>
-    sql`coalesce((select 'scope : "~public~" AND text : ' || ${text} from (${name}) where length(name) > 2), ${nothing})`;
-  const phrase = match(sql`'"' || replace(name, '"', '""') || '"'`);
-  const anyWord = match(sql`'("' || replace(replace(name, '"', '""'), ' ', '" OR "') || '")'`);
-  const [self, others, users, toolUsers, previous, next] = await Promise.all([
-    db.read(db.query.select({ name: sql<string>`found.name`.as("name") }).from(sql`(${name}) as found`)),
-    db.read(
-      db.query
-        .select({ slug: terms.slug, term: terms.term, shortDefinition: terms.shortDefinition })
-        .from(terms)
-        .where(
-          sql`${terms.rowId} in (
-            select * from (select rowid from glossary_search where glossary_search match ${phrase} limit ${comparedMatches})
-            union select * from (select rowid from glossary_search where glossary_search match ${anyWord} limit ${comparedTerms}))`,
-        )
-        .orderBy(terms.rowId),
-    ),
-    db.read(
-      db.query
-        .select({ slug: posts.slug, title: posts.title, excerpt: posts.excerpt })
-        .from(posts)
-        .where(
-          and(
-            sql`${posts.rowId} in (select rowid from blog_search where blog_search match ${phrase} order by rowid desc limit ${comparedMatches})`,
-            published(now),
-          ),
-        )
-        .orderBy(desc(posts.postedDate)),
-    ),
-    db.read(
-      db.query
-        .select({ id: tools.id, slug: tools.slug, name: tools.name, text: tools.shortDescription, tags: tools.tags })
-        .from(tools)
-        .where(
-          sql`${tools.rowId} in (select rowid from tool_search where tool_search match ${phrase} order by rowid desc limit ${comparedMatches})`,
-        )
-        .orderBy(desc(tools.createdAt)),
-    ),
-    readNeighbour(db, slug, "descending"),
-    readNeighbour(db, slug, "ascending"),
+  const [self, others, users, toolUsers, [previous = null], [next = null]] = await Promise.all([
+    db.read(termName({ slug })),
+    db.read(termsLike({ slug })),
+    db.read(postsThatUse({ slug, now })),
+    db.read(toolsThatUse({ slug })),
+    db.read(previousTerm({ slug })),
+    db.read(nextTerm({ slug })),
   ]);
   const [term] = self;
   if (!term) return { terms: [], posts: [], tools: [], previous: null, next: null };
@@ -87,30 +120,6 @@ export async function readTermRelations(db: DatabaseClient, slug: string, now: s
     previous,
     next,
   };
-}
-
-async function readNeighbour(
-  db: DatabaseClient,
-  slug: string,
-  direction: "ascending" | "descending",
-): Promise<TermLink | null> {
-  const by = direction === "ascending" ? asc : desc;
-  const order = { table: terms, column: byName(terms.term), rowId: terms.rowId, key: terms.slug, direction } as const;
-  const [row] = await db.read(
-    db.query
-      .select({ slug: terms.slug, term: terms.term })
-      .from(terms)
-      .where(
-        and(
-          sql`${terms.draft} = 0 and ${terms.archived} = 0`,
-          sql`exists (select 1 from ${terms} as this where ${eq(sql`this."Slug"`, slug)})`,
-          afterKey(order, slug),
-        ),
-      )
-      .orderBy(by(byName(terms.term)), by(terms.rowId))
-      .limit(1),
-  );
-  return row ?? null;
 }
 
 /** Terms by the words that they share with a name, those that explain themselves by the whole of it first. */

@@ -41,12 +41,16 @@ const crossings: Readonly<Record<Weave, (row: number, column: number) => boolean
 /** All weaves, in the order of the services. */
 export const weaves = ["plain", "basket", "twill", "satin"] as const satisfies readonly Weave[];
 
-/** The rows of a weave. `yarnOf` chooses the colour of each. */
+/** After how many rows each weave repeats. */
+const repeats: Readonly<Record<Weave, number>> = { plain: 2, basket: 4, twill: 4, satin: 5 };
+
+/** The rows of a weave. `yarnOf` chooses the colour of each. Rows that repeat share one array. */
 export function weaveRows(weave: Weave, columns: number, rows: number, yarnOf: (row: number) => Yarn): Row[] {
-  return Array.from({ length: rows }, (_, row) => ({
-    over: Array.from({ length: columns }, (__, column) => crossings[weave](row, column)),
-    yarn: yarnOf(row),
-  }));
+  const crosses = crossings[weave];
+  const repeat = Array.from({ length: repeats[weave] }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => crosses(row, column)),
+  );
+  return Array.from({ length: rows }, (_, row) => ({ over: repeat[row % repeat.length]!, yarn: yarnOf(row) }));
 }
 
 /** The loom of the home page: bare warp, then every weave below the one before, with one thread through all of them. */

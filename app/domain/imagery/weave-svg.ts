@@ -48,9 +48,16 @@ export const shapeClass = ({ part, thread }: Shape): string => (part === thread 
 function paths(
   draft: Draft,
   warp: (column: number, accented: boolean) => string,
-  weft: (over: readonly boolean[], y: number) => string,
+  weft: (over: readonly boolean[]) => (y: number) => string,
 ): Shape[] {
   const { accent } = draft;
+  // Rows that repeat share one array, and are drawn once.
+  const drawn = new Map<readonly boolean[], (y: number) => string>();
+  const drawWeft = (over: readonly boolean[], y: number) => {
+    let draw = drawn.get(over);
+    if (!draw) drawn.set(over, (draw = weft(over)));
+    return draw(y);
+  };
   const isAccent = (thread: "warp" | "weft", at: number) => accent.thread === thread && accent.at === at;
   const warps = (accented: boolean) =>
     Array.from({ length: draft.columns }, (_, column) =>
@@ -59,7 +66,7 @@ function paths(
   const wefts = (accented: boolean, yarn?: Yarn) =>
     draft.rows.map((row, at) =>
       isAccent("weft", at) === accented && (accented || row.yarn === yarn)
-        ? weft(row.over, centre(draft.bare + at))
+        ? drawWeft(row.over, centre(draft.bare + at))
         : "",
     );
   const shapes = [
@@ -75,23 +82,28 @@ function paths(
 const warpPath = (draft: Draft, column: number) => `M${centre(column)} 0v${drawingSize(draft).height}`;
 const centre = (thread: number) => thread * cell + cell / 2;
 
-/** One row of weft: drawn from cell edge to cell edge where it is on top. */
-function runs(over: readonly boolean[], y: number): string {
+/** Draws rows of weft that are alike, from cell edge to cell edge where it is on top. */
+function runs(over: readonly boolean[]): (y: number) => string {
   const path: string[] = [];
+  let first: number | null = null;
   let gap = 0;
   for (let column = 0; column < over.length;) {
     const start = column;
     while (column < over.length && over[column] === over[start]) column += 1;
     const length = (column - start) * cell;
     if (!over[start]) gap = length;
-    else path.push(path.length === 0 ? `M${start * cell} ${y}` : `m${gap} 0`, `h${length}`);
+    else if (first === null) {
+      first = start * cell;
+      path.push(`h${length}`);
+    } else path.push(`m${gap} 0h${length}`);
   }
-  return path.join("");
+  const rest = path.join("");
+  return (y) => (first === null ? "" : `M${first} ${y}${rest}`);
 }
 
-/** One row of squares with a unit of paper between neighbours. */
-function squares(over: readonly boolean[], y: number): string {
-  return over.map((isOver, column) => (isOver ? `M${column * cell + 1} ${y}h${cell - 2}` : "")).join("");
+/** Draws rows of squares that are alike, with a unit of paper between neighbours. */
+function squares(over: readonly boolean[]): (y: number) => string {
+  return (y) => over.map((isOver, column) => (isOver ? `M${column * cell + 1} ${y}h${cell - 2}` : "")).join("");
 }
 
 /** The colours of threads and ground, light and dark: those of `tokens.css`, for what cannot read a page's styles. */

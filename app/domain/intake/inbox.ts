@@ -1,4 +1,5 @@
 import type { SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
+import { formatNumber } from "../text/numbers";
 import { parseSearch, type SearchQuery } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import {
@@ -206,7 +207,7 @@ export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowU
   if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))
     faults.nextStepOn = "Please enter a date, such as 2026-11-30.";
   if (followUp.notes.length > maxNotesLength) {
-    faults.notes = `Please keep notes under ${maxNotesLength.toLocaleString("en-US")} characters; these have ${followUp.notes.length.toLocaleString("en-US")}.`;
+    faults.notes = `Please keep notes under ${formatNumber(maxNotesLength)} characters; these have ${formatNumber(followUp.notes.length)}.`;
   }
   return faults;
 }

@@ -1,5 +1,6 @@
 import { fillPlaceholders } from "../text/fill";
 import { mailtoAddress } from "../text/mailto";
+import { formatNumber } from "../text/numbers";
 import { storableText } from "../text/well-formed";
 
 /** A text that answers an enquiry, to open in one's own mail program. `{placeholders}` are filled in on the server. */
@@ -72,7 +73,7 @@ export function replyFaults(replies: readonly ReplyTemplate[]): Record<string, s
       ["subject", subject, maxLine],
       ["text", text, maxText],
     ] as const)
-      if (value.length > max) faults[`${at}.${field}`] = `Use at most ${max.toLocaleString("en-US")} characters.`;
+      if (value.length > max) faults[`${at}.${field}`] = `Use at most ${formatNumber(max)} characters.`;
   }
   return faults;
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from "../text/numbers";
+
 /** Rows of a search that do not have it as it is written, and come after those that do (D50). */
 export interface LooseMatches {
   /** Whether they have all of its words; otherwise some, and then nothing has all of them. */
@@ -13,7 +15,7 @@ export function looseText({ rule, rows, exact }: LooseMatches, query: string): s
   if (exact === 0) return `Nothing has “${query}” as it is written. These have all of its words.`;
   return rows === 1
     ? "The last one has all of its words, but not as they are written."
-    : `The last ${rows.toLocaleString("en-US")} have all of its words, but not as they are written.`;
+    : `The last ${formatNumber(rows)} have all of its words, but not as they are written.`;
 }
 
 /** A list's text with what has to be said of its last rows. */

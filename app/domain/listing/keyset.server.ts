@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Bound } from "../../../drizzle/prepared";
 
 /** The order of a keyset-paginated list. */
 export interface ListOrder {
@@ -16,7 +17,7 @@ export interface ListOrder {
  * The condition for the rows after the row with this key. An unknown key starts from the beginning, so that an old link
  * still shows something. The first half bounds the index scan; the second breaks ties.
  */
-export function afterKey(order: ListOrder, key: string): SQL {
+export function afterKey(order: ListOrder, key: Bound<string>): SQL {
   const { table, column, rowId } = order;
   const beginning = order.direction === "descending" ? "\u{10ffff}" : "";
   const at = sql`coalesce((select ${column} from ${table} where ${order.key} = ${key}), ${beginning})`;

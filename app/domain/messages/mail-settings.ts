@@ -1,3 +1,4 @@
+import { formatNumber } from "../text/numbers";
 import { isTimeZone } from "../text/time-zones";
 import { isMailAddress, parseAddresses, parseMailbox, type Mailbox, type MailSetup } from "./mail";
 
@@ -157,7 +158,7 @@ export function mailSettingsFaults({
   if (!isTimeZone(timeZone)) faults["timeZone"] = "Choose a time zone.";
   for (const [kind, { subject, text }] of Object.entries(texts)) {
     if (subject.length > maxLine) faults[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
-    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${maxText.toLocaleString("en-US")} characters.`;
+    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${formatNumber(maxText)} characters.`;
   }
   return faults;
 }

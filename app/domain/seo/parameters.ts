@@ -11,6 +11,7 @@ const dataParameters = ["_routes", "_state"];
 
 /** The URL with only the query parameters that its page reads, in a fixed order, as a cache key. */
 export function withKnownParameters(requestUrl: URL): URL {
+  if (!requestUrl.href.includes("?")) return requestUrl;
   const path = requestUrl.pathname
     .replace(/\/_\.data$/, "/")
     .replace(/\.data$/, "")

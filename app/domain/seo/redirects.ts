@@ -10,6 +10,9 @@ const rewrites: ReadonlyArray<readonly [RegExp, string]> = [
   ),
 ];
 
+/** What any of them matches. Most paths are not rewritten, and nearly all requests are for such a path. */
+const anyRewrite = new RegExp(rewrites.map(([pattern]) => `(?:${pattern.source})`).join("|"));
+
 /** Paths that are not pages, whose case and slashes must not be changed. */
 const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts)\/)|\.data$/;
 
@@ -24,6 +27,7 @@ export function canonicalPath(pathname: string): string {
     .replace(/[/\\]{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")
     .toLowerCase();
+  if (!anyRewrite.test(path)) return path;
   for (const [pattern, target] of rewrites) path = path.replace(pattern, target);
   return path;
 }
@@ -38,21 +42,24 @@ export function canonicalPath(pathname: string): string {
  * @returns a path if scheme and host are fine, else a URL on the configured origin
  */
 export function redirectTarget(url: URL, rules: RedirectRules): string | null {
-  const target = new URL(url);
-  if (!notPages.test(url.pathname)) {
-    const paged = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(canonicalPath(url.pathname));
-    if (paged) {
-      target.pathname = "/blog";
-      target.searchParams.set("page", paged[1]!);
-    } else {
-      target.pathname = canonicalPath(url.pathname);
-    }
+  const path = canonicalAddress(url);
+  const mayBeWrong = url.protocol !== "https:" || url.hostname.startsWith("www.");
+  if (mayBeWrong && !isLocal(url)) {
+    const site = new URL(rules.origin);
+    if (url.protocol !== "https:" || url.hostname === `www.${site.hostname}`) return `https://${site.host}${path}`;
   }
-  const path = target.pathname + target.search;
-  const site = new URL(rules.origin);
-  const isWrongOrigin = url.protocol !== "https:" || url.hostname === `www.${site.hostname}`;
-  if (isWrongOrigin && !isLocal(url)) return `https://${site.host}${path}`;
   return path === url.pathname + url.search ? null : path;
+}
+
+/** The canonical path of a request, with its query. */
+function canonicalAddress(url: URL): string {
+  const path = notPages.test(url.pathname) ? url.pathname : canonicalPath(url.pathname);
+  const paged = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(path);
+  if (paged === null && path === url.pathname) return path + url.search;
+  const target = new URL(url);
+  target.pathname = paged ? "/blog" : path;
+  if (paged) target.searchParams.set("page", paged[1]!);
+  return target.pathname + target.search;
 }
 
 /**
@@ -60,7 +67,10 @@ export function redirectTarget(url: URL, rules: RedirectRules): string | null {
  * copies. Localhost stays as it is, since it has no https.
  */
 export function cacheAddress(url: URL, rules: RedirectRules): URL {
-  return isLocal(url) ? url : new URL(`https://${new URL(rules.origin).host}${url.pathname}${url.search}`);
+  // Compared first, because parsing the origin takes longer than all the rest.
+  return isLocal(url) || url.origin === rules.origin
+    ? url
+    : new URL(`https://${new URL(rules.origin).host}${url.pathname}${url.search}`);
 }
 
 const isLocal = ({ hostname }: URL): boolean => hostname === "localhost" || hostname === "127.0.0.1";

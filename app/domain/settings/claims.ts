@@ -1,3 +1,4 @@
+import { formatNumber } from "../text/numbers";
 import { claimNames, type Settings } from "./settings";
 
 /** The claims that the database can check (D45). */
@@ -63,7 +64,7 @@ export function withCheckedClaims(
 }
 
 /** Rounded down to one decimal, since rounding up would claim more than there is. */
-export const formatCount = (count: number): string => (Math.floor(count * 10) / 10).toLocaleString("en-US");
+export const formatCount = (count: number): string => formatNumber(Math.floor(count * 10) / 10);
 
 /** The first number in a text such as "500+", "1,000+", "2 to 3" or "10k"; null if there is none. */
 function firstNumber(text: string): number | null {

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { postsPerWeek, publishedCount } from "../blog/post-pages.server";
 import { withCheckedClaims, type ContentCounts } from "./claims";
@@ -17,29 +18,35 @@ export const settingsKey = "site";
  * @param origin the configured public origin
  */
 export async function readSettings(db: DatabaseClient, origin: string): Promise<PublicSettings> {
-  const [row] = await db.read(
-    db.query
-      .select({
-        // Scalar subqueries, so that there is always one row, even if no settings were ever saved.
-        stored: sql<
-          string | null
-        >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
-        ...rowCountColumns,
-      })
-      .from(sql`(select 1)`),
-  );
+  const [row] = await db.read(storedSettings({}));
   if (!row) return unreadSettings(origin);
   const { stored, ...counts } = row;
   return publicSettings(withCheckedClaims(resolveSettings(stored), counts), origin);
 }
 
+const storedSettings = prepared((query) =>
+  query
+    .select({
+      // Scalar subqueries, so that there is always one row, even if no settings were ever saved.
+      stored: sql<
+        string | null
+      >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
+      ...rowCountColumns,
+    })
+    .from(sql`(select 1)`),
+);
+
 /** For when the settings cannot be read: the defaults, without claims that nobody could check (D45). */
 export const unreadSettings = (origin: string): PublicSettings =>
   publicSettings(withCheckedClaims(defaultSettings, null), origin);
 
+const guideCount = prepared((query, { now }: Placeholders<{ now: string }>) =>
+  query.select({ guides: publishedCount(now).as("guides") }).from(sql`(select 1)`),
+);
+
 /** How many posts are public, for the claim about guides (D45). */
 export async function readGuideCount(db: DatabaseClient, now: string): Promise<number> {
-  const [row] = await db.read(db.query.select({ guides: publishedCount(now).as("guides") }).from(sql`(select 1)`));
+  const [row] = await db.read(guideCount({ now }));
   return row?.guides ?? 0;
 }
 

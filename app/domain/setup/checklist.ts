@@ -1,5 +1,6 @@
 import { unconfirmedSamples, type SamplePart, type SampleValue } from "../settings/samples";
 import { answerPromise, type Settings } from "../settings/settings";
+import { formatNumber } from "../text/numbers";
 import { isReservedOrigin } from "../text/urls";
 
 /** What the setup checklist is made from. */
@@ -111,7 +112,7 @@ function mailItem({ settings, origin, mail }: SetupState): SetupItem {
 
 function contentItem({ sampleRows, settings }: SetupState): SetupItem {
   const isKept = settings.confirmed.includes("content");
-  const rows = sampleRows === 1 ? "1 row" : `${sampleRows.toLocaleString("en-US")} rows`;
+  const rows = sampleRows === 1 ? "1 row" : `${formatNumber(sampleRows)} rows`;
   return {
     name: "content",
     title: "Sample content",

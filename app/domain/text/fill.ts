@@ -16,6 +16,7 @@ export const placeholderNames = (text: string): string[] =>
   Array.from(text.matchAll(/\{([A-Za-z]+)\}/g), ([, name]) => name!);
 
 function fillText(text: string, values: Values): string {
+  if (!text.includes("{")) return text;
   const isComplete = (part: string) =>
     placeholderNames(part).every((name) => !Object.hasOwn(values, name) || values[name] !== "");
   const kept = isComplete(text) ? text : sentencesOf(text).filter(isComplete).join("").trim();

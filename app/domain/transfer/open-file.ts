@@ -1,5 +1,6 @@
-import { decodeFile, readRows, UnreadableFile, type FileRow } from "./read-file";
+import { decodeFile, readRows, type FileRow } from "./read-file";
 import { guessTable, type TransferTable } from "./transfer-table";
+import { UnreadableFile } from "./unreadable-file";
 
 /** A file whose first row has been read. */
 export interface OpenFile {

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { checkValues } from "../content/writing/checked-values.server";
+import type { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { initialValues, sameValue } from "../content/writing/field-values";
 import type { WriteContext } from "../content/writing/row-writes.server";
@@ -38,7 +38,12 @@ export async function planRows(
   const reader = new RecordReader(table);
   const read = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
   const before = await matchRows(db, stored, read);
-  const checked = read.map((record, at) => ({ ...record, before: before[at]!, ...check(stored, record, before[at]!) }));
+  const { checkValues: checkRow } = await import("../content/writing/checked-values.server");
+  const checked = read.map((record, at) => ({
+    ...record,
+    before: before[at]!,
+    ...check(checkRow, stored, record, before[at]!),
+  }));
   const [relations, names] = await Promise.all([
     missingRelations(db, stored, checked),
     nameConflicts(db, stored, checked),
@@ -76,7 +81,7 @@ export async function planRows(
 }
 
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
-function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row | null) {
+function check(checkRow: typeof checkValues, { type }: StoredType, { values, faults }: ReadRecord, before: Row | null) {
   const input = before
     ? Object.fromEntries(
         type.fields
@@ -86,7 +91,7 @@ function check({ type }: StoredType, { values, faults }: ReadRecord, before: Row
           .map(({ name }) => [name, values[name]]),
       )
     : { ...initialValues(type), ...values };
-  const checked = checkValues(type, input, before !== null);
+  const checked = checkRow(type, input, before !== null);
   return {
     values: checked.ok ? checked.values : {},
     faults: {

@@ -2,6 +2,7 @@ import { JSONParser } from "@streamparser/json";
 import Papa from "papaparse";
 import { unescapeFormula } from "../text/csv";
 import type { FileRecord } from "./transfer-table";
+import { UnreadableFile } from "./unreadable-file";
 
 /** A row of a file. */
 export interface FileRow {
@@ -10,11 +11,6 @@ export interface FileRow {
   readonly record: FileRecord;
   /** The error message if the row cannot be read. */
   readonly fault?: string;
-}
-
-/** Thrown if the file, or the rest of it, cannot be read. The message is shown to the user. */
-export class UnreadableFile extends Error {
-  override name = "UnreadableFile";
 }
 
 /** In characters. Database rows are limited to 2 MB. */

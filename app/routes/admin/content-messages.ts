@@ -1,6 +1,7 @@
 import type { Notice } from "~/components/ui/toast";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { UndoBulkResult } from "~/domain/intake/inbox-changes.server";
+import { formatNumber } from "~/domain/text/numbers";
 
 /** A flash message: the outcome of a write, shown after the redirect. */
 export type ContentMessage =
@@ -65,8 +66,8 @@ export function readContentMessage(words: string): ContentNotice | null {
 }
 
 function statusUndone(undone: number, left: number): Notice {
-  const reverted = undone === 1 ? "1 submission" : `${undone.toLocaleString("en-US")} submissions`;
-  const skipped = left === 1 ? "1 has" : `${left.toLocaleString("en-US")} have`;
+  const reverted = undone === 1 ? "1 submission" : `${formatNumber(undone)} submissions`;
+  const skipped = left === 1 ? "1 has" : `${formatNumber(left)} have`;
   const text = [
     undone > 0 && `${reverted} reverted.`,
     left > 0 && `${skipped} changed since and ${left === 1 ? "was" : "were"} skipped.`,

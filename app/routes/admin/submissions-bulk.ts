@@ -9,6 +9,7 @@ import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from 
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction } from "~/domain/intake/inbox.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { formatNumber } from "~/domain/text/numbers";
 import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
@@ -106,8 +107,7 @@ function questionOf({ count, until }: { count: number; until: number }, { words,
   };
 }
 
-const countedSubmissions = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "submission" : "submissions"}`;
+const countedSubmissions = (count: number) => `${formatNumber(count)} ${count === 1 ? "submission" : "submissions"}`;
 
 function respond(status: number, body: { notice?: Notice; question?: Question }) {
   return data(body, { status, headers: { "Cache-Control": privatePolicy } });

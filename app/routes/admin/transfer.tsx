@@ -5,8 +5,7 @@ import { requestContext } from "~/context";
 import { newSetId } from "~/domain/content/writing/store.server";
 import { splitIntoParts } from "~/domain/transfer/file-parts";
 import { importRows } from "~/domain/transfer/import-rows.server";
-import { openFile } from "~/domain/transfer/open-file";
-import { UnreadableFile } from "~/domain/transfer/read-file";
+import { UnreadableFile } from "~/domain/transfer/unreadable-file";
 import { mergeReports, emptyReport, countReportedRows } from "~/domain/transfer/report";
 import { findTransferTable, transferTables } from "~/domain/transfer/transfer-tables.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
@@ -53,6 +52,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!isTrial && !isFresh(context)) throw new UnreadableFile(notFresh);
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
       const chosen = findTransferTable(String(form.get("section") ?? ""));
+      // Its parsers would otherwise be loaded with every start of the worker.
+      const { openFile } = await import("~/domain/transfer/open-file");
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;
       for await (const part of splitIntoParts(table, rows)) {

@@ -10,6 +10,7 @@ import { searchTools, type FoundTools } from "~/domain/directory/tool-search.ser
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { servicesOfCategory } from "~/domain/services/services-of-tool.server";
+import { formatNumber } from "~/domain/text/numbers";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { FailedRead, readAll } from "../read-all";
@@ -88,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
       structuredData: [list],
     });
   }
-  const amount = category.tools === 1 ? "One tool" : `${category.tools.toLocaleString("en-US")} tools`;
+  const amount = category.tools === 1 ? "One tool" : `${formatNumber(category.tools)} tools`;
   return pageMeta(args, {
     title: `${category.name}: AI and no-code tools`,
     shorterTitles: [category.name],

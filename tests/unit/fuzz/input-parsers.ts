@@ -39,7 +39,7 @@ import { addressPart, imageUrl, isWebUrl } from "../../../app/domain/text/urls";
 import { storableText } from "../../../app/domain/text/well-formed";
 import { readPartRequest } from "../../../app/domain/transfer/part-request.server";
 import { readCell, readDate } from "../../../app/domain/transfer/read-cell";
-import { UnreadableFile } from "../../../app/domain/transfer/read-file";
+import { UnreadableFile } from "../../../app/domain/transfer/unreadable-file";
 import { RecordReader } from "../../../app/domain/transfer/read-record";
 import { guessTable, SeenRows } from "../../../app/domain/transfer/transfer-table";
 import { transferTables } from "../../../app/domain/transfer/transfer-tables.server";

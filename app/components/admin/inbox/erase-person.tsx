@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
+import { formatNumber } from "~/domain/text/numbers";
 
 /** The step of an erasure. `count` is the number of submissions found, once searched. */
 export interface ErasureStep {
@@ -24,7 +25,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       {confirming && (
         <>
           <p className="break-words">
-            <strong>{count === 1 ? "1 submission" : `${count.toLocaleString("en-US")} submissions`}</strong> came from{" "}
+            <strong>{count === 1 ? "1 submission" : `${formatNumber(count)} submissions`}</strong> came from{" "}
             <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />

@@ -1,3 +1,5 @@
+import { formatNumber } from "~/domain/text/numbers";
+
 /** The location of a list. */
 export interface ListLocation {
   readonly pathname: string;
@@ -25,6 +27,6 @@ export function nextSort(current: string, column: string): string {
 
 /** A count as text; `more` if counting stopped there. */
 export function countText(count: number, more: boolean, singular: string, plural: string): string {
-  const number = count.toLocaleString("en-US");
+  const number = formatNumber(count);
   return more ? `More than ${number} ${plural}` : `${number} ${count === 1 ? singular : plural}`;
 }

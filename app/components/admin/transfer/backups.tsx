@@ -1,5 +1,6 @@
 import type { BackupStatus } from "~/domain/backup/stored-backup";
 import { Moment } from "../shell/moment";
+import { formatNumber } from "~/domain/text/numbers";
 
 /** Lists the nightly backups, or says why there are none. `backups` is null if they could not be read. */
 export function Backups({ backups }: { backups: BackupStatus | null }) {
@@ -46,7 +47,7 @@ function Status({ backups }: { backups: BackupStatus | null }) {
                 <Moment instant={at} />
               </span>
               <span className="text-muted">
-                {rows.toLocaleString("en-US")} rows, {formatSize(bytes)}
+                {formatNumber(rows)} rows, {formatSize(bytes)}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { splitIntoParts, type FilePart } from "~/domain/transfer/file-parts";
 import { openFile } from "~/domain/transfer/open-file";
-import { UnreadableFile } from "~/domain/transfer/read-file";
+import { UnreadableFile } from "~/domain/transfer/unreadable-file";
 import { mergeReports, emptyReport, type Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 

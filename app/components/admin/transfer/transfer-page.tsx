@@ -1,4 +1,5 @@
 import { useRef, type FormEvent } from "react";
+import { formatNumber } from "~/domain/text/numbers";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 import { ImportConfirmation } from "./import-confirmation";
@@ -164,7 +165,7 @@ function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) 
     case "undone":
       return (
         <p role="status" className="mt-6">
-          {state.rows === 1 ? "1 row" : `${state.rows.toLocaleString("en-US")} rows`} reverted.
+          {state.rows === 1 ? "1 row" : `${formatNumber(state.rows)} rows`} reverted.
         </p>
       );
     default:
@@ -180,7 +181,7 @@ function Bar({ isTrial, progress }: Extract<TransferState, { phase: "running" }>
   return (
     <div className="mt-6 max-w-xl">
       <label htmlFor="transfer-progress" className="block text-sm font-semibold">
-        {isTrial ? "Reading the file" : "Importing"}: {rows.toLocaleString("en-US")} rows
+        {isTrial ? "Reading the file" : "Importing"}: {formatNumber(rows)} rows
       </label>
       <progress id="transfer-progress" value={part} max={1} className="mt-1 w-full accent-(--accent)" />
     </div>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { formatNumber } from "~/domain/text/numbers";
 import type { Report } from "~/domain/transfer/report";
 
 /** Maximum errors in the table; the download has all. */
 const maxShownFaults = 200;
 
-const rowCount = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
 
 /** The result of an import, or the preview of one. */
 export function TransferReport({ title, report, isTrial }: { title: string; report: Report; isTrial: boolean }) {

@@ -3,7 +3,7 @@ import { ApiError } from "../../api/api-error";
 import type { ContentWriter, Writer, WireRow } from "../../api/content-writer";
 import { contract, type ApiTableName } from "../../api/contract";
 import type { ApiTable } from "../../api/tables";
-import { checkValues } from "./checked-values.server";
+import type { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "./field-values";
 import { deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
@@ -48,10 +48,11 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
             (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
           if (existing.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
+          const { checkValues: check } = await import("./checked-values.server");
           const saves = rows.flatMap((row, position): RowSave[] => {
             const before = existing.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
-            return [toSave(target, row, before, position)];
+            return [toSave(check, target, row, before, position)];
           });
           return { saves, created: saves.filter(({ before }) => before === null).length };
         });
@@ -63,7 +64,8 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
           const found = await readRowsByKey(db, target.stored, keys, key);
-          return { saves: found.map((before) => toSave(target, values, before, 0)), created: 0 };
+          const { checkValues: check } = await import("./checked-values.server");
+          return { saves: found.map((before) => toSave(check, target, values, before, 0)), created: 0 };
         });
       }),
 
@@ -124,17 +126,19 @@ const toWire = (api: ApiTable, row: Row): WireRow =>
   Object.fromEntries([...api.columns.values()].map(({ name, property }) => [name, row[property] ?? null]));
 
 /** Validates a row of the request. Values of derived columns, such as Alphabet, are ignored. */
-function toSave(target: Target, wire: WireRow, before: Row | null, position: number): RowSave {
+function toSave(
+  check: typeof checkValues,
+  target: Target,
+  wire: WireRow,
+  before: Row | null,
+  position: number,
+): RowSave {
   const { stored, api } = target;
   const entries = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
   const given = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
   const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
-  const checked = checkValues(
-    stored.type,
-    before ? fields : { ...initialValues(stored.type), ...fields },
-    before !== null,
-  );
+  const checked = check(stored.type, before ? fields : { ...initialValues(stored.type), ...fields }, before !== null);
   if (!checked.ok) throw validationError(target, checked.fields, position);
   const id = given.get(stored.key);
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))

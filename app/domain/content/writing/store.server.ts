@@ -2,7 +2,6 @@ import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { idFault, slugify } from "../../text/slug";
-import { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
@@ -72,6 +71,8 @@ export async function createRow(
   context: WriteContext,
   id = newId(),
 ): Promise<WriteResult> {
+  // On demand: with its sanitiser, it is an eighth of what the worker would otherwise load at its start.
+  const { checkValues } = await import("./checked-values.server");
   const checked = checkValues(stored.type, given);
   if (!checked.ok) return { status: "invalid", fields: checked.fields };
   const saved = await saveRows(db, stored, [{ before: null, id, values: checked.values }], context);
@@ -101,6 +102,7 @@ export async function updateRow(
   const before = await findRow(db, stored, rowId);
   if (!before) return { status: "missing" };
   if (before.version !== version) return { status: "conflict", theirs: before };
+  const { checkValues } = await import("./checked-values.server");
   const checked = checkValues(stored.type, given, true);
   if (!checked.ok) return { status: "invalid", fields: checked.fields };
   const id = String(before[stored.key] ?? before.rowId);

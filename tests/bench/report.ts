@@ -1,0 +1,111 @@
+import type { Measure } from "./samples";
+
+/** What is measured of a page: the site, and bare workers that answer with as many bytes. */
+export type Loads = "empty" | "cache" | "query" | "hit" | "miss" | "bypass";
+
+/** The result of a page. */
+export interface PageResult {
+  readonly page: string;
+  /** Without `miss` and `bypass` where requests are limited. */
+  readonly loads: Readonly<Partial<Record<Loads, Measure>>>;
+  readonly statements: number;
+  readonly rows: number;
+  /** Of the page, uncompressed. */
+  readonly bytes: number;
+}
+
+/** The results of a run, as they are stored for `--compare`. */
+export interface Results {
+  readonly date: string;
+  readonly samples: number;
+  readonly seconds: number;
+  readonly tables: ReadonlyArray<{ readonly posts: number; readonly pages: readonly PageResult[] }>;
+  /** Lines about sizes, start and memory. */
+  readonly notes: readonly string[];
+}
+
+/** By how much a ratio may become worse before `--compare` fails. */
+const tolerance = 0.15;
+
+/** The ratios of a page to the bare workers. Higher is better. */
+const ratios = [
+  ["hit of Cache API", "hit", "cache"],
+  ["miss of one query", "miss", "query"],
+  ["bypass of one query", "bypass", "query"],
+  ["bypass of empty", "bypass", "empty"],
+] as const satisfies ReadonlyArray<readonly [string, Loads, Loads]>;
+
+function ratio({ loads }: PageResult, over: Loads, under: Loads): number | null {
+  const [a, b] = [loads[over], loads[under]];
+  return a && b ? a.perSecond / b.perSecond : null;
+}
+
+/** The results as Markdown, for the README. */
+export function markdown({ date, samples, seconds, tables, notes }: Results): string {
+  const cell = (value: number | null) => value?.toFixed(3) ?? "limited";
+  const load = (measure: Measure | undefined) =>
+    measure ? `${measure.perSecond} ± ${Math.round(measure.spread * 50)} %, ${measure.processor} µs` : "limited";
+  const parts = tables.map(({ posts, pages }) =>
+    [
+      `With ${posts.toLocaleString("en-US")} posts:`,
+      "",
+      `| page | hit | miss | bypass | ${ratios.map(([name]) => name).join(" | ")} | statements, rows | KB |`,
+      `|${"---|".repeat(6 + ratios.length)}`,
+      ...pages.map((page) =>
+        [
+          "",
+          page.page,
+          load(page.loads.hit),
+          load(page.loads.miss),
+          load(page.loads.bypass),
+          ...ratios.map(([, over, under]) => cell(ratio(page, over, under))),
+          `${page.statements}, ${page.rows}`,
+          Math.round(page.bytes / 1_000),
+          "",
+        ]
+          .join(" | ")
+          .trim(),
+      ),
+    ].join("\n"),
+  );
+  const heading = `Measured on ${date}, ${samples} samples of ${seconds} s each: requests per second, and processor time per request.`;
+  return [heading, ...parts, notes.map((note) => `- ${note}`).join("\n")].join("\n\n");
+}
+
+/** What stands between the marks in a README, replaced. Throws if the marks are missing. */
+export function withReport(readme: string, report: string): string {
+  const marks = /(<!-- benchmark -->\n)[^]*?(\n<!-- \/benchmark -->)/;
+  if (!marks.test(readme)) throw new Error("The README has no marks for the benchmark.");
+  return readme.replace(marks, (_, begin: string, end: string) => `${begin}\n${report}\n${end}`);
+}
+
+/** How two runs differ, a line for each figure that changed by more than its spread, and whether any is too much worse. */
+export function compare(
+  before: Results,
+  after: Results,
+): { readonly lines: readonly string[]; readonly isWorse: boolean } {
+  const lines: string[] = [];
+  let isWorse = false;
+  for (const { posts, pages } of after.tables) {
+    for (const page of pages) {
+      const old = before.tables
+        .find((table) => table.posts === posts)
+        ?.pages.find((candidate) => candidate.page === page.page);
+      if (!old) continue;
+      const say = (what: string, from: number, to: number, change: number) => {
+        if (change < -tolerance) isWorse = true;
+        lines.push(`${posts} posts, ${page.page}, ${what}: ${from} → ${to}${change < -tolerance ? " WORSE" : ""}`);
+      };
+      for (const [name, over, under] of ratios) {
+        const [from, to] = [ratio(old, over, under), ratio(page, over, under)];
+        if (from === null || to === null) continue;
+        const noise = Math.max(...[old, page].flatMap(({ loads }) => [loads[over]!.spread, loads[under]!.spread]));
+        const change = to / from - 1;
+        if (Math.abs(change) > noise) say(name, Number(from.toFixed(3)), Number(to.toFixed(3)), change);
+      }
+      for (const count of ["statements", "rows", "bytes"] as const)
+        if (old[count] !== page[count]) say(count, old[count], page[count], 1 - page[count] / Math.max(old[count], 1));
+    }
+  }
+  return { lines, isWorse };
+}
