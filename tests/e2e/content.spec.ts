@@ -266,6 +266,29 @@ test("the history shows what changed word by word, and restores the version that
   expect(await titleOf(site, row)).toBe("A kestrel dives");
 });
 
+test("without a connection a page stays open, and one that cannot be fetched opens when there is one", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await open(page, "/admin/blog");
+  await page.getByRole("link", { name: "Glossary" }).first().click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Glossary");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Ventures" }).first().click();
+  await expect(page.getByRole("alert")).toContainText("You're offline");
+  await expect(page).toHaveURL("/admin/glossary");
+  await expect(heading).toHaveText("Glossary");
+  // Back is no link that could be held.
+  await page.goBack();
+  await expect(heading).toHaveText("You're offline");
+  await expect(page.getByText("Error 500")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(heading).toHaveText("Blog Posts");
+});
+
 test("no violation in light and dark at both widths, and nothing sticks out", async ({ page, site, problems }) => {
   test.slow();
   problems.expect(answered(404));

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
+import { isNoConnection } from "~/components/site/no-connection";
 import { ServerError } from "~/components/site/server-error";
 import type { Refusal } from "./access-denied";
+import { ConnectionLost } from "./connection-lost";
 import { NoSuchPage, RefusalPage } from "./no-such-page";
 
 const titles: Readonly<Record<number, string>> = {
@@ -11,6 +13,7 @@ const titles: Readonly<Record<number, string>> = {
 
 /** What a portal page shows in place of itself. */
 export function AdminError({ error }: { error: unknown }) {
+  if (isNoConnection(error)) return <ConnectionLost />;
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
   const title = titles[status] ?? "Something went wrong";

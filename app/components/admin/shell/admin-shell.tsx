@@ -7,6 +7,7 @@ import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
 import type { SectionGroup } from "./sections";
 import { SideBar } from "./side-bar";
+import { StayOffline } from "./stay-offline";
 import { useRefusedFiles } from "./use-refused-files";
 import { LogoutButton } from "../people/sign-out";
 
@@ -60,6 +61,7 @@ export function AdminShell({
       </header>
       <main id="content" tabIndex={-1} className="portal-main">
         {children}
+        <StayOffline />
       </main>
     </div>
   );
