@@ -259,11 +259,13 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     await site.submit(`${base}/${row_id}`, { [label]: `After ${item}` });
     const { page } = await site.open(`${base}/${row_id}/history`);
     expect(page.main).toContain("by ada@example.com");
-    const [newest] = page.all("ol li");
+    const [newest, second] = page.all("ol li");
     expect(page.texts("pre", newest)).toEqual(
       [`Before ${item}`, `After ${item}`].concat(page.texts("pre", newest).slice(2)),
     );
-    const form = page.all("form", newest)[0]!;
+    // What there is now needs no restoring.
+    expect([page.all("form", newest), page.texts(".list-badge", newest)]).toEqual([[], ["Current version"]]);
+    const form = page.all("form", second)[0]!;
     const fields = Object.fromEntries(
       page.all("input", form).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
     );

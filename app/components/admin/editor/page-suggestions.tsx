@@ -38,7 +38,7 @@ export function PageSuggestions({ query, onChoose }: { query: string; onChoose: 
           <li key={page.path}>
             <button type="button" onClick={() => onChoose(page)} onKeyDown={moveAlong}>
               <span className="truncate">{page.label}</span>
-              <span className="truncate text-sm text-muted">{page.note}</span>
+              <span className="shrink-0 text-sm text-muted">{page.note}</span>
             </button>
           </li>
         ))}

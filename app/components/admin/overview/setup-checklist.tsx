@@ -20,9 +20,9 @@ export function SetupChecklist({ setup: { items, version } }: { setup: SetupData
           {done} of {items.length} done
         </span>
       </summary>
-      <ul className="border-t border-line px-4 pb-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
+      <ul className="border-t border-line px-4 pb-2 lg:columns-2 lg:gap-x-10">
         {items.map((item) => (
-          <li key={item.name} id={`setup-${item.name}`}>
+          <li key={item.name} id={`setup-${item.name}`} className="break-inside-avoid">
             {item.isDone ? (
               <div className="py-2.5">
                 <ItemTitle item={item} />
