@@ -1,4 +1,4 @@
-import { listed, termSearch, terms } from "../../../../drizzle/schema";
+import { listed, termDocument, termSearch, terms } from "../../../../drizzle/schema";
 import { alphabetOf, termPath } from "../../glossary/term";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
@@ -23,6 +23,7 @@ export const glossary = storedType(type, terms, {
   key: "itemId",
   searched,
   searchIndex: termSearch,
+  siteSearch: { document: termDocument, one: "Term", many: "Terms" },
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
   api: {

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../../drizzle/client";
-import { toolCategories, tools, toolSearch } from "../../../../drizzle/schema";
+import { toolCategories, toolDocument, tools, toolSearch } from "../../../../drizzle/schema";
 import { toolAddress, toolPath } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
@@ -19,6 +19,7 @@ export const stack = storedType(type, tools, {
   key: "id",
   searched,
   searchIndex: toolSearch,
+  siteSearch: { document: toolDocument, one: "Tool", many: "Tools" },
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: listCategories,
