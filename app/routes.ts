@@ -18,6 +18,7 @@ export default [
     route("example-product-briefs/:slug", "routes/site/brief.tsx"),
     route("it-glossary", "routes/site/glossary.tsx"),
     route("it-glossary/term/:slug", "routes/site/term.tsx"),
+    route("search", "routes/site/search.tsx"),
     route("services", "routes/site/services.tsx"),
     route("services/:service", "routes/site/service.tsx"),
     route("ai-product-manager", "routes/site/product-manager.tsx"),

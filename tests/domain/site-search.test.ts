@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { siteKinds, searchSite, type SiteSearch } from "../../app/domain/search/site-search.server";
+import type { SiteSearch } from "../../app/domain/search/site-matches.server";
+import { searchSite, siteKinds } from "../../app/domain/search/site-search.server";
 import { resultCount } from "../../app/domain/search/site-search";
 import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";

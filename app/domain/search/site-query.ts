@@ -1,20 +1,14 @@
 import { siteIndex } from "../../../drizzle/schema/maintained";
+import { prefixLength, withoutAccents } from "./site-search";
 
-/** A search is for as many of its words at most, and for the beginnings of long ones. */
+/** A search is for so many of its first words at most, and for the beginnings of long ones. */
+const maxTextLength = 1_000;
 const maxWords = 6;
 const maxWordLength = 40;
 
-/** The shortest word of which the beginning of another is found: the index has beginnings of three letters. */
-const prefixLength = 3;
-
 /** The different words of a search as the index has them: lower case, without accents. */
 export function siteWords(text: string): readonly string[] {
-  const folded = text
-    .slice(0, 1_000)
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "");
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = withoutAccents(text.slice(0, maxTextLength)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => [...word].slice(0, maxWordLength).join("")))].slice(0, maxWords);
 }
 

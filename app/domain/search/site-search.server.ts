@@ -1,63 +1,21 @@
-import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { siteIndex } from "../../../drizzle/schema/maintained";
-import type { Values } from "../content/types/content-type";
-import type { SearchedType } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
-import { correctedWords, minCorrectedLength, type KnownWord } from "./corrections";
-import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "./site-query";
-import type { FoundKind, SiteResult, SiteResults } from "./site-search";
-
-const types = allStoredTypes.flatMap((stored) => (stored.siteSearch ? [stored.siteSearch] : []));
+import { nearestNames } from "../text/spelling";
+import { correctedWords } from "./corrections";
+import { matchesOf, readMatches, searchedTypes, type Matches, type SiteSearch } from "./site-matches.server";
+import { siteWords } from "./site-query";
+import type { FoundKind, SiteResults } from "./site-search";
 
 /** The kinds of results, as in `?kind=`. */
-export const siteKinds: readonly string[] = types.map(({ kind }) => kind);
+export const siteKinds: readonly string[] = searchedTypes.map(({ kind }) => kind);
 
 /** The tables whose changes change what is found. */
 export const siteTables: readonly string[] = allStoredTypes.flatMap((stored) =>
   stored.siteSearch ? [stored.tableName] : [],
 );
 
-/**
- * How many matches of a kind are ranked, newest first, and how many whose titles match, whatever their age. They bound
- * the rows that a search reads: the first is larger for the only kind that is asked for.
- */
-const maxMatches = { ofEach: 40, ofOne: 200 };
-const maxTitles = 20;
-const maxStems = 20;
-const maxNames = 10;
-
-/** The weights of the index's columns: scope, title, aliases, keywords, summary, body. */
-const weights = sql.raw("0, 10, 10, 5, 3, 1");
-/**
- * What puts whole names before titles that have the words, and rows with words of the same stem last: more than any text
- * scores. The best score is the lowest.
- */
-const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.raw("1000") };
-/** Scores below this are of rows that have the words as written. */
-const stemsOnly = sql.raw("500");
-
-/** Vocabulary that is compared with a misspelled word. */
-const maxKnownWords = 2_000;
-
-const index = sql.identifier(siteIndex.name);
-/** A literal: libSQL binds numbers as reals, which do not divide to whole row numbers. */
-const places = sql.raw(String(siteIndex.places));
-
-/** What to read of a search, and for whom. */
-export interface SiteSearch {
-  readonly text: string;
-  /** Shows results of one kind only. */
-  readonly kind: string | null;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-  /** Searches for what was typed, whatever its spelling. */
-  readonly asTyped: boolean;
-  /** An ISO instant. Posts of a later date are not found. */
-  readonly now: string;
-  readonly origin: string;
-}
+/** Words that are offered where nothing was found. */
+const maxNearest = 3;
 
 /** What was found, and the instant at which a scheduled row may be found as well; null for none. */
 export type SiteAnswer = SiteResults & { readonly until: string | null };
@@ -77,156 +35,40 @@ export async function searchSite(db: DatabaseClient, search: SiteSearch): Promis
     const found = await readMatches(db, search, corrected, "all");
     if (found.hasMatches) return toAnswer(found, search, corrected, { corrected: corrected.join(" ") });
   }
-  if (all.hasMatches || words.length === 1) return toAnswer(all, search, words, {});
+  const nearest = nearestNames(
+    search.text,
+    all.known.map(([name]) => ({ name })),
+    maxNearest,
+  ).map(({ name }) => name);
+  if (all.hasMatches || words.length === 1) return toAnswer(all, search, words, all.hasMatches ? {} : { nearest });
   const some = await readMatches(db, search, corrected ?? words, "some");
-  return toAnswer(some, search, corrected ?? words, { isLoose: some.hasMatches });
+  return toAnswer(some, search, corrected ?? words, {
+    isLoose: some.hasMatches,
+    nearest: some.hasMatches ? [] : nearest,
+  });
 }
 
-const nothing: SiteResults = { results: [], kinds: [], corrected: null, isLoose: false, total: 0, marked: [] };
-
-interface Matches {
-  readonly results: readonly SiteResult[];
-  /** How many of each kind were found, by its number. */
-  readonly counts: Readonly<Record<string, number>>;
-  readonly known: readonly KnownWord[];
-  /** Whether any of them has the words as written, and not just words of the same stem. */
-  readonly isWritten: boolean;
-  readonly hasMatches: boolean;
-  readonly until: string | null;
-}
+const nothing: SiteResults = {
+  results: [],
+  kinds: [],
+  corrected: null,
+  nearest: [],
+  isLoose: false,
+  total: 0,
+  marked: [],
+};
 
 function toAnswer(
   { results, counts, until }: Matches,
   { kind: only }: SiteSearch,
   marked: readonly string[],
-  how: { readonly corrected?: string; readonly isLoose?: boolean },
+  how: { readonly corrected?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
 ): SiteAnswer {
-  const kinds = types.flatMap(({ kind, many, number }): FoundKind[] => {
+  const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
     const count = counts[number] ?? 0;
     return count === 0 && kind !== only ? [] : [{ kind, many, count, isCapped: count >= matchesOf(kind, only) }];
   });
   const total = kinds.reduce((sum, { kind, count }) => (only === null || kind === only ? sum + count : sum), 0);
-  return { results, kinds, total, marked, corrected: how.corrected ?? null, isLoose: how.isLoose ?? false, until };
+  const { corrected = null, isLoose = false, nearest = [] } = how;
+  return { results, kinds, total, marked, corrected, isLoose, nearest, until };
 }
-
-const matchesOf = (kind: string, only: string | null) => (kind === only ? maxMatches.ofOne : maxMatches.ofEach);
-
-async function readMatches(
-  db: DatabaseClient,
-  { kind: only, page, size, now, origin }: SiteSearch,
-  words: readonly string[],
-  rule: WordRule,
-): Promise<Matches> {
-  const expression = matchWords(words, rule);
-  const titles = matchTitle(words, rule);
-  const newest = (match: string, score: SQL, limit: number) =>
-    sql`select * from (select rowid as id, ${score} as score from ${index} where ${index} match ${match} order by rowid desc limit ${limit})`;
-  const stems = matchStems(words, rule);
-  const ranking = sql`bm25(${index}, ${weights})`;
-  const candidates = types.flatMap(({ kind }) => [
-    newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${expression})`, ranking, matchesOf(kind, only)),
-    newest(`scope : "${siteIndex.scopeOf(kind)}" AND ${titles}`, boosts.title, maxTitles),
-    ...(stems === null
-      ? []
-      : [newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${stems})`, sql`${boosts.stem} + ${ranking}`, maxStems)]),
-  ]);
-  const found = sql`(
-    with candidates as (${unionAll([newest(matchName(words), boosts.name, maxNames), ...candidates])}),
-    ranked as (select id, id % ${places} as number, coalesce(sum(score) filter (where score < ${stemsOnly}), min(score)) as score from candidates group by id),
-    shown as materialized (select * from ranked where ${isShown(now, origin)}),
-    page as materialized (
-      select id, number, row_number() over (order by score, number, id desc) as place from shown
-      where ${only === null ? sql`true` : sql`number = ${numberOf(only)}`}
-      order by score, number, id desc limit ${size} offset ${page * size}
-    )
-    select (select json_group_array(json_array(number, title, summary, json(address)) order by place) from (${unionAll(types.map(rowsOfPage))})) as results,
-      (select json_group_object(number, amount) from (select number, count(*) as amount from shown group by number)) as counts,
-      iif(exists (select 1 from shown where score < ${stemsOnly}), '[]', ${knownWords(words)}) as known,
-      exists (select 1 from shown where score < ${stemsOnly}) as is_written,
-      ${nextChange(now)} as until
-  ) as found`;
-  const [row] = await db.read(
-    db.query
-      .select({
-        results: sql<string>`found.results`.as("results"),
-        counts: sql<string>`found.counts`.as("counts"),
-        known: sql<string>`found.known`.as("known"),
-        isWritten: sql<number>`found.is_written`.as("is_written"),
-        until: sql<string | null>`found.until`.as("until"),
-      })
-      .from(found),
-  );
-  const { results, counts, known, isWritten, until } = row!;
-  const byNumber = JSON.parse(counts) as Record<string, number>;
-  return {
-    results: (JSON.parse(results) as FoundRow[]).map(toResult),
-    counts: byNumber,
-    known: JSON.parse(known) as KnownWord[],
-    isWritten: isWritten === 1,
-    hasMatches: Object.keys(byNumber).length > 0,
-    until,
-  };
-}
-
-/** D1 refuses more than five selects in one compound. */
-const maxCompound = 5;
-
-function unionAll(selects: readonly SQL[]): SQL {
-  if (selects.length <= maxCompound) return sql.join([...selects], sql` union all `);
-  const parts = Array.from({ length: Math.ceil(selects.length / maxCompound) }, (_, part) =>
-    selects.slice(part * maxCompound, (part + 1) * maxCompound),
-  );
-  return unionAll(parts.map((part) => sql`select * from (${unionAll(part)})`));
-}
-
-/** The condition for rows of `ranked` that visitors see now: the index has what is public but for its date and the origin. */
-function isShown(now: string, origin: string): SQL {
-  const conditions = types.flatMap(({ number, table, shownWhen }) => {
-    const condition = shownWhen(now, origin);
-    return condition
-      ? [
-          sql`(number <> ${number} or exists (select 1 from ${table} where ${table.rowId} = id / ${places} and ${condition}))`,
-        ]
-      : [];
-  });
-  return sql.join([sql`true`, ...conditions], sql` and `);
-}
-
-/** The rows of `page` that are of a type. */
-const rowsOfPage = ({ number, table, title, summary, columns }: SearchedType): SQL => sql`
-  select page.place, page.number, ${title} as title, ${summary} as summary, json_object(${sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
-    sql`, `,
-  )}) as address
-  from page cross join ${table} on ${table.rowId} = page.id / ${places} where page.number = ${number}`;
-
-type FoundRow = readonly [number: number, title: string, summary: string, address: Values];
-
-function toResult([number, title, summary, address]: FoundRow): SiteResult {
-  const { kind, one, path } = types.find((type) => type.number === number)!;
-  return { kind, one, title, summary, path: path(address) };
-}
-
-/**
- * A query for the vocabulary that begins with the first or second letter of a word, and is about as long: misspelled words
- * have the right letter first, or first two letters swapped. Includes a word that begins with the whole of it.
- */
-function knownWords(words: readonly string[]): SQL {
-  const ranges = words
-    .filter((word) => word.length >= minCorrectedLength)
-    .flatMap((word) => [...new Set([...word].slice(0, 2))].map((letter) => [letter, word]));
-  return sql`(select json_group_array(json_array(term, doc)) from (
-    select term, doc from json_each(${JSON.stringify(ranges)}) as misspelled cross join ${sql.identifier(siteIndex.vocabulary)}
-    where term >= misspelled.value ->> 0 and term < (misspelled.value ->> 0) || char(1114111)
-      and (abs(length(term) - length(misspelled.value ->> 1)) <= 2 or instr(term, misspelled.value ->> 1) = 1)
-    limit ${maxKnownWords}))`;
-}
-
-function nextChange(now: string): SQL {
-  const dates = types.flatMap(({ nextChange: next }) => (next ? [next(now)] : []));
-  return dates.length === 0
-    ? sql`null`
-    : sql`(select min(at) from (${unionAll(dates.map((date) => sql`select (${date}) as at`))}))`;
-}
-
-const numberOf = (kind: string) => types.find((type) => type.kind === kind)?.number ?? 0;

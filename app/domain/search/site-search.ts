@@ -2,8 +2,8 @@
 export const resultsPerPage = 20;
 export const resultsInPanel = 8;
 
-/** Letters from which results are shown while somebody types. */
-export const minLiveLength = 3;
+/** The shortest word that finds longer ones which begin with it: the index has beginnings of three letters. */
+export const prefixLength = 3;
 
 /** A row that a search of the whole site found. */
 export interface SiteResult {
@@ -30,6 +30,8 @@ export interface SiteResults {
   readonly kinds: readonly FoundKind[];
   /** The words that were searched instead of those that were typed, which find nothing. */
   readonly corrected: string | null;
+  /** Words of the site that are spelled like a search that found nothing. */
+  readonly nearest: readonly string[];
   /** Whether the results have some of the words only, because nothing has all of them. */
   readonly isLoose: boolean;
   readonly total: number;
@@ -56,12 +58,16 @@ export function markedParts(
   return parts
     .map((part, at) => ({
       text: part,
-      isMarked: at % 2 === 1 && words.some((word) => fold(part).startsWith(word)),
+      isMarked: at % 2 === 1 && words.some((word) => isFoundBy(withoutAccents(part), word)),
     }))
     .filter((part) => part.text !== "");
 }
 
-const fold = (text: string) =>
+const isFoundBy = (part: string, word: string) =>
+  part === word || (word.length >= prefixLength && part.startsWith(word));
+
+/** A text as the index compares it: lower case, without accents. */
+export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")
     .toLowerCase()
