@@ -41,6 +41,7 @@ export default [
     route("styleguide", "routes/site/styleguide.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  route("search/live", "routes/site/search-live.ts"),
   route("cookie-settings", "routes/site/cookie-settings.ts"),
   route("auth/passkey-options", "routes/auth/passkey-options.ts"),
   route("auth/session", "routes/auth/session.ts"),

@@ -162,6 +162,26 @@ it("INB-2 owners that were names become the account that has the name, if one ha
   expect(rows.map((row) => row["owner_id"])).toEqual(["ada", "bo", null, null, null]);
 });
 
+it("SRCH-1 the migration that adds the search of the site fills it from the rows there are", async () => {
+  const client = open();
+  const files = knownMigrations().map((name) => `${name}.sql`);
+  const at = files.findIndex((file) => file.endsWith("_search-index.sql"));
+  await applyMigrations(client, files.slice(0, at));
+  const termNamed = (slug: string, draft: number) => ({
+    sql: `insert into IT_Glossary (item_id, glossary_term, "Definition", "Slug", "Alphabet", "Draft") values (?1, ?1, '<p>Cloth</p>', ?1, 'L', ?2)`,
+    args: [slug, draft],
+  });
+  await client.batch([termNamed("loom", 0), termNamed("loom-draft", 1)], "write");
+  await applyMigrations(client, files.slice(at));
+  for (const word of ["loom", "cloth"]) {
+    const matches = await client.execute({
+      sql: "select rowid from search_index where search_index match ?",
+      args: [word],
+    });
+    expect(matches.rows.map((row) => row["rowid"])).toEqual([64 + 2]);
+  }
+});
+
 it("SRCH-1 the search of the site is filled from a table with rows, once, and again when the index itself changes", async () => {
   const client = await openEvents();
   await add(client, "concert", 0);

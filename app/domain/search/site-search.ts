@@ -39,7 +39,13 @@ export interface SiteResults {
   readonly marked: readonly string[];
 }
 
-/** A result's address in the site's search. */
+/** What the panel shows while somebody types. */
+export interface LiveResults extends Pick<SiteResults, "results" | "marked" | "corrected"> {
+  /** As `resultCount` says it. */
+  readonly count: string;
+}
+
+/** The address of a search of the site. */
 export const searchPath = (query: string, more: Readonly<Record<string, string>> = {}): string =>
   `/search?${new URLSearchParams({ q: query, ...more })}`;
 
