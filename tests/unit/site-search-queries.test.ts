@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { hashtags } from "../../app/domain/blog/post";
+import type { SiteSearch } from "../../app/domain/search/site-matches.server";
 import { searchSite } from "../../app/domain/search/site-search.server";
 import type { DatabaseClient } from "../../drizzle/client";
+import { readContent } from "../../drizzle/seed/read-content";
 import { seedDatabase } from "../../scripts/db-seed";
 import { openLibsql } from "../support/libsql";
 
@@ -100,7 +103,7 @@ beforeAll(async () => {
   await seedDatabase(db);
 });
 
-const search = async (text: string) => {
+const search = async (text: string, more: Partial<SiteSearch> = {}) => {
   const { results } = await searchSite(db, {
     text,
     kind: null,
@@ -109,6 +112,7 @@ const search = async (text: string) => {
     asTyped: false,
     now: "2027-01-01T00:00:00.000Z",
     origin: "https://example.com",
+    ...more,
   });
   return results.map(({ title }) => title);
 };
@@ -128,6 +132,13 @@ it("SRCH-2 SRCH-4 has what somebody means first in nine of ten searches of the s
   expect(queries.length).toBeGreaterThanOrEqual(50);
   expect(first / queries.length, misses.join("\n")).toBeGreaterThanOrEqual(0.9);
   expect(firstThree / queries.length, misses.join("\n")).toBeGreaterThanOrEqual(0.98);
+});
+
+it("BLOG-21 every hashtag of the sample posts leads to its post", async () => {
+  const { posts, samplePosts } = readContent("drizzle/seed/content");
+  for (const post of [...posts, ...samplePosts])
+    for (const { search: tag } of hashtags(post))
+      expect(await search(tag, { kind: "post", size: 30 }), tag).toContain(post.title);
 });
 
 it("SRCH-2 answers anything that is typed", async () => {
