@@ -1,3 +1,4 @@
+import { auditBothWidths } from "../support/page-audit";
 import { expect, startRouter, test, waitForPageScript } from "../support/browser-test";
 
 test("SRCH-6 SRCH-7 / opens a panel whose results keys reach, before the router and after it", async ({ page }) => {
@@ -15,6 +16,7 @@ test("SRCH-6 SRCH-7 / opens a panel whose results keys reach, before the router 
   await page.keyboard.press("ArrowDown");
   await expect(option).toHaveAttribute("aria-selected", "true");
   await expect(box).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id"))!);
+  await auditBothWidths(page);
   await page.keyboard.press("ArrowUp");
   await expect(option).toHaveAttribute("aria-selected", "false");
   await startRouter(page);
