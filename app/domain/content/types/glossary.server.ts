@@ -5,11 +5,11 @@ import { slugify } from "../../text/slug";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { glossary as type } from "./glossary";
 
-const searched = ["term", "shortDefinition"] as const;
+const searched = ["term", "shortDefinition", "aliases"] as const;
 
 /** The derived columns of a term (ADM-26, ADM-27). */
 export function deriveTermColumns(
-  term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition">,
+  term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition" | "aliases">,
   fallbackSlug: string,
 ) {
   return {

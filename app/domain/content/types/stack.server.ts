@@ -7,11 +7,11 @@ import type { Choice } from "./content-type";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { stack as type } from "./stack";
 
-const searched = ["name", "shortDescription", "tags"] as const;
+const searched = ["name", "shortDescription", "tags", "aliases"] as const;
 
 /** The derived columns of a tool (ADM-30, DIR-7). */
 export const deriveToolColumns = (
-  tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags">,
+  tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags" | "aliases">,
   fallbackSlug: string,
 ) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searched) });
 
