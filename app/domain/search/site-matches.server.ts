@@ -96,7 +96,7 @@ export async function readMatches(
       where ${only === null ? sql`true` : sql`number = ${numberOf(only)}`}
       order by score, number, id desc limit ${size} offset ${page * size}
     )
-    select (select json_group_array(json_array(number, title, summary, json(address)) order by place) from (${unionAll(searchedTypes.map(rowsOfPage))})) as results,
+    select (select json_group_array(json_array(place, number, title, summary, json(address))) from (${unionAll(searchedTypes.map(rowsOfPage))})) as results,
       (select json_group_object(number, amount) from (select number, count(*) as amount from shown group by number)) as counts,
       iif(exists (select 1 from shown where score < ${stemsOnly}), '[]', ${knownWords(words)}) as known,
       exists (select 1 from shown where score < ${stemsOnly}) as is_written,
@@ -116,7 +116,8 @@ export async function readMatches(
   const { results, counts, known, isWritten, until } = row!;
   const byNumber = JSON.parse(counts) as Record<string, number>;
   return {
-    results: (JSON.parse(results) as FoundRow[]).map(toResult),
+    // Sorted here, because libSQL's server does not parse an order within an aggregate.
+    results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map(toResult),
     counts: byNumber,
     known: JSON.parse(known) as KnownWord[],
     isWritten: isWritten === 1,
@@ -157,9 +158,9 @@ const rowsOfPage = ({ number, table, title, summary, columns }: SearchedType): S
   )}) as address
   from page cross join ${table} on ${table.rowId} = page.id / ${places} where page.number = ${number}`;
 
-type FoundRow = readonly [number: number, title: string, summary: string, address: Values];
+type FoundRow = readonly [place: number, number: number, title: string, summary: string, address: Values];
 
-function toResult([number, title, summary, address]: FoundRow): SiteResult {
+function toResult([, number, title, summary, address]: FoundRow): SiteResult {
   const { kind, one, path } = searchedTypes.find((type) => type.number === number)!;
   return { kind, one, title, summary, path: path(address) };
 }
