@@ -72,12 +72,15 @@ export function missingStatements(
     declared.filter((entry) => !changed.has(entry)).flatMap(({ objects }) => objects.map(({ name }) => name)),
   );
   const dropped = present.filter((object) => isMaintained(object) && !unchanged.has(object.name));
+  const isMade = (name: string) => !sqlOf.has(name) || !unchanged.has(name);
   const creates = declared.flatMap((entry) => {
     const missing = changed.has(entry) ? entry.objects : entry.objects.filter(({ name }) => !sqlOf.has(name));
     const [tables, triggers] = [missing.filter(isTable), missing.filter((object) => !isTable(object))];
     // An index that still exists still has its entries: populating it again would duplicate them.
-    const isEmpty = entry.objects.some(isTable) ? tables.length > 0 : missing.length > 0;
-    const fill = isEmpty && filled.has(entry.source) ? entry.fill : [];
+    const isEmpty = entry.objects.some(isTable)
+      ? tables.length > 0
+      : missing.length > 0 || (entry.writesTo ?? []).some(isMade);
+    const fill = isEmpty && entry.source !== null && filled.has(entry.source) ? entry.fill : [];
     return [...tables.map(({ sql }) => sql), ...fill, ...triggers.map(({ sql }) => sql)];
   });
   const drops = dropped.toSorted((a, b) => Number(isTable(a)) - Number(isTable(b)));

@@ -54,6 +54,7 @@ export function seedTables(content: Content): SeedTable[] {
         const row = {
           ...tool,
           tags: [...tool.tags],
+          aliases: [...(tool.aliases ?? [])],
           logo: icon === null ? "" : `/logos/${icon}.svg`,
           howWeUseIt: tool.howWeUseIt.trim(),
           longDescription: sanitizeRichText(longDescriptionHtml),
@@ -66,7 +67,13 @@ export function seedTables(content: Content): SeedTable[] {
       terms,
       "itemId",
       content.terms.map(({ slug, short, definitionHtml, ...term }) => {
-        const row = { ...term, ...published, shortDefinition: short, definition: sanitizeRichText(definitionHtml) };
+        const row = {
+          ...term,
+          aliases: [...(term.aliases ?? [])],
+          ...published,
+          shortDefinition: short,
+          definition: sanitizeRichText(definitionHtml),
+        };
         return { ...row, ...deriveTermColumns(row, slug), itemId: `sample-${slug}`, slug };
       }),
     ),

@@ -13,7 +13,7 @@ import {
   textList,
 } from "./columns";
 import { postCounts } from "./site";
-import { PeriodCounts, SearchIndex } from "./maintained";
+import { PeriodCounts, SearchDocument, SearchIndex } from "./maintained";
 
 /**
  * Blog posts (DATA-4). `slug`, `category_slug`, `tags` and `undated` are not part of the contract's table. While a post is
@@ -102,6 +102,14 @@ export const blogCategories = sqliteTable(
 );
 
 export const postSearch = new SearchIndex("blog_search", posts, { publicWhen: listed, within: posts.categorySlug });
+export const postDocument = new SearchDocument("post", posts, {
+  number: 1,
+  title: posts.title,
+  keywords: posts.tags,
+  summary: [posts.excerpt, posts.category],
+  richTexts: [posts.body],
+  publicWhen: listed,
+});
 export const postsByPeriod = new PeriodCounts(postCounts, posts, {
   publicWhen: listed,
   date: posts.postedDate,

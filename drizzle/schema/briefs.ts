@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
-import { SearchIndex } from "./maintained";
+import { SearchDocument, SearchIndex } from "./maintained";
 
 /** Example product briefs (DATA-7). */
 export const briefs = sqliteTable(
@@ -33,3 +33,10 @@ export const briefs = sqliteTable(
 );
 
 export const briefSearch = new SearchIndex("brief_search", briefs, { publicWhen: listed });
+export const briefDocument = new SearchDocument("brief", briefs, {
+  number: 4,
+  title: briefs.name,
+  summary: [briefs.summary, briefs.appType, briefs.appFormat],
+  richTexts: [briefs.body],
+  publicWhen: listed,
+});

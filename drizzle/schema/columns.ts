@@ -21,6 +21,15 @@ export const textList = <Name extends string>(name: Name) =>
     .notNull()
     .default(sql`'[]'`);
 
+/**
+ * Like `textList`, for a column that a table gained later: a row restored from a revision that was recorded before has no
+ * value for it.
+ */
+export const optionalTextList = <Name extends string>(name: Name) =>
+  text(name, { mode: "json" })
+    .$type<string[]>()
+    .default(sql`'[]'`);
+
 /** An ISO 8601 instant in UTC with milliseconds. Only with a single format is text order also chronological order. */
 export const instant = <Name extends string>(name: Name) =>
   text(name)

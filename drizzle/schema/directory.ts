@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, instant, instantCheck, rowId, slugCheck, textList } from "./columns";
-import { RowCount, SearchIndex } from "./maintained";
+import { bookkeeping, byName, instant, instantCheck, optionalTextList, rowId, slugCheck, textList } from "./columns";
+import { RowCount, SearchDocument, SearchIndex } from "./maintained";
 
 /** Tool categories (DATA-2). `slug`, the value of `?category=`, is not part of the contract's table. */
 export const toolCategories = sqliteTable(
@@ -22,7 +22,7 @@ export const toolCategories = sqliteTable(
   ],
 );
 
-/** Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). */
+/** Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases` is not the contract's. */
 export const tools = sqliteTable(
   "stack_items",
   {
@@ -41,6 +41,7 @@ export const tools = sqliteTable(
     categoryId: text("category_id").references(() => toolCategories.id, { onDelete: "restrict", onUpdate: "cascade" }),
     createdAt: instant("created_at"),
     ...bookkeeping(),
+    aliases: optionalTextList("aliases"),
   },
   (t) => [
     uniqueIndex("stack_items_slug").on(t.slug),
@@ -58,4 +59,14 @@ export const tools = sqliteTable(
 );
 
 export const toolSearch = new SearchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
+export const toolDocument = new SearchDocument("tool", tools, {
+  number: 3,
+  title: tools.name,
+  aliases: tools.aliases,
+  keywords: tools.tags,
+  summary: [tools.microDescription, tools.shortDescription],
+  texts: [tools.howWeUseIt],
+  richTexts: [tools.longDescription],
+  publicWhen: {},
+});
 export const toolCount = new RowCount("tools", tools, {}, tools.categoryId);

@@ -1,8 +1,18 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
-import { RowCount, SearchIndex } from "./maintained";
+import {
+  bookkeeping,
+  byName,
+  flag,
+  flagCheck,
+  listed,
+  neitherDraftNorArchived,
+  optionalTextList,
+  rowId,
+  slugCheck,
+} from "./columns";
+import { RowCount, SearchDocument, SearchIndex } from "./maintained";
 
-/** Glossary terms (DATA-8). */
+/** Glossary terms (DATA-8). `aliases` is not part of the contract's table. */
 export const terms = sqliteTable(
   "IT_Glossary",
   {
@@ -18,6 +28,7 @@ export const terms = sqliteTable(
     draft: flag("Draft", true),
     archived: flag("Archived", false),
     ...bookkeeping(),
+    aliases: optionalTextList("aliases"),
   },
   (t) => [
     uniqueIndex("IT_Glossary_slug").on(t.slug),
@@ -32,4 +43,12 @@ export const terms = sqliteTable(
 );
 
 export const termSearch = new SearchIndex("glossary_search", terms, { publicWhen: listed });
+export const termDocument = new SearchDocument("term", terms, {
+  number: 2,
+  title: terms.term,
+  aliases: terms.aliases,
+  summary: [terms.shortDefinition],
+  richTexts: [terms.definition],
+  publicWhen: listed,
+});
 export const termCount = new RowCount("terms", terms, listed);

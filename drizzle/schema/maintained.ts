@@ -32,6 +32,46 @@ export class SearchIndex<Table extends SearchableTable = SearchableTable> {
 }
 
 /**
+ * The index of words that the search of the whole site reads: one document for each public row of each table with a
+ * `SearchDocument`. Its row numbers are those of the tables, times `places`, plus the document's number.
+ */
+export const siteIndex = {
+  name: "search_index",
+  /** The words of titles, aliases and keywords alone, and the vocabulary of them, by which misspelled words are found. */
+  words: "search_words",
+  vocabulary: "search_vocabulary",
+  places: 64,
+  /** Stands before and after each title and alias, so that a phrase can match the whole of one. No text has "<" in a word. */
+  nameEnd: "<end",
+  /** The word in the scope of documents of a kind. */
+  scopeOf: (kind: string) => `<${kind}`,
+} as const;
+
+/** A table whose public rows the search of the whole site finds. */
+export class SearchDocument<Table extends SQLiteTable = SQLiteTable> {
+  constructor(
+    /** The kind of result, in lower-case letters. */
+    readonly kind: string,
+    readonly table: Table & { rowId: AnySQLiteColumn },
+    readonly options: {
+      /** Less than 64, and no other document's, ever: it is part of the index's row numbers. */
+      readonly number: number;
+      readonly title: AnySQLiteColumn;
+      /** Lists: other names of a row, and its tags. */
+      readonly aliases?: AnySQLiteColumn;
+      readonly keywords?: AnySQLiteColumn;
+      /** Results show the first of them. */
+      readonly summary: readonly [AnySQLiteColumn, ...AnySQLiteColumn[]];
+      /** What else is searched, as plain text and as HTML. */
+      readonly texts?: readonly AnySQLiteColumn[];
+      readonly richTexts?: readonly AnySQLiteColumn[];
+      /** The rows in the index. A date of publication is compared by the search, as it comes without a write. */
+      readonly publicWhen: ColumnValues<Table>;
+    },
+  ) {}
+}
+
+/**
  * An index with one word for each filterable column of a row, such as `status:new`. Separate from the search index, so
  * that a change of status does not reindex the texts.
  */

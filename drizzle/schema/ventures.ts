@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookkeeping, byName, instant, instantCheck, oneOf, rowId, slugCheck, textList } from "./columns";
-import { SearchIndex } from "./maintained";
+import { SearchDocument, SearchIndex } from "./maintained";
 
 /** The statuses of a venture. Only active ventures are public (DATA-3). */
 export const ventureStatuses = ["active", "inactive"] as const;
@@ -48,3 +48,11 @@ export const ventures = sqliteTable(
 );
 
 export const ventureSearch = new SearchIndex("venture_search", ventures, { publicWhen: { status: "active" } });
+export const ventureDocument = new SearchDocument("venture", ventures, {
+  number: 5,
+  title: ventures.name,
+  keywords: ventures.stack,
+  summary: [ventures.microDescription],
+  texts: [ventures.problem, ventures.solution, ventures.useCase, ventures.keyFeatures],
+  publicWhen: { status: "active" },
+});

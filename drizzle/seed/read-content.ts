@@ -60,6 +60,8 @@ export interface ToolFile {
   readonly url: string;
   readonly icon: string | null;
   readonly tags: readonly string[];
+  /** Other names, such as abbreviations. */
+  readonly aliases?: readonly string[];
   readonly microDescription: string;
   readonly shortDescription: string;
   readonly longDescriptionHtml: string;
@@ -70,6 +72,7 @@ export interface ToolFile {
 export interface TermFile {
   readonly term: string;
   readonly slug: string;
+  readonly aliases?: readonly string[];
   readonly short: string;
   readonly definitionHtml: string;
   readonly seoTitle: string;

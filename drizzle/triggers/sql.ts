@@ -11,9 +11,11 @@ export interface SchemaObject {
 
 /** The virtual tables and triggers of one declaration. */
 export interface MaintainedObjects {
-  /** The name of the table whose rows they are maintained from. */
-  readonly source: string;
+  /** The name of the table whose rows they are maintained from; null for an index that several declarations share. */
+  readonly source: string | null;
   readonly objects: readonly SchemaObject[];
+  /** The virtual tables of another declaration that they write to: made anew, these have to be populated again. */
+  readonly writesTo?: readonly string[];
   /** The statements that populate them from existing rows. */
   readonly fill: readonly string[];
 }

@@ -38,6 +38,7 @@ describe("a post", () => {
     expect([attribute(picture!, "width"), attribute(picture!, "height")]).toEqual(["1200", "630"]);
     expect(page.texts("article .prose em")).toEqual(["stress"]);
     expect(page.texts("ul[aria-label=Hashtags] li")).toEqual(["#prompttesting", "#AI"]);
+    expect(page.hrefs("ul[aria-label=Hashtags] a")).toEqual(["/search?q=prompt+testing", "/search?q=AI"]);
   });
 
   it("BLOG-17, D27 a category other than the academies leads to the address of its name", async () => {

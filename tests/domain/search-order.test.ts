@@ -143,6 +143,20 @@ describe("a search", () => {
     expect((await lists.blog.find(db, "rag")).names[0]).toBe("RAG");
   });
 
+  it("GLOS-10 DIR-7 finds terms and tools by their other names, before those that have these within a word", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      terms,
+      term({ term: "Average" }),
+      term({ term: "Retrieval-Augmented Generation", aliases: ["RAG"] }),
+    );
+    await insert(db, tools, tool({ name: "Storage" }), tool({ name: "Make", aliases: ["Integromat", "Rag Doll"] }));
+    expect((await lists.glossary.find(db, "rag")).names).toEqual(["Retrieval-Augmented Generation", "Average"]);
+    expect((await lists.directory.find(db, "rag")).names).toEqual(["Make", "Storage"]);
+    expect((await lists.directory.find(db, "integromat")).names).toEqual(["Make"]);
+  });
+
   it("D50 never offers a draft, a scheduled or an archived post", async () => {
     const db = await openDatabase();
     const hidden = [{ draft: true }, { archived: true }, { postedDate: "2999-01-01T00:00:00.000Z" }];

@@ -29,11 +29,14 @@ describe("search", () => {
       body: "in the body alone",
     }),
   );
+  /** None for most rows, as in real content. */
+  const otherNames = (position: number) => (position % 4 === 0 ? [thirdText(position + 1), "other name"] : []);
   const toolRows = corpus.map((name, position) =>
     tool({
       name,
       shortDescription: secondText(position),
       tags: [thirdText(position), "shared tag"],
+      aliases: otherNames(position),
       categoryId: position % 2 ? "ai-coders" : "design",
       slug: `tool-${position}`,
       createdAt: `2026-0${(position % 5) + 1}-01T00:00:00.000Z`,
@@ -44,6 +47,7 @@ describe("search", () => {
     term({
       term: `${String(position).padStart(3, "0")} ${text}`,
       shortDefinition: secondText(position),
+      aliases: otherNames(position),
       draft: position % 13 === 12,
       slug: `term-${position}`,
     }),
@@ -99,6 +103,7 @@ describe("search", () => {
           row.name,
           row.shortDescription!,
           ...row.tags!,
+          ...row.aliases!,
         ]);
         const listedTerms = termRows.filter((row) => !row.draft);
         const listedBriefs = briefRows.filter((row) => !row.draft);
@@ -115,7 +120,7 @@ describe("search", () => {
           wantedTools.rows.filter((row) => row.categoryId === "ai-coders").map((row) => row.id),
         );
         expect(foundTerms.items.map((card) => card.slug)).toEqual(
-          expectedMatches(query, listedTerms, (row) => [row.term, row.shortDefinition!])
+          expectedMatches(query, listedTerms, (row) => [row.term, row.shortDefinition!, ...row.aliases!])
             .rows.slice(0, termMatchesPerPage)
             .map((row) => row.slug),
         );

@@ -18,7 +18,7 @@ test("the check itself sees what is wrong", async ({ page }) => {
 });
 
 test.describe("no violation in light and dark, on a desktop and a phone", () => {
-  for (const path of [...publicPages, "/auth", "/auth/forgot", "/api", "/offline"]) {
+  for (const path of [...publicPages, "/auth", "/auth/forgot", "/api", "/offline", "/search?q=automtion"]) {
     test(path, async ({ page }) => {
       await page.goto(path);
       await auditBothWidths(page);
@@ -37,6 +37,7 @@ test.describe("no violation in light and dark, on a desktop and a phone", () => 
       ...missingRows.slice(0, 2),
       "/no-such-page",
       "/it-glossary?q=nothing-is-called-this",
+      "/search?q=xyzzyq",
       `${emptySite.origin}/ai-product-stack`,
       `${emptySite.origin}/blog`,
       `${brokenSite.origin}/blog`,

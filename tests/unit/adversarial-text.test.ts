@@ -5,6 +5,8 @@ import { planRows } from "../../app/domain/api/plan";
 import { readQuery } from "../../app/domain/api/read-query";
 import { addVisitedPages } from "../../app/components/site/visited-pages";
 import { hashtags, pageNumber } from "../../app/domain/blog/post";
+import { matchWords, siteWords } from "../../app/domain/search/site-query";
+import { markedParts } from "../../app/domain/search/site-search";
 import { checkedClaim } from "../../app/domain/settings/claims";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
@@ -38,6 +40,8 @@ const readers: Record<string, (text: string) => unknown> = {
   pageTitle: (text) => pageTitle(text, "Plainloom"),
   pageDescription: (text) => pageDescription(text, ["a", "b"], text),
   hashtags: (text) => hashtags({ tags: [text], category: "" }),
+  matchWords: (text) => matchWords(siteWords(text), "all"),
+  markedParts: (text) => markedParts(text, siteWords(text)),
   readApiText,
   addVisitedPages: (text) => addVisitedPages(text, [{ path: "/a", html: text }]),
 };

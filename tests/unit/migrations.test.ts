@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema";
 import journal from "../../migrations/meta/_journal.json";
-import { PeriodCounts, RowCount, SearchIndex } from "../../drizzle/schema/maintained";
+import { PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
 import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
 import { knownMigrations } from "../../scripts/migrations";
@@ -160,4 +160,55 @@ it("INB-2 owners that were names become the account that has the name, if one ha
   await applyMigrations(migrated, files.slice(last, last + 1));
   const { rows } = await migrated.execute("select owner_id from onboarding_submissions order by row_id");
   expect(rows.map((row) => row["owner_id"])).toEqual(["ada", "bo", null, null, null]);
+});
+
+it("SRCH-1 the migration that adds the search of the site fills it from the rows there are", async () => {
+  const client = open();
+  const files = knownMigrations().map((name) => `${name}.sql`);
+  const at = files.findIndex((file) => file.endsWith("_search-index.sql"));
+  await applyMigrations(client, files.slice(0, at));
+  const termNamed = (slug: string, draft: number) => ({
+    sql: `insert into IT_Glossary (item_id, glossary_term, "Definition", "Slug", "Alphabet", "Draft") values (?1, ?1, '<p>Cloth</p>', ?1, 'L', ?2)`,
+    args: [slug, draft],
+  });
+  await client.batch([termNamed("loom", 0), termNamed("loom-draft", 1)], "write");
+  await applyMigrations(client, files.slice(at));
+  for (const word of ["loom", "cloth"]) {
+    const matches = await client.execute({
+      sql: "select rowid from search_index where search_index match ?",
+      args: [word],
+    });
+    expect(matches.rows.map((row) => row["rowid"])).toEqual([64 + 2]);
+  }
+});
+
+it("SRCH-1 the search of the site is filled from a table with rows, once, and again when the index itself changes", async () => {
+  const client = await openEvents();
+  await add(client, "concert", 0);
+  await add(client, "rehearsal", 1);
+  const document = (number: number) =>
+    maintainedObjectsIn({
+      events: new SearchDocument("event", events, {
+        number,
+        title: events.searchText,
+        summary: [events.date],
+        publicWhen: { draft: false },
+      }),
+    });
+  const count = async (word: string) =>
+    (
+      await client.execute({
+        sql: "select rowid from search_index where search_index match ?",
+        args: [`scope : "<event" AND ${word}`],
+      })
+    ).rows.map((row) => row["rowid"]);
+  await bring(client, document(7));
+  expect([await count("concert"), await count("rehearsal")]).toEqual([[64 + 7], []]);
+  expect(await bring(client, document(7))).toEqual([]);
+  await client.execute("drop trigger search_event_update");
+  await bring(client, document(7));
+  expect(await count("concert")).toEqual([64 + 7]);
+  await client.execute("drop table search_index");
+  await bring(client, document(7));
+  expect(await count("concert")).toEqual([64 + 7]);
 });

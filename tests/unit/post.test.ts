@@ -57,16 +57,18 @@ describe("pages of posts", () => {
 });
 
 describe("hashtags", () => {
-  it("BLOG-21 are the post's tags, without blanks and punctuation", () => {
+  it("BLOG-21 are the post's tags, without blanks and punctuation, and lead to a search for them as they were written", () => {
     expect(hashtags({ tags: ["No-Code", "AI & ML", "Préparation"], category: "X" })).toEqual([
-      "NoCode",
-      "AIML",
-      "Préparation",
+      { label: "NoCode", search: "No-Code" },
+      { label: "AIML", search: "AI & ML" },
+      { label: "Préparation", search: "Préparation" },
     ]);
   });
 
   it("BLOG-21 are the category if the post has no tags, or none", () => {
-    expect(hashtags({ tags: [], category: "Builder's Academy" })).toEqual(["BuildersAcademy"]);
+    expect(hashtags({ tags: [], category: "Builder's Academy" })).toEqual([
+      { label: "BuildersAcademy", search: "Builder's Academy" },
+    ]);
     expect(hashtags({ tags: ["!!!"], category: "X" })).toEqual([]);
     expect(hashtags({ tags: [], category: "" })).toEqual([]);
   });

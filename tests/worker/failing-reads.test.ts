@@ -54,6 +54,7 @@ const glossary = always(
   "There was an error fetching the glossary items. Please try again later.",
 );
 const article = always("Error fetching blog post", "Failed to load the article. Please try again.");
+const searched = always("Error", "Failed to search the site. Please try again.");
 const briefs = always("Error fetching product briefs", "Failed to load product briefs. Please try again.");
 
 /** Every kind of page that reads, in every form that reads something else. */
@@ -85,6 +86,9 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
   ["ERR-8", "/blog/category/venture-academy", category],
   ["ERR-8", "/blog/category/venture-academy?q=light", category],
   ["ERR-8", "/blog/category/venture-academy/page/2", category],
+  ["GEN-13", "/search", searched],
+  ["GEN-13", "/search?q=light", searched],
+  ["GEN-13", "/search?q=xyzzyq", searched],
   ["ERR-9", "/example-product-briefs", briefs],
   ["ERR-9", "/example-product-briefs?q=diary", briefs],
   [

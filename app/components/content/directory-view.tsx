@@ -1,4 +1,3 @@
-import { useSettings } from "~/components/site/settings";
 import { FilterTabs } from "~/components/ui/filter-tabs";
 import { ResultLine } from "~/components/ui/result-line";
 import type { DirectoryPage } from "~/domain/directory/directory-page";
@@ -11,12 +10,12 @@ import { NoTools } from "./no-tools";
 import { PageHeader } from "./page-header";
 import { PartPager } from "./pager";
 import { SearchForm } from "./search-form";
+import { SuggestTool } from "./suggest-tool";
 import { ToolGrid } from "./tool-card";
 import { WeaveTile } from "./weave";
 
 /** The directory: search, categories with counts, the tools of one page, and where to go from there (DIR-1 to DIR-13). */
 export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
-  const { contactEmail } = useSettings();
   const { tools, all, before, categories, category, sort, query, matches, nearest } = shown;
   const chosen = { category: category?.slug ?? null, query, sort };
   const amountIn = (tab: ToolCategory) => (matches ? (matches.byCategory[tab.id] ?? 0) : tab.tools);
@@ -45,11 +44,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
             value={query}
             params={{ category: chosen.category, sort: sort === "newest" ? null : sort }}
           />
-          {contactEmail && (
-            <a href={`mailto:${contactEmail}?subject=Suggest%20a%20tool`} className="button">
-              Suggest a Tool
-            </a>
-          )}
+          <SuggestTool />
         </div>
       </PageHeader>
       <div className="wrap">

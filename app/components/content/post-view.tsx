@@ -1,4 +1,5 @@
 import { authorPath, categoryPath, hashtags, type Post, type PostRelations } from "~/domain/blog/post";
+import { searchPath } from "~/domain/search/site-search";
 import { useSettings } from "~/components/site/settings";
 import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
 import { ShareButton } from "~/components/ui/page-actions";
@@ -57,7 +58,10 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
           <ContentsDisclosure entries={headings} />
           {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}
           <div className="mt-12 max-w-[68ch] border-t border-line pt-6">
-            <Tags tags={hashtags(post).map((tag) => ({ label: `#${tag}` }))} label="Hashtags" />
+            <Tags
+              tags={hashtags(post).map(({ label, search }) => ({ label: `#${label}`, to: searchPath(search) }))}
+              label="Hashtags"
+            />
           </div>
         </div>
         <ContentsRail entries={headings} />

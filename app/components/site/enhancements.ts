@@ -19,6 +19,7 @@ export function enhancePage(): void {
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeMenus();
+    if (event.key === "/" && !isTyping(event)) openSearch(event);
   });
 }
 
@@ -42,11 +43,32 @@ function onClick(event: MouseEvent): void {
   if (consent) answerConsent(consent, event);
   if (target.closest("[data-theme-switch]")) switchTheme();
   if (target.closest("[data-go-back]")) history.back();
+  if (target.closest("[data-site-search]") && !opensElsewhere(event)) openSearch(event);
   if (target.closest("[data-print]")) print();
   const share = target.closest<HTMLElement>("[data-share]");
   if (share) void import("./share").then(({ sharePage }) => sharePage(share));
   // A click in the menu leaves it open, unless it is on a link.
   if (!target.closest("details.menu") || target.closest("details.menu a")) closeMenus();
+}
+
+const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target as Element).closest("input,textarea,select,[contenteditable],dialog") !== null;
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
+
+/** Opens the panel of the site's search, or its page if the panel does not arrive (SRCH-6). */
+function openSearch(event: Event): void {
+  const link = document.querySelector<HTMLAnchorElement>("a[data-site-search]");
+  // Absent in the portal and on the intake.
+  if (!link) return;
+  event.preventDefault();
+  import("./search-panel").then(
+    (module) => module.openSearchPanel(),
+    () => location.assign(link.href),
+  );
 }
 
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");

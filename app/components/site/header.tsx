@@ -65,6 +65,9 @@ function FullHeader() {
             <SectionLink key={to} to={to} label={label} />
           ))}
         </nav>
+        <PageLink to="/search" className="icon-button hidden sm:grid" aria-label="Search" data-site-search>
+          <MenuIcon path="m14 14 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0" />
+        </PageLink>
         <ThemeSwitch className="hidden sm:grid" />
         <PageLink to="/hire" className="button wide-only">
           Hire Experts
@@ -100,6 +103,21 @@ function Menu() {
       </summary>
       <div className="menu-sheet">
         <nav aria-label="Menu" className="wrap">
+          <form action="/search" role="search" className="py-4 sm:hidden">
+            <div className="search">
+              <input
+                type="search"
+                name="q"
+                placeholder="Search the site..."
+                aria-label="Search the site"
+                autoComplete="off"
+                className="field"
+              />
+              <button type="submit" className="button">
+                Search
+              </button>
+            </div>
+          </form>
           <ul className="menu-main">
             {links.map(([label, to]) => (
               <li key={to}>
@@ -124,11 +142,12 @@ function Menu() {
   );
 }
 
-function MenuIcon({ path, className }: { path: string; className: string }) {
+function MenuIcon({ path, className = "" }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 20 20"
       className={`size-5 ${className}`}
+      fill="none"
       stroke="currentColor"
       strokeWidth="1.6"
       aria-hidden="true"

@@ -8,6 +8,8 @@ export interface FilterTab {
   readonly current: boolean;
   /** How many entries it leaves. Left out where nothing counts them. */
   readonly count?: number;
+  /** Whether there may be more than were counted. */
+  readonly isCapped?: boolean;
 }
 
 interface FilterTabsProps {
@@ -31,7 +33,13 @@ export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
               rel={nofollow ? "nofollow" : undefined}
               aria-current={tab.current ? "true" : undefined}
             >
-              {tab.label} {tab.count !== undefined && <span className="tab-count">{formatNumber(tab.count)}</span>}
+              {tab.label}{" "}
+              {tab.count !== undefined && (
+                <span className="tab-count">
+                  {formatNumber(tab.count)}
+                  {tab.isCapped && "+"}
+                </span>
+              )}
             </PageLink>
           </li>
         ))}

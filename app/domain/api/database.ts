@@ -18,6 +18,7 @@ export interface Database {
           url: string;
           category_id: string | null;
           created_at: string;
+          aliases: string[] | null;
         };
         Insert: {
           id?: string;
@@ -33,6 +34,7 @@ export interface Database {
           url?: string;
           category_id?: string | null;
           created_at?: string;
+          aliases?: string[] | null;
         };
         Update: {
           id?: string;
@@ -48,6 +50,7 @@ export interface Database {
           url?: string;
           category_id?: string | null;
           created_at?: string;
+          aliases?: string[] | null;
         };
         Relationships: [];
       };
@@ -291,6 +294,7 @@ export interface Database {
           seo_description: string;
           Draft: boolean;
           Archived: boolean;
+          aliases: string[] | null;
         };
         Insert: {
           item_id?: string;
@@ -303,6 +307,7 @@ export interface Database {
           seo_description?: string;
           Draft?: boolean;
           Archived?: boolean;
+          aliases?: string[] | null;
         };
         Update: {
           item_id?: string;
@@ -315,6 +320,7 @@ export interface Database {
           seo_description?: string;
           Draft?: boolean;
           Archived?: boolean;
+          aliases?: string[] | null;
         };
         Relationships: [];
       };

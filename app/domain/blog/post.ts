@@ -119,10 +119,14 @@ export function postImage(slug: string, ...candidates: readonly string[]): strin
   return coverPath(slug);
 }
 
-/** A post's tags as hashtags, else its category (BLOG-21). */
-export function hashtags(post: Pick<Post, "tags" | "category">): string[] {
+/** A post's tags as hashtags, without the "#", else its category (BLOG-21), and what to search for to find others with it. */
+export function hashtags(
+  post: Pick<Post, "tags" | "category">,
+): Array<{ readonly label: string; readonly search: string }> {
   const words = post.tags.length > 0 ? post.tags : [post.category];
-  return words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "")).filter(Boolean);
+  return words
+    .map((word) => ({ label: word.replace(/[^\p{L}\p{N}]/gu, ""), search: word }))
+    .filter(({ label }) => label !== "");
 }
 
 /** Parses `?page=`. Anything but a positive integer is page 1 (BLOG-12). */

@@ -38,6 +38,8 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/example-product-briefs/:slug" },
   { path: "/it-glossary", crumb: "IT Glossary", query: ["q", "letter", "after"], list: "unpaged" },
   { path: "/it-glossary/term/:slug", query: ["preview"] },
+  { path: "/search", query: ["q", "kind", "page", "exact"], unlisted: true },
+  { path: "/search/live", query: ["q"], unlisted: true },
   { path: "/services", list: "unpaged" },
   { path: "/services/startup-mvp", crumb: "Startup MVP" },
   { path: "/services/internal-tools", crumb: "Internal Tools" },

@@ -108,6 +108,8 @@ const pages: Record<string, Budget> = {
   "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 11, 500, { batches: 2 }),
   "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 9, 40, { batches: 2 }),
   briefs: budget("/example-product-briefs", 2, 10),
+  // The categories to look into instead.
+  "search of the site, without a search": budget("/search", 2, 50),
   "brief that does not exist": budget("/example-product-briefs/no-such-brief", 10, 160, { ...missing, batches: 2 }),
   // Two rows for each part.
   "sitemap index": budget("/sitemap.xml", 5, 300),
@@ -174,6 +176,18 @@ const windows: typeof pages = {
   "directory search, in a category": budget(search("/ai-product-stack?category=design", "the"), 4, 16_000),
   "glossary search, common": budget(search("/it-glossary", "the"), 2, 15_500),
   "glossary search, two characters, nothing": budget(search("/it-glossary", "zz"), 3, 12_000, { batches: 2 }),
+  // One statement ranks the newest matches of every kind.
+  "search of the site, common": budget(search("/search", "the"), 2, 1_500),
+  "search of the site, name": budget(search("/search", known.tool.name), 2, 1_500),
+  "search of the site, several words": budget(search("/search", "testing the workflow pricing"), 2, 1_500),
+  "search of the site, one kind": budget(search("/search?kind=post", "pricing"), 2, 1_500),
+  "search of the site, second page": budget(search("/search?page=2", "pricing"), 2, 1_500),
+  "search of the site, one character": budget(search("/search", "a"), 2, 1_500),
+  "search of the site, very long": budget(search("/search", "pricing testing workflow design ".repeat(200)), 2, 1_500),
+  // The words are compared with those of the titles that begin like them, and then searched.
+  "search of the site, misspelled": budget(search("/search", "pircing"), 3, 2_500, { batches: 2 }),
+  // Nothing is spelled like it: the categories are shown instead.
+  "search of the site, nothing": budget(search("/search", "xyzzyq"), 3, 2_500, { batches: 2 }),
   "briefs search": budget(search("/example-product-briefs", "zz"), 3, 60, { batches: 2 }),
   "sitemap, 1,000 posts": budget("/sitemap/posts-1.xml", 1, 1_010),
   "sitemap, 1,000 tools": budget("/sitemap/tools-1.xml", 1, 1_010),
@@ -205,7 +219,7 @@ export function pageBudgets(): void {
     await fillD1(many, few);
     await measure(costs.many);
     vi.useRealTimers();
-  }, 120_000);
+  }, 240_000);
 
   describe("a request", () => {
     it.each(Object.entries({ ...pages, ...windows }))(

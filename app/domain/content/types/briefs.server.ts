@@ -1,4 +1,4 @@
-import { briefs as table, briefSearch, listed } from "../../../../drizzle/schema";
+import { briefDocument, briefs as table, briefSearch, listed } from "../../../../drizzle/schema";
 import { briefPath } from "../../briefs/brief";
 import { briefs as type } from "./briefs";
 import { searchTextFrom, storedType } from "./content-type.server";
@@ -14,6 +14,7 @@ export const briefs = storedType(type, table, {
   key: "slug",
   searched,
   searchIndex: briefSearch,
+  siteSearch: { document: briefDocument, one: "Product brief", many: "Product briefs" },
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",

@@ -1,4 +1,5 @@
 import {
+  and,
   getTableColumns,
   getTableName,
   sql,
@@ -9,7 +10,7 @@ import {
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
-import type { ColumnValues } from "../../../../drizzle/schema/maintained";
+import type { ColumnValues, SearchDocument } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
@@ -63,6 +64,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
   /** The column that orders the rows the Overview checks for issues; null for types it does not check. */
   readonly newestBy: string | null;
+  /** The type in the search of the whole site; null for types that it does not find. */
+  readonly siteSearch: SearchedType | null;
   /** The sitemap of this type's pages; null for none. */
   readonly sitemap: {
     readonly part: string;
@@ -73,6 +76,26 @@ export interface StoredType<Name extends ContentName = ContentName> {
   } | null;
   /** The table in the data API. */
   readonly api: ApiTable;
+}
+
+/** What the search of the whole site knows of a type. */
+export interface SearchedType {
+  /** As in `?kind=`. */
+  readonly kind: string;
+  readonly one: string;
+  readonly many: string;
+  /** The place of its rows in the index. */
+  readonly number: number;
+  readonly title: AnySQLiteColumn;
+  readonly summary: AnySQLiteColumn;
+  /** The columns that `path` needs. */
+  readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
+  readonly path: (row: Values) => string;
+  readonly table: ContentTable;
+  /** The condition for rows of the index that visitors see now at an origin; null if it is true for all of them. */
+  readonly shownWhen: (now: string, origin: string) => SQL | null;
+  /** A query for the instant at which the next scheduled row is public; null for types without a date. */
+  readonly nextChange: ((now: string) => SQL) | null;
 }
 
 /** A type with a relation must read its choices from the database. */
@@ -118,6 +141,8 @@ export function storedType<
   const publicWhen: ColumnValues<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
   const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
+  const columnsNamed = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, columns[name]!] as const));
   const searchedTexts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
@@ -149,10 +174,27 @@ export function storedType<
     hasFilterValue: filter ?? ((value) => sql`${columns[type.filter ?? key]} = ${value}`),
     choices: choices ?? null,
     newestBy: newestBy ?? null,
+    siteSearch:
+      page && definition.siteSearch
+        ? searchedType(definition.siteSearch, {
+            table,
+            columns: columnsNamed(page.columns),
+            path,
+            shownWhen: (now, origin) => {
+              const isDue = date === undefined ? undefined : sql`${columns[date]} <= ${now}`;
+              return and(isDue, page.shownAt?.(origin)) ?? null;
+            },
+            nextChange:
+              date === undefined
+                ? null
+                : (now) => sql`select min(${columns[date]}) from ${table}
+                    where ${publicCondition(columns, publicWhen, undefined, now)} and ${columns[date]} > ${now}`,
+          })
+        : null,
     sitemap: page?.sitemap
       ? {
           part: page.sitemap,
-          columns: Object.fromEntries(page.columns.map((name) => [name, columns[name]!])),
+          columns: columnsNamed(page.columns),
           path,
           shownAt: page.shownAt ?? (() => undefined),
         }
@@ -171,6 +213,14 @@ export function storedType<
       richTexts: fieldsOfKind("richText"),
     }),
   };
+}
+
+function searchedType(
+  { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
+  shown: Pick<SearchedType, "table" | "columns" | "path" | "shownWhen" | "nextChange">,
+): SearchedType {
+  const { number, title, summary } = options;
+  return { kind, one, many, number, title, summary: summary[0], ...shown };
 }
 
 /** The folded search text of these columns; each entry of a list counts as a text of its own. */

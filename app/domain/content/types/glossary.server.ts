@@ -1,15 +1,15 @@
-import { listed, termSearch, terms } from "../../../../drizzle/schema";
+import { listed, termDocument, termSearch, terms } from "../../../../drizzle/schema";
 import { alphabetOf, termPath } from "../../glossary/term";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { glossary as type } from "./glossary";
 
-const searched = ["term", "shortDefinition"] as const;
+const searched = ["term", "shortDefinition", "aliases"] as const;
 
 /** The derived columns of a term (ADM-26, ADM-27). */
 export function deriveTermColumns(
-  term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition">,
+  term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition" | "aliases">,
   fallbackSlug: string,
 ) {
   return {
@@ -23,6 +23,7 @@ export const glossary = storedType(type, terms, {
   key: "itemId",
   searched,
   searchIndex: termSearch,
+  siteSearch: { document: termDocument, one: "Term", many: "Terms" },
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
   api: {

@@ -1,6 +1,6 @@
 import type { terms } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byLabel, draftable, draftFields, searchFields, searchResult } from "./shared";
+import { aliasesField, byChange, byLabel, draftable, draftFields, searchFields, searchResult } from "./shared";
 
 export const glossary = contentType<typeof terms.$inferInsert>()({
   name: "glossary",
@@ -19,6 +19,7 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
     { name: "shortDefinition", label: "Short definition", kind: "multiline" },
     { name: "definition", label: "Definition", kind: "richText" },
     ...draftFields,
+    aliasesField,
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the term if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],

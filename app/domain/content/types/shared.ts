@@ -24,6 +24,15 @@ export const draftFields = [
   { name: "archived", label: "Archived", kind: "flag", place: "side", hint: "Hidden from the site." },
 ] as const;
 
+/** Other names, such as abbreviations, by which the search finds a row as by its own. */
+export const aliasesField = {
+  name: "aliases",
+  label: "Also known as",
+  kind: "list",
+  place: "side",
+  hint: "Abbreviations and other names. The search finds them like the name itself.",
+} as const;
+
 /** Icons are shown as an image if they are a URL, otherwise as text (BRIEF-7). */
 export const iconHint = "An image URL, the name of an icon such as phone, or a short text.";
 

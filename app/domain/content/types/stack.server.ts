@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../../drizzle/client";
-import { toolCategories, tools, toolSearch } from "../../../../drizzle/schema";
+import { toolCategories, toolDocument, tools, toolSearch } from "../../../../drizzle/schema";
 import { toolAddress, toolPath } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
@@ -7,11 +7,11 @@ import type { Choice } from "./content-type";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { stack as type } from "./stack";
 
-const searched = ["name", "shortDescription", "tags"] as const;
+const searched = ["name", "shortDescription", "tags", "aliases"] as const;
 
 /** The derived columns of a tool (ADM-30, DIR-7). */
 export const deriveToolColumns = (
-  tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags">,
+  tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags" | "aliases">,
   fallbackSlug: string,
 ) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searched) });
 
@@ -19,6 +19,7 @@ export const stack = storedType(type, tools, {
   key: "id",
   searched,
   searchIndex: toolSearch,
+  siteSearch: { document: toolDocument, one: "Tool", many: "Tools" },
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: listCategories,

@@ -1,6 +1,6 @@
 import type { tools } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byDate, byLabel, remove } from "./shared";
+import { aliasesField, byChange, byDate, byLabel, remove } from "./shared";
 
 export const stack = contentType<typeof tools.$inferInsert>()({
   name: "stack",
@@ -31,6 +31,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
       place: "side",
     },
     { name: "tags", label: "Tags", kind: "list", place: "side" },
+    aliasesField,
     { name: "url", label: "Website", kind: "url", place: "side" },
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },

@@ -1,6 +1,6 @@
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ColumnValues, SearchIndex } from "../../../../drizzle/schema/maintained";
+import type { ColumnValues, SearchDocument, SearchIndex } from "../../../../drizzle/schema/maintained";
 import type { Property, TableDefinition } from "../../api/tables";
 
 /** A content type's table: it has these columns besides its own. */
@@ -49,6 +49,8 @@ export interface StoredDefinition<
     /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
     readonly shownAt?: (origin: string) => SQL | undefined;
   };
+  /** How the search of the whole site finds the rows of a type with pages, and what it calls one and several of them. */
+  readonly siteSearch?: { readonly document: SearchDocument<Table>; readonly one: string; readonly many: string };
   /** Other tables whose pages show this one's rows. */
   readonly dependentTables?: readonly SQLiteTable[];
   /** For a category: the column of another table that names it by its key. */

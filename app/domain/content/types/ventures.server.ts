@@ -1,4 +1,4 @@
-import { ventures as table, ventureSearch } from "../../../../drizzle/schema";
+import { ventureDocument, ventures as table, ventureSearch } from "../../../../drizzle/schema";
 import { slugify } from "../../text/slug";
 import { shownAt } from "../../ventures/queries.server";
 import { venturePath } from "../../ventures/venture";
@@ -17,6 +17,7 @@ export const ventures = storedType(type, table, {
   key: "id",
   searched,
   searchIndex: ventureSearch,
+  siteSearch: { document: ventureDocument, one: "Venture", many: "Ventures" },
   page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures", shownAt },
   api: {
     about: "Ventures; visitors see the active ones",

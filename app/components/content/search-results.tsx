@@ -1,0 +1,135 @@
+import { FilterTabs, type FilterTab } from "~/components/ui/filter-tabs";
+import { PageLink } from "~/components/ui/page-link";
+import { ResultLine } from "~/components/ui/result-line";
+import { toolCategoryPath, type ToolCategory } from "~/domain/directory/tool";
+import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/domain/search/site-search";
+import { DidYouMean } from "./did-you-mean";
+import { EmptyState, Section } from "./page-header";
+import { PartPager } from "./pager";
+import { SuggestTool } from "./suggest-tool";
+
+/** What is shown of a search of the whole site. */
+export interface ShownSearch extends Omit<SiteResults, "until"> {
+  /** As typed. */
+  readonly query: string;
+  readonly kind: string | null;
+  /** From 0. */
+  readonly page: number;
+  /** Whether its spelling was not to be corrected. */
+  readonly asTyped: boolean;
+}
+
+/** The results of a search of the whole site, with their kinds as filters (SRCH-3, SRCH-4). */
+export function SearchResults({ search }: { search: ShownSearch }) {
+  const { query, kind, page, results, kinds, total, corrected, isLoose, marked, asTyped } = search;
+  const address = (more: Readonly<Record<string, string>>) =>
+    searchPath(query, { ...(asTyped && { exact: "1" }), ...more });
+  const pageAddress = (number: number) =>
+    `${address({ ...(kind && { kind }), ...(number > 0 && { page: String(number + 1) }) })}#results`;
+  const all: FilterTab = {
+    label: "All",
+    to: address({}),
+    current: kind === null,
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    isCapped: kinds.some(({ isCapped }) => isCapped),
+  };
+  return (
+    <div className="wrap">
+      {corrected !== null && (
+        <p className="mb-4 text-lead">
+          Showing results for <b>{corrected}</b>. Search instead for{" "}
+          <PageLink to={searchPath(query, { exact: "1" })} rel="nofollow" className="text-link">
+            {query}
+          </PageLink>
+        </p>
+      )}
+      {kinds.length > 0 && (
+        <FilterTabs
+          label="Kinds"
+          nofollow
+          tabs={[
+            all,
+            ...kinds.map((found) => ({
+              label: found.many,
+              to: address({ kind: found.kind }),
+              current: found.kind === kind,
+              count: found.count,
+              isCapped: found.isCapped,
+            })),
+          ]}
+        />
+      )}
+      <div className="mt-6">
+        <ResultLine
+          text={`${resultCount(search, kind)} for “${corrected ?? query}”${isLoose ? ". Nothing has all of its words; these have some of them." : ""}`}
+        />
+      </div>
+      {results.length > 0 && (
+        <ol className="rows">
+          {results.map((result) => (
+            <li key={result.path} className="row">
+              <h2 className="text-xl">
+                <PageLink to={result.path} className="card-link">
+                  <Marked text={result.title} words={marked} />
+                </PageLink>
+              </h2>
+              <p className="line-clamp-3 text-muted">
+                <Marked text={result.summary} words={marked} />
+              </p>
+              <p className="text-sm text-muted">{result.one}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <PartPager
+        noun="results"
+        previous={page === 0 ? null : pageAddress(page - 1)}
+        next={(page + 1) * resultsPerPage < total ? pageAddress(page + 1) : null}
+      />
+    </div>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map((part, at) =>
+    part.isMarked ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>,
+  );
+}
+
+/** What is offered where a search found nothing (SRCH-4). */
+export function NothingFound({ query, nearest }: { query: string; nearest: readonly string[] }) {
+  return (
+    <div className="wrap">
+      <EmptyState title={`Nothing found for “${shortened(query)}”`} text="Try fewer words, or other ones.">
+        <DidYouMean pages={nearest.map((name) => ({ name, path: searchPath(name) }))} />
+        <PageLink to="/search" className="button">
+          Clear search
+        </PageLink>
+        <SuggestTool />
+      </EmptyState>
+    </div>
+  );
+}
+
+const maxShownQuery = 80;
+const shortened = (query: string) =>
+  query.length > maxShownQuery ? `${[...query].slice(0, maxShownQuery).join("")}…` : query;
+
+/** Where to look without a search: the lists of the site and the categories of tools. */
+export function SearchStart({ categories }: { categories: readonly ToolCategory[] }) {
+  const link = (label: string, to: string) => ({ label, to, current: false });
+  return (
+    <Section title="Or look into a category">
+      <FilterTabs
+        label="Categories"
+        tabs={[
+          link("Blog", "/blog"),
+          link("IT Glossary", "/it-glossary"),
+          link("Product Briefs", "/example-product-briefs"),
+          link("Ventures", "/ventures"),
+          ...categories.map(({ name, slug }) => link(name, toolCategoryPath(slug))),
+        ]}
+      />
+    </Section>
+  );
+}

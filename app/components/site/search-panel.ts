@@ -1,0 +1,148 @@
+import { markedParts, prefixLength, searchPath, type LiveResults } from "~/domain/search/site-search";
+import "../../styles/search-panel.css";
+
+/** How long a pause in typing has to be before it is searched, in milliseconds. */
+const pause = 150;
+
+/** An element of the panel, made once. */
+interface Panel {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly status: HTMLElement;
+}
+
+let panel: Panel | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let request: AbortController | undefined;
+/** The option that the arrow keys are at; -1 for the input itself. */
+let current = -1;
+
+/**
+ * Opens the search of the site as a dialog with a combobox that shows results while somebody types (SRCH-7). It is a
+ * form, too: Enter without a chosen result opens the page of results.
+ */
+export function openSearchPanel(): void {
+  panel ??= createPanel();
+  // A page that the router rendered anew no longer has it.
+  if (!panel.dialog.isConnected) document.body.append(panel.dialog);
+  if (!panel.dialog.open) panel.dialog.showModal();
+  panel.input.select();
+}
+
+function createPanel(): Panel {
+  const dialog = document.createElement("dialog");
+  dialog.className = "search-panel";
+  dialog.ariaLabel = "Search the site";
+  dialog.innerHTML = `<form action="/search" role="search" class="search">
+    <input type="search" name="q" class="field" placeholder="Search the site..." aria-label="Search the site" autocomplete="off"
+      role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="search-options" enterkeyhint="search">
+    <button class="button">Search</button>
+  </form>
+  <div id="search-options" role="listbox" aria-label="Results"></div>
+  <p role="status"></p>`;
+  const made: Panel = {
+    dialog,
+    input: dialog.querySelector("input")!,
+    list: dialog.querySelector("[role=listbox]")!,
+    status: dialog.querySelector("[role=status]")!,
+  };
+  // On the window, before anything else: while React hydrates the document, it stops events on their way to the input.
+  const onInput = (event: Event) => void (event.target === made.input && search(made));
+  const onKeyDown = (event: KeyboardEvent) => void (event.target === made.input && onKey(made, event));
+  addEventListener("input", onInput, true);
+  addEventListener("keydown", onKeyDown, true);
+  dialog.addEventListener("click", (event) => {
+    // Beside the panel, or on a result: a page that the browser keeps must not come back with it open.
+    if (event.target === dialog || (event.target as Element).closest("a")) dialog.close();
+  });
+  dialog.querySelector("form")!.addEventListener("submit", () => dialog.close());
+  return made;
+}
+
+function search(shown: Panel): void {
+  clearTimeout(timer);
+  request?.abort();
+  const query = shown.input.value.trim();
+  if (query.length < prefixLength) return show(shown, query, null);
+  timer = setTimeout(() => void load(shown, query), pause);
+}
+
+async function load(shown: Panel, query: string): Promise<void> {
+  request = new AbortController();
+  const { signal } = request;
+  try {
+    const response = await fetch(`/search/live?${new URLSearchParams({ q: query })}`, { signal });
+    if (!response.ok) throw new Error(response.statusText);
+    show(shown, query, (await response.json()) as LiveResults);
+  } catch {
+    if (signal.aborted) return;
+    show(shown, query, null);
+    shown.status.textContent = "No results while typing: press Enter to search.";
+  }
+}
+
+function show({ list, status, input }: Panel, query: string, found: LiveResults | null): void {
+  current = -1;
+  input.removeAttribute("aria-activedescendant");
+  const results = found?.results ?? [];
+  list.replaceChildren(
+    ...results.map((result, at) => {
+      const option = document.createElement("a");
+      option.id = `search-option-${at}`;
+      option.role = "option";
+      option.ariaSelected = "false";
+      option.tabIndex = -1;
+      option.href = result.path;
+      const kind = document.createElement("span");
+      kind.textContent = result.one;
+      const title = document.createElement("b");
+      title.append(...markedNodes(result.title, found?.marked ?? []));
+      option.append(title, " ", kind);
+      return option;
+    }),
+  );
+  input.ariaExpanded = String(results.length > 0);
+  status.replaceChildren();
+  if (!found) return;
+  if (found.corrected !== null) status.append(`Showing results for ${found.corrected}. `);
+  const all = document.createElement("a");
+  all.href = searchPath(query);
+  all.className = "text-link";
+  all.textContent = results.length === 0 ? `Nothing found for “${query}”` : `All ${found.count}`;
+  status.append(all);
+}
+
+const markedNodes = (text: string, words: readonly string[]) =>
+  markedParts(text, words).map((part) => {
+    if (!part.isMarked) return document.createTextNode(part.text);
+    const mark = document.createElement("mark");
+    mark.textContent = part.text;
+    return mark;
+  });
+
+function onKey({ list, input, dialog }: Panel, event: KeyboardEvent): void {
+  const options = [...list.children] as HTMLAnchorElement[];
+  if (event.key === "Enter" && current >= 0) {
+    event.preventDefault();
+    dialog.close();
+    location.assign(options[current]!.href);
+    return;
+  }
+  // In a search field, the browser's own Escape clears it first.
+  if (event.key === "Escape") {
+    event.preventDefault();
+    return dialog.close();
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || options.length === 0) return;
+  event.preventDefault();
+  const places = options.length + 1;
+  // The input is a place of its own, between the last option and the first.
+  current = ((current + 1 + step + places) % places) - 1;
+  for (const [at, option] of options.entries()) option.ariaSelected = String(at === current);
+  const option = options[current];
+  if (!option) return input.removeAttribute("aria-activedescendant");
+  input.setAttribute("aria-activedescendant", option.id);
+  option.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,26 @@
+import { editDistance } from "../text/spelling";
+
+/** A word of the site's titles, aliases and keywords, and how many rows have it. */
+export type KnownWord = readonly [word: string, rows: number];
+
+/** Shorter words have too many neighbours to be corrected. */
+export const minCorrectedLength = 4;
+
+/**
+ * The words with those that nothing begins with replaced by the known ones that are spelled most like them; null if that
+ * changes none. One difference is allowed in words of up to five letters, two in longer ones.
+ */
+export function correctedWords(words: readonly string[], known: readonly KnownWord[]): readonly string[] | null {
+  const corrected = words.map((word) => correctedWord(word, known) ?? word);
+  return corrected.some((word, at) => word !== words[at]) ? corrected : null;
+}
+
+function correctedWord(word: string, known: readonly KnownWord[]): string | null {
+  if (word.length < minCorrectedLength || known.some(([other]) => other.startsWith(word))) return null;
+  const most = word.length <= 5 ? 1 : 2;
+  const [nearest] = known
+    .map(([other, rows]) => ({ other, rows, distance: editDistance(word, other) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || b.rows - a.rows || (a.other < b.other ? -1 : 1));
+  return nearest?.other ?? null;
+}

@@ -1,0 +1,190 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { siteIndex } from "../../../drizzle/schema/maintained";
+import type { Values } from "../content/types/content-type";
+import type { SearchedType } from "../content/types/content-type.server";
+import { allStoredTypes } from "../content/types/registry.server";
+import { minCorrectedLength, type KnownWord } from "./corrections";
+import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./site-query";
+import type { SiteResult } from "./site-search";
+
+/** The types that the search finds. */
+export const searchedTypes = allStoredTypes.flatMap((stored) => (stored.siteSearch ? [stored.siteSearch] : []));
+
+/**
+ * How many matches of a kind are ranked, newest first, and how many whose titles match, whatever their age. They bound
+ * the rows that a search reads: the first is larger for the only kind that is asked for.
+ */
+const maxMatches = { ofEach: 30, ofOne: 60 };
+const maxTitles = 10;
+const maxStems = 10;
+const maxNames = 10;
+
+/** The weights of the index's columns: scope, title, aliases, keywords, summary, body. */
+const weights = sql.raw("0, 10, 10, 5, 3, 1");
+/**
+ * What puts whole names before titles that have the words, and rows with words of the same stem last: more than any text
+ * scores. The best score is the lowest.
+ */
+const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.raw("1000") };
+/** Scores below this are of rows that have the words as written. */
+const stemsOnly = sql.raw("500");
+
+/** Vocabulary that is compared with a misspelled word. */
+const maxKnownWords = 2_000;
+
+const index = sql.identifier(siteIndex.name);
+/** A literal: libSQL binds numbers as reals, which do not divide to whole row numbers. */
+const places = sql.raw(String(siteIndex.places));
+
+/** What to read of a search, and for whom. */
+export interface SiteSearch {
+  readonly text: string;
+  /** Shows results of one kind only. */
+  readonly kind: string | null;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  /** Searches for what was typed, whatever its spelling. */
+  readonly asTyped: boolean;
+  /** An ISO instant. Posts of a later date are not found. */
+  readonly now: string;
+  readonly origin: string;
+}
+
+/** What one statement found. */
+export interface Matches {
+  readonly results: readonly SiteResult[];
+  /** How many of each kind were found, by its number. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly known: readonly KnownWord[];
+  /** Whether any of them has the words as written, and not just words of the same stem. */
+  readonly isWritten: boolean;
+  readonly hasMatches: boolean;
+  readonly until: string | null;
+}
+
+/** How many matches of a kind are considered. */
+export const matchesOf = (kind: string, only: string | null) => (kind === only ? maxMatches.ofOne : maxMatches.ofEach);
+
+/** Reads the rows that have all or some of the words, in one statement whose cost does not grow with the tables (SRCH-5). */
+export async function readMatches(
+  db: DatabaseClient,
+  { kind: only, page, size, now, origin }: SiteSearch,
+  words: readonly string[],
+  rule: WordRule,
+): Promise<Matches> {
+  const expression = matchWords(words, rule);
+  const titles = matchTitle(words, rule);
+  const newest = (match: string, score: SQL, limit: number) =>
+    sql`select * from (select rowid as id, ${score} as score from ${index} where ${index} match ${match} order by rowid desc limit ${limit})`;
+  const stems = matchStems(words, rule);
+  const ranking = sql`bm25(${index}, ${weights})`;
+  const candidates = searchedTypes.flatMap(({ kind }) => [
+    newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${expression})`, ranking, matchesOf(kind, only)),
+    newest(`scope : "${siteIndex.scopeOf(kind)}" AND ${titles}`, boosts.title, maxTitles),
+    ...(stems === null
+      ? []
+      : [newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${stems})`, sql`${boosts.stem} + ${ranking}`, maxStems)]),
+  ]);
+  const found = sql`(
+    with candidates as (${unionAll([newest(matchName(words), boosts.name, maxNames), ...candidates])}),
+    ranked as (select id, id % ${places} as number, coalesce(sum(score) filter (where score < ${stemsOnly}), min(score)) as score from candidates group by id),
+    shown as materialized (select * from ranked where ${isShown(now, origin)}),
+    page as materialized (
+      select id, number, row_number() over (order by score, number, id desc) as place from shown
+      where ${only === null ? sql`true` : sql`number = ${numberOf(only)}`}
+      order by score, number, id desc limit ${size} offset ${page * size}
+    )
+    select (select json_group_array(json_array(place, number, title, summary, json(address))) from (${unionAll(searchedTypes.map(rowsOfPage))})) as results,
+      (select json_group_object(number, amount) from (select number, count(*) as amount from shown group by number)) as counts,
+      iif(exists (select 1 from shown where score < ${stemsOnly}), '[]', ${knownWords(words)}) as known,
+      exists (select 1 from shown where score < ${stemsOnly}) as is_written,
+      ${nextChange(now)} as until
+  ) as found`;
+  const [row] = await db.read(
+    db.query
+      .select({
+        results: sql<string>`found.results`.as("results"),
+        counts: sql<string>`found.counts`.as("counts"),
+        known: sql<string>`found.known`.as("known"),
+        isWritten: sql<number>`found.is_written`.as("is_written"),
+        until: sql<string | null>`found.until`.as("until"),
+      })
+      .from(found),
+  );
+  const { results, counts, known, isWritten, until } = row!;
+  const byNumber = JSON.parse(counts) as Record<string, number>;
+  return {
+    // Sorted here, because libSQL's server does not parse an order within an aggregate.
+    results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map(toResult),
+    counts: byNumber,
+    known: JSON.parse(known) as KnownWord[],
+    isWritten: isWritten === 1,
+    hasMatches: Object.keys(byNumber).length > 0,
+    until,
+  };
+}
+
+/** D1 refuses more than five selects in one compound. */
+const maxCompound = 5;
+
+function unionAll(selects: readonly SQL[]): SQL {
+  if (selects.length <= maxCompound) return sql.join([...selects], sql` union all `);
+  const parts = Array.from({ length: Math.ceil(selects.length / maxCompound) }, (_, part) =>
+    selects.slice(part * maxCompound, (part + 1) * maxCompound),
+  );
+  return unionAll(parts.map((part) => sql`select * from (${unionAll(part)})`));
+}
+
+/** The condition for rows of `ranked` that visitors see now: the index has what is public but for its date and the origin. */
+function isShown(now: string, origin: string): SQL {
+  const conditions = searchedTypes.flatMap(({ number, table, shownWhen }) => {
+    const condition = shownWhen(now, origin);
+    return condition
+      ? [
+          sql`(number <> ${number} or exists (select 1 from ${table} where ${table.rowId} = id / ${places} and ${condition}))`,
+        ]
+      : [];
+  });
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** The rows of `page` that are of a type. */
+const rowsOfPage = ({ number, table, title, summary, columns }: SearchedType): SQL => sql`
+  select page.place, page.number, ${title} as title, ${summary} as summary, json_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
+    sql`, `,
+  )}) as address
+  from page cross join ${table} on ${table.rowId} = page.id / ${places} where page.number = ${number}`;
+
+type FoundRow = readonly [place: number, number: number, title: string, summary: string, address: Values];
+
+function toResult([, number, title, summary, address]: FoundRow): SiteResult {
+  const { kind, one, path } = searchedTypes.find((type) => type.number === number)!;
+  return { kind, one, title, summary, path: path(address) };
+}
+
+/**
+ * A query for the vocabulary that begins with the first or second letter of a word, and is about as long: misspelled words
+ * have the right letter first, or first two letters swapped. Includes a word that begins with the whole of it.
+ */
+function knownWords(words: readonly string[]): SQL {
+  const ranges = words
+    .filter((word) => word.length >= minCorrectedLength)
+    .flatMap((word) => [...new Set([...word].slice(0, 2))].map((letter) => [letter, word]));
+  return sql`(select json_group_array(json_array(term, doc)) from (
+    select term, doc from json_each(${JSON.stringify(ranges)}) as misspelled cross join ${sql.identifier(siteIndex.vocabulary)}
+    where term >= misspelled.value ->> 0 and term < (misspelled.value ->> 0) || char(1114111)
+      and (abs(length(term) - length(misspelled.value ->> 1)) <= 2 or instr(term, misspelled.value ->> 1) = 1)
+    limit ${maxKnownWords}))`;
+}
+
+function nextChange(now: string): SQL {
+  const dates = searchedTypes.flatMap(({ nextChange: next }) => (next ? [next(now)] : []));
+  return dates.length === 0
+    ? sql`null`
+    : sql`(select min(at) from (${unionAll(dates.map((date) => sql`select (${date}) as at`))}))`;
+}
+
+const numberOf = (kind: string) => searchedTypes.find((type) => type.kind === kind)?.number ?? 0;

@@ -1,0 +1,52 @@
+import { siteIndex } from "../../../drizzle/schema/maintained";
+import { prefixLength, withoutAccents } from "./site-search";
+
+/** A search is for so many of its first words at most, and for the beginnings of long ones. */
+const maxTextLength = 1_000;
+const maxWords = 6;
+const maxWordLength = 40;
+
+/** The different words of a search as the index has them: lower case, without accents. */
+export function siteWords(text: string): readonly string[] {
+  const words = withoutAccents(text.slice(0, maxTextLength)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => [...word].slice(0, maxWordLength).join("")))].slice(0, maxWords);
+}
+
+/** Which of the words a row must have. */
+export type WordRule = "all" | "some";
+
+/** The FTS5 expression for rows that have the words, or words that begin with them. Words have letters and digits alone. */
+export const matchWords = (words: readonly string[], rule: WordRule): string => joined(words.map(writtenAs), rule);
+
+/** The same for rows that have them in their titles or aliases. */
+export const matchTitle = (words: readonly string[], rule: WordRule): string =>
+  `{title aliases} : (${matchWords(words, rule)})`;
+
+/**
+ * The same for rows that have words of the same stem, but not in a title, where those are often another matter: "No-Code"
+ * for "coders". Null for words without an ending that varies.
+ */
+export function matchStems(words: readonly string[], rule: WordRule): string | null {
+  const stems = words.map(stemOf);
+  if (stems.every((stem) => stem === null)) return null;
+  const phrases = words.map((word, at) => [
+    ...writtenAs(word),
+    ...(stems[at] === null ? [] : [`{keywords summary body} : "${stems[at]}"*`]),
+  ]);
+  return joined(phrases, rule);
+}
+
+const joined = (phrases: ReadonlyArray<readonly string[]>, rule: WordRule) =>
+  phrases.map((anyOf) => `(${anyOf.join(" OR ")})`).join(rule === "all" ? " AND " : " OR ");
+
+const writtenAs = (word: string) => [`"${word}"`, ...(word.length >= prefixLength ? [`"${word}"*`] : [])];
+
+/** The expression for rows of which the title or an alias is the words, and nothing else. */
+export const matchName = (words: readonly string[]): string =>
+  `{title aliases} : "${[siteIndex.nameEnd, ...words, siteIndex.nameEnd].join(" ")}"`;
+
+/** The part that "coding" and "coders", or "agents" and "agent", share; null for a word without such an ending. */
+function stemOf(word: string): string | null {
+  const stem = word.replace(/(?:ings?|ers?|ed|es|s)$/, "");
+  return stem !== word && stem.length >= prefixLength && /[aeiouy]/.test(stem) ? stem : null;
+}

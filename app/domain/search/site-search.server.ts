@@ -1,0 +1,74 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { allStoredTypes } from "../content/types/registry.server";
+import { nearestNames } from "../text/spelling";
+import { correctedWords } from "./corrections";
+import { matchesOf, readMatches, searchedTypes, type Matches, type SiteSearch } from "./site-matches.server";
+import { siteWords } from "./site-query";
+import type { FoundKind, SiteResults } from "./site-search";
+
+/** The kinds of results, as in `?kind=`. */
+export const siteKinds: readonly string[] = searchedTypes.map(({ kind }) => kind);
+
+/** The tables whose changes change what is found. */
+export const siteTables: readonly string[] = allStoredTypes.flatMap((stored) =>
+  stored.siteSearch ? [stored.tableName] : [],
+);
+
+/** Words that are offered where nothing was found. */
+const maxNearest = 3;
+
+/** What was found, and the instant at which a scheduled row may be found as well; null for none. */
+export type SiteAnswer = SiteResults & { readonly until: string | null };
+
+/**
+ * Searches everything that is public (SRCH-1 to SRCH-5): rows that have all of the words, their names first. If there are
+ * none, those with the words as they are spelled here, or else those with some of the words. One statement, whose cost does
+ * not grow with the tables, and one more for each of the latter two.
+ */
+export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<SiteAnswer> {
+  const words = siteWords(search.text);
+  if (words.length === 0) return { ...nothing, until: null };
+  const all = await readMatches(db, search, words, "all");
+  if (all.isWritten) return toAnswer(all, search, words, {});
+  const corrected = search.asTyped ? null : correctedWords(words, all.known);
+  if (corrected) {
+    const found = await readMatches(db, search, corrected, "all");
+    if (found.hasMatches) return toAnswer(found, search, corrected, { corrected: corrected.join(" ") });
+  }
+  const nearest = nearestNames(
+    search.text,
+    all.known.map(([name]) => ({ name })),
+    maxNearest,
+  ).map(({ name }) => name);
+  if (all.hasMatches || words.length === 1) return toAnswer(all, search, words, all.hasMatches ? {} : { nearest });
+  const some = await readMatches(db, search, corrected ?? words, "some");
+  return toAnswer(some, search, corrected ?? words, {
+    isLoose: some.hasMatches,
+    nearest: some.hasMatches ? [] : nearest,
+  });
+}
+
+const nothing: SiteResults = {
+  results: [],
+  kinds: [],
+  corrected: null,
+  nearest: [],
+  isLoose: false,
+  total: 0,
+  marked: [],
+};
+
+function toAnswer(
+  { results, counts, until }: Matches,
+  { kind: only }: SiteSearch,
+  marked: readonly string[],
+  how: { readonly corrected?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
+): SiteAnswer {
+  const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
+    const count = counts[number] ?? 0;
+    return count === 0 && kind !== only ? [] : [{ kind, many, count, isCapped: count >= matchesOf(kind, only) }];
+  });
+  const total = kinds.reduce((sum, { kind, count }) => (only === null || kind === only ? sum + count : sum), 0);
+  const { corrected = null, isLoose = false, nearest = [] } = how;
+  return { results, kinds, total, marked, corrected, isLoose, nearest, until };
+}

@@ -1,0 +1,35 @@
+import { databaseContext, requestContext } from "~/context";
+import { logReadFailure } from "../load-page";
+import { pageLifetime, privatePolicy, sharedPolicy } from "~/domain/seo/cache-policy";
+import { searchSite, siteTables } from "~/domain/search/site-search.server";
+import { resultCount, resultsInPanel, type LiveResults } from "~/domain/search/site-search";
+import { parseSearch } from "~/domain/text/search-text";
+import type { Route } from "./+types/search-live";
+
+/** The first results of a search, for the panel that shows them while somebody types (SRCH-7). Cached like its page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = parseSearch(url.searchParams.get("q"));
+  try {
+    const { until, ...found } = await searchSite(context.get(databaseContext), {
+      text: query?.text ?? "",
+      kind: null,
+      page: 0,
+      size: resultsInPanel,
+      asTyped: false,
+      now: ctx.now,
+      origin: ctx.origin,
+    });
+    const { results, marked, corrected } = found;
+    const live: LiveResults = { results, marked, corrected, count: resultCount(found, null) };
+    return Response.json(live, {
+      headers: {
+        "Cache-Control": sharedPolicy(pageLifetime, { at: until, now: ctx.now }),
+        "Cache-Tag": siteTables.join(","),
+      },
+    });
+  } catch (error) {
+    logReadFailure(ctx, error);
+    return Response.json(null, { status: 503, headers: { "Cache-Control": privatePolicy } });
+  }
+}

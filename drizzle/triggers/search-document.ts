@@ -1,0 +1,120 @@
+import { getTableName } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { siteIndex, type SearchDocument } from "../schema/maintained";
+import {
+  columnOf,
+  columnsWithValues,
+  hasValuesSql,
+  isChanged,
+  quoteName,
+  quoteText,
+  trigger,
+  type MaintainedObjects,
+} from "./sql";
+
+const index = quoteName(siteIndex.name);
+const words = quoteName(siteIndex.words);
+const columns = "scope, title, aliases, keywords, summary, body";
+
+/** The virtual tables of the search of the whole site. The vocabulary reads the words, so it comes after them. */
+export function siteIndexSql(): MaintainedObjects {
+  const foldsAccents = "unicode61 remove_diacritics 2";
+  const tables: ReadonlyArray<readonly [name: string, definition: string]> = [
+    // "<" belongs to words, so that the name of an element is a word that nobody searches for.
+    [
+      siteIndex.name,
+      `fts5(${columns}, content='', contentless_delete=1, prefix='3', tokenize="${foldsAccents} tokenchars '<'")`,
+    ],
+    [siteIndex.words, `fts5(words, content='', contentless_delete=1, detail=none, tokenize='${foldsAccents}')`],
+    [siteIndex.vocabulary, `fts5vocab(${quoteText(siteIndex.words)}, 'row')`],
+  ];
+  return {
+    source: null,
+    objects: tables.map(([name, definition]) => ({
+      type: "table",
+      name,
+      sql: `CREATE VIRTUAL TABLE ${quoteName(name)} USING ${definition}`,
+    })),
+    fill: [],
+  };
+}
+
+/** The triggers that keep a table's public rows in the search of the whole site. */
+export function searchDocumentSql({ kind, table, options }: SearchDocument): MaintainedObjects {
+  const { number, title, aliases, keywords, summary, texts = [], richTexts = [], publicWhen } = options;
+  const source = getTableName(table);
+  const numberOf = (row: string) => `${columnOf(row, table.rowId)} * ${siteIndex.places} + ${number}`;
+  // A list of texts, or of objects with a name.
+  const list = (row: string, column: AnySQLiteColumn | undefined) =>
+    column ? `replace(coalesce(${columnOf(row, column)}, ''), '{"name":', '')` : "''";
+  const joined = (row: string, from: readonly AnySQLiteColumn[], as = (column: string) => column) =>
+    from.map((column) => as(columnOf(row, column))).join(" || ' ' || ");
+  const body = (row: string) =>
+    [texts.length > 0 ? joined(row, texts) : "", richTexts.length > 0 ? joined(row, richTexts, plainText) : ""]
+      .filter((part) => part !== "")
+      .join(" || ' ' || ") || "''";
+  const end = quoteText(siteIndex.nameEnd);
+  const names = (row: string) => `${end} || ' ' || ${columnOf(row, title)} || ' ' || ${end}`;
+  // A JSON list: its brackets and quotes separate words.
+  const between = `'","', '" ${siteIndex.nameEnd} "'`;
+  const others = (row: string) =>
+    aliases ? `${end} || ' ' || replace(${list(row, aliases)}, ${between}) || ' ' || ${end}` : "''";
+  const isPublic = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
+  const valuesOf = (row: string) =>
+    [
+      quoteText(siteIndex.scopeOf(kind)),
+      names(row),
+      others(row),
+      list(row, keywords),
+      joined(row, summary),
+      body(row),
+    ].join(", ");
+  const wordsOf = (row: string) => [columnOf(row, title), list(row, aliases), list(row, keywords)].join(" || ' ' || ");
+  const add = [
+    `INSERT INTO ${index} (rowid, ${columns}) SELECT ${numberOf("new")}, ${valuesOf("new")} WHERE ${isPublic("new")}`,
+    `INSERT INTO ${words} (rowid, words) SELECT ${numberOf("new")}, ${wordsOf("new")} WHERE ${isPublic("new")}`,
+  ];
+  const remove = [index, words].map((from) => `DELETE FROM ${from} WHERE rowid = ${numberOf("old")}`);
+  const read = [
+    ...new Set([
+      title,
+      ...[aliases, keywords].filter((column) => column !== undefined),
+      ...summary,
+      ...texts,
+      ...richTexts,
+      ...columnsWithValues(table, publicWhen).map(([column]) => column),
+    ]),
+  ];
+  const rows = `FROM ${quoteName(source)} AS source WHERE ${isPublic("source")} ORDER BY 1`;
+  return {
+    source,
+    writesTo: [siteIndex.name, siteIndex.words],
+    objects: [
+      trigger(`search_${kind}_insert`, "INSERT", table, null, add),
+      trigger(`search_${kind}_delete`, "DELETE", table, null, remove),
+      trigger(`search_${kind}_update`, "UPDATE", table, isChanged(read), [...remove, ...add]),
+    ],
+    // "Or replace", because rows that are there already would be there twice.
+    fill: [
+      `INSERT OR REPLACE INTO ${index} (rowid, ${columns}) SELECT ${numberOf("source")}, ${valuesOf("source")} ${rows}`,
+      `INSERT OR REPLACE INTO ${words} (rowid, words) SELECT ${numberOf("source")}, ${wordsOf("source")} ${rows}`,
+    ],
+  };
+}
+
+/** What makes words of sanitised HTML: each step replaces the first text by the second. */
+const htmlSteps = [
+  ["</", " <"],
+  ["<", " <"],
+  [' href="', " <"],
+  [' src="', " <"],
+  [' rel="noopener"', ""],
+  [' alt="', " "],
+  ["&amp;", "&"],
+  ["&lt;", " "],
+  ["&gt;", " "],
+  ["&quot;", " "],
+] as const;
+
+const plainText = (html: string): string =>
+  htmlSteps.reduce((inner, [from, to]) => `replace(${inner}, ${quoteText(from)}, ${quoteText(to)})`, html);

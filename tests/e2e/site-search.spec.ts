@@ -1,0 +1,78 @@
+import { auditBothWidths } from "../support/page-audit";
+import { expect, startRouter, test, waitForPageScript } from "../support/browser-test";
+
+test("SRCH-6 SRCH-7 / opens a panel whose results keys reach, before the router and after it", async ({ page }) => {
+  await page.goto("/about");
+  await waitForPageScript(page);
+  const dialog = page.getByRole("dialog", { name: "Search the site" });
+  await page.keyboard.press("/");
+  const box = dialog.getByRole("combobox", { name: "Search the site" });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("");
+  await box.fill("retrieval");
+  const option = dialog.getByRole("option", { name: /^Retrieval-Augmented Generation Term$/ });
+  await expect(option).toBeVisible();
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id"))!);
+  await auditBothWidths(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(option).toHaveAttribute("aria-selected", "false");
+  await startRouter(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(box).toBeFocused();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/it-glossary\/term\/retrieval-augmented-generation$/);
+});
+
+test("SRCH-7 the panel asks once for each pause, says what it searched instead, and leads to all results", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/search/live") asked.push(searchParams.get("q") ?? "");
+  });
+  await page.goto("/");
+  await waitForPageScript(page);
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Search the site" });
+  await dialog.getByRole("combobox").pressSequentially("automtion");
+  await expect(dialog.getByRole("status")).toContainText("Showing results for automation.");
+  expect(asked).toEqual(["automtion"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=automtion$/);
+  await expect(page.getByText("Search instead for automtion")).toBeVisible();
+});
+
+test("SRCH-7 without the server, Enter still leads to the page", async ({ page, problems }) => {
+  problems.expect(/503/);
+  await page.route("**/search/live?*", (route) => route.fulfill({ status: 503, body: "null" }));
+  await page.goto("/");
+  await waitForPageScript(page);
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search the site" });
+  await dialog.getByRole("combobox").fill("docker");
+  await expect(dialog.getByRole("status")).toContainText("press Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Docker", exact: true })).toBeVisible();
+});
+
+test.describe("without script", { tag: "@both" }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("E7 SRCH-6 every page leads to the search, which is a form", async ({ page, viewport }) => {
+    await page.goto("/about");
+    if (viewport!.width < 640) await page.locator("header summary").click();
+    else await page.getByRole("link", { name: "Search", exact: true }).click();
+    const scope = viewport!.width < 640 ? page.getByRole("banner") : page.locator("main");
+    await scope.getByRole("searchbox").fill("mvp");
+    await scope.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Minimum Viable Product");
+  });
+});
