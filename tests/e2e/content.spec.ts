@@ -57,6 +57,45 @@ test("a post is written in the editor and published; the receipt shows the live 
   await expect(page.locator("article .prose strong")).toHaveText("low");
 });
 
+test("PUB-1 PUB-2 a draft is published, scheduled and taken back by its button, and its state is in sight", async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(answered(400));
+  const row = await insertPost(site, "A kestrel waits");
+  await site.query(`update Blog_posts set "Draft" = 1 where row_id = ?`, [row]);
+  await open(page, `/admin/blog/${row}`);
+  const status = page.locator(".editor-head .list-badge");
+  await expect(status).toHaveText("Draft");
+  await page.getByLabel("Excerpt", { exact: true }).fill("Typed before it was published.");
+  const menu = page.getByRole("dialog", { name: "Publish this blog post?" });
+
+  await page.getByRole("button", { name: "Publish …" }).click();
+  await expect(menu.getByRole("region", { name: "Before you publish" })).toBeVisible();
+  await auditBothWidths(page, "the publish menu");
+  await menu.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByText("Choose a time in the future.")).toBeVisible();
+  await page.getByLabel("Posted date").fill("2099-01-02T10:00");
+  await page.getByRole("button", { name: "Publish …" }).click();
+  await menu.getByRole("button", { name: "Schedule" }).click();
+  await expect(notice(page, "Blog post scheduled successfully")).toBeVisible();
+  await expect(status).toHaveText("Scheduled");
+  await expect(page.getByLabel("Draft")).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Publish …" }).click();
+  await menu.getByRole("button", { name: "Publish now" }).click();
+  await expect(notice(page, "Blog post published successfully")).toBeVisible();
+  await expect(status).toHaveText("Published");
+  await expect(page.locator("dl.receipt")).toContainText("200");
+
+  await page.getByRole("button", { name: "Unpublish …" }).click();
+  await page.getByRole("dialog", { name: "Unpublish this" }).getByRole("button", { name: "Unpublish" }).click();
+  await expect(status).toHaveText("Draft");
+  await expect(page.getByLabel("Draft")).toBeChecked();
+  await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Typed before it was published.");
+});
+
 test("E3 a session that ends in the middle of an edit costs nothing: sign in there, and the save goes through", async ({
   page,
   site,

@@ -3,9 +3,13 @@ import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { UndoBulkResult } from "~/domain/intake/inbox-changes.server";
 import { formatNumber } from "~/domain/text/numbers";
 
+/** What a save of a form did. */
+const saveNames = ["created", "updated", "published", "scheduled", "unpublished"] as const;
+type SaveName = (typeof saveNames)[number];
+
 /** A flash message: the outcome of a write, shown after the redirect. */
 export type ContentMessage =
-  | { readonly done: "created" | "updated"; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
+  | { readonly done: SaveName; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
   | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
   | { readonly done: "confirmed" }
@@ -60,9 +64,10 @@ export function readContentMessage(words: string): ContentNotice | null {
     undo,
   });
   if (done === "deleted") return { notice: success("deleted", { set: third }) };
-  if (done !== "created" && done !== "updated") return null;
+  const saved = saveNames.find((name) => name === done);
+  if (!saved) return null;
   const published = fourth === "public" && type.hasPage ? { type: type.name, rowId: Number(third) } : undefined;
-  return published ? { notice: success(done), published } : { notice: success(done) };
+  return published ? { notice: success(saved), published } : { notice: success(saved) };
 }
 
 function statusUndone(undone: number, left: number): Notice {

@@ -4,14 +4,16 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
-import type { Values } from "~/domain/content/types/content-type";
+import type { FieldErrors, Values } from "~/domain/content/types/content-type";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
+import { publishStepOf, withPublishStep } from "~/domain/content/writing/publishing";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
 import { requireForm } from "../require-form";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
 
+const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
 const controlFields = ["version", "id", "intent"];
 
 /** Creates a row, or updates the version that was edited. A refused save sends the input back. */
@@ -27,12 +29,15 @@ export async function saveContent(
   const unknown = [...form.keys()].filter(
     (name) => !controlFields.includes(name) && !type.fields.some((field) => field.name === name),
   );
-  const mine = readForm(type, form);
+  const { now } = context.get(requestContext);
+  const step = publishStepOf(form.get("intent"));
+  const { values: mine, errors } = withPublishStep(type, step, readForm(type, form), now);
   const texts = textsOf(type, mine);
   if (unknown.length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
     return respond<EditorAnswer>({ notice, texts }, 400);
   }
+  if (errors) return respondInvalid(errors, texts);
   const version = Number(form.get("version"));
   const result = await tryWrite(context, async (db) => {
     if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContextOf(context));
@@ -48,12 +53,11 @@ export async function saveContent(
   const saved = result.done;
   switch (saved.status) {
     case "written": {
-      const { now, purge } = context.get(requestContext);
-      await purge(saved.tags);
+      await context.get(requestContext).purge(saved.tags);
       const { row } = saved;
       const path = `/admin/${type.name}/${row.rowId}`;
-      const next = form.get("intent") === "stay" ? path : `/admin/${type.name}`;
-      const done = rowId === null ? "created" : "updated";
+      const next = step || form.get("intent") === "stay" ? path : `/admin/${type.name}`;
+      const done = step ? doneBy[step] : rowId === null ? "created" : "updated";
       const message = {
         done,
         type: type.name,
@@ -65,11 +69,8 @@ export async function saveContent(
       const savedItem = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
       return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
     }
-    case "invalid": {
-      const count = Object.keys(saved.fields).length;
-      const text = count === 1 ? "One field needs your attention." : `${count} fields need your attention.`;
-      return respond<EditorAnswer>({ notice: errorNotice("Error", text), errors: saved.fields, texts }, 400);
-    }
+    case "invalid":
+      return respondInvalid(saved.fields, texts);
     case "missing":
       return respond<EditorAnswer>(
         {
@@ -94,6 +95,12 @@ export async function saveContent(
       );
     }
   }
+}
+
+function respondInvalid(errors: FieldErrors, texts: Readonly<Record<string, string>>) {
+  const count = Object.keys(errors).length;
+  const text = count === 1 ? "One field needs your attention." : `${count} fields need your attention.`;
+  return respond<EditorAnswer>({ notice: errorNotice("Error", text), errors, texts }, 400);
 }
 
 /** Whether a form differs from the row it created, whose empty fields the server may have filled in. */

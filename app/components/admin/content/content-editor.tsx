@@ -11,7 +11,9 @@ import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
 import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
+import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
+import { StatusBadge } from "./status-badge";
 
 /** The action data of a save. */
 export interface EditorAnswer {
@@ -101,6 +103,11 @@ function EditorForm({
             <h1 id={heading} className="text-heading break-words">
               {item.rowId === null ? `New ${type.item}` : item.texts[type.label]}
             </h1>
+            {item.state && (
+              <p className="mt-1">
+                <StatusBadge status={item.state} />
+              </p>
+            )}
           </div>
           <PageLink to={`/admin/${type.name}`} className="button button-dense">
             Cancel
@@ -115,6 +122,7 @@ function EditorForm({
           >
             Save and stay
           </button>
+          <PublishMenu type={type} item={item} texts={texts} isSaving={saved.saving} />
           <button
             type="submit"
             className="button button-dense button-primary"
@@ -134,7 +142,9 @@ function EditorForm({
           <div className="editor-side">
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             {part("side")}
-            {type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
+            {type.hasPage && type.publishing.by === "always" && (
+              <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />
+            )}
           </div>
           <SearchEngineSection type={type} texts={texts} before={item.before}>
             {part("search")}

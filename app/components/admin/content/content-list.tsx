@@ -1,9 +1,10 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
-import { emptyText, type Choice, type ContentType, type Status } from "~/domain/content/types/content-type";
+import { emptyText, type Choice, type ContentType } from "~/domain/content/types/content-type";
 import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
 import { ActionNotice } from "../shell/action-notice";
 import { Badge } from "../list/badge";
+import { StatusBadge, statusLabels } from "./status-badge";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
 import { FilterBar } from "../list/filter-bar";
@@ -22,15 +23,6 @@ export interface ContentListProps {
   readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
   readonly answer: { readonly notice?: Notice; readonly question: Question | null } | null;
 }
-
-const statusLabels = {
-  published: { label: "Published", tone: "good" },
-  scheduled: { label: "Scheduled", tone: "accent" },
-  draft: { label: "Draft", tone: "caution" },
-  archived: { label: "Archived", tone: "plain" },
-  active: { label: "Active", tone: "good" },
-  inactive: { label: "Inactive", tone: "plain" },
-} as const satisfies Record<Status, { label: string; tone: string }>;
 
 /** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, sorting, paging, bulk actions. */
 export function ContentList({ type, page, choices, query, answer }: ContentListProps) {
@@ -159,9 +151,7 @@ function Badges({ badges, featured }: ListedRow) {
   return (
     <>
       {badges.map((status) => (
-        <Badge key={status} tone={statusLabels[status].tone}>
-          {statusLabels[status].label}
-        </Badge>
+        <StatusBadge key={status} status={status} />
       ))}
       {featured && <Badge tone="accent">Featured</Badge>}
     </>

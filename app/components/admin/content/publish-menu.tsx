@@ -1,0 +1,82 @@
+import { useId, useRef } from "react";
+import { scheduleOf } from "~/domain/content/listing/list";
+import type { ContentType } from "~/domain/content/types/content-type";
+import { publishSteps, type PublishStep } from "~/domain/content/writing/publishing";
+import { LazyComponent } from "../shell/lazy-component";
+import type { EditedItem } from "./edited-item";
+
+const pageCheck = async () => (await import("./page-check")).PageCheck;
+
+const labels: Readonly<Record<PublishStep, string>> = {
+  publish: "Publish now",
+  schedule: "Schedule",
+  unpublish: "Unpublish",
+};
+
+/**
+ * The button that publishes a row or takes it back, after a look at what visitors would miss. Each step saves the form as
+ * well. It opens and submits without script.
+ */
+export function PublishMenu({
+  type,
+  item,
+  texts,
+  isSaving,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  texts: Readonly<Record<string, string>>;
+  isSaving: boolean;
+}) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const steps = publishSteps(type, item.state);
+  const [usual] = steps;
+  if (!usual) return null;
+  const date = scheduleOf(type);
+  const dateLabel = type.fields.find(({ name }) => name === date)?.label;
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="button button-dense">
+        {usual === "unpublish" ? "Unpublish …" : "Publish …"}
+      </button>
+      <div ref={menu} id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="publish-menu">
+        <h2 id={`${id}-title`} className="text-lg">
+          {usual === "unpublish"
+            ? `Unpublish this ${type.item.toLowerCase()}?`
+            : `Publish this ${type.item.toLowerCase()}?`}
+        </h2>
+        <p className="text-sm text-muted">
+          {usual === "unpublish"
+            ? "Visitors do not see it any more. What you typed is saved."
+            : "Visitors see it as it stands in the form. What you typed is saved."}
+        </p>
+        {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
+        {steps.includes("schedule") && (
+          <p className="text-sm text-muted">To publish it later, set the {dateLabel?.toLowerCase()} to that time.</p>
+        )}
+        <p className="flex flex-wrap gap-2">
+          {steps.map((step) => (
+            <button
+              key={step}
+              type="submit"
+              name="intent"
+              value={step}
+              className={
+                step === usual && step !== "unpublish" ? "button button-dense button-primary" : "button button-dense"
+              }
+              aria-disabled={isSaving || undefined}
+              // A field that is refused could not be seen behind it.
+              onClick={() => menu.current?.hidePopover()}
+            >
+              {labels[step]}
+            </button>
+          ))}
+          <button type="button" popoverTarget={id} popoverTargetAction="hide" className="button button-dense">
+            Cancel
+          </button>
+        </p>
+      </div>
+    </>
+  );
+}

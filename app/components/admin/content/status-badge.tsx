@@ -1,0 +1,18 @@
+import type { Status } from "~/domain/content/types/content-type";
+import { Badge } from "../list/badge";
+
+/** The label and the tone of each status. */
+export const statusLabels = {
+  published: { label: "Published", tone: "good" },
+  scheduled: { label: "Scheduled", tone: "accent" },
+  draft: { label: "Draft", tone: "caution" },
+  archived: { label: "Archived", tone: "plain" },
+  active: { label: "Active", tone: "good" },
+  inactive: { label: "Inactive", tone: "plain" },
+} as const satisfies Record<Status, { label: string; tone: string }>;
+
+/** The status of a row (ADM-13). */
+export function StatusBadge({ status }: { status: Status }) {
+  const { label, tone } = statusLabels[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
