@@ -25,7 +25,7 @@ describe("landing", () => {
   it("BLOG-1, BLOG-2, GEN-2 has its heading and its search box", async () => {
     const page = await open();
     expect(page.texts("h1")).toEqual(["AI & No-Code Development Blog"]);
-    expect(page.all("input[type=search][name=q]").map((box) => attribute(box, "placeholder"))).toEqual([
+    expect(page.all("main input[type=search][name=q]").map((box) => attribute(box, "placeholder"))).toEqual([
       "Search articles...",
     ]);
   });
@@ -171,7 +171,7 @@ describe("search", () => {
     expect(titles(page, "Search Results").toSorted()).toEqual(["Second Thing", "The Axolotl Method"]);
     expect(sectionOf(page, "All Articles")).toBeUndefined();
     expect(sectionOf(page, "Featured Articles")).toBeUndefined();
-    expect(attribute(page.one("input[name=q]"), "value")).toBe("aXoLoTl");
+    expect(attribute(page.one("main input[name=q]"), "value")).toBe("aXoLoTl");
     expect(page.all("nav[aria-label=Pages]")).toEqual([]);
     expect(page.texts("main [role=status]").filter(Boolean)).toEqual(["2 articles for “aXoLoTl”"]);
     expect(page.all("main [aria-live]")).toEqual([]);

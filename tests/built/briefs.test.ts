@@ -12,7 +12,7 @@ describe("list", () => {
   it("BRIEF-1, BRIEF-2, GEN-2 has its heading and its search box", async () => {
     const page = await open();
     expect(page.texts("h1")).toEqual(["Product Briefs"]);
-    expect(attribute(page.one("input[type=search]"), "placeholder")).toBe("Search briefs...");
+    expect(attribute(page.one("main input[type=search]"), "placeholder")).toBe("Search briefs...");
   });
 
   it("BRIEF-3, BRIEF-6 cards stand in two columns and show name, badges with icons, summary and a link", async () => {

@@ -21,7 +21,7 @@ it.each([
   );
   expect(page.main).toContain(row!.description.replaceAll("’", "'"));
   expect(page.all("main .wrap svg").length).toBeGreaterThan(0);
-  expect(attribute(page.one("input[type=search]"), "placeholder")).toBe("Search articles...");
+  expect(attribute(page.one("main input[type=search]"), "placeholder")).toBe("Search articles...");
   expect(page.texts("main .prose").join()).toContain(`What you learn in the ${name}`);
 });
 
@@ -117,7 +117,7 @@ describe("posts", () => {
     );
     const { page } = await site.visit("/blog/category/first-nest?q=kestrel");
     expect(page.titles().toSorted()).toEqual(["Another", "Kestrel in the First"]);
-    expect(attribute(page.one("input[name=q]"), "value")).toBe("kestrel");
+    expect(attribute(page.one("main input[name=q]"), "value")).toBe("kestrel");
   });
 
   it("CAT-6 without a match say so", async () => {

@@ -12,7 +12,7 @@ const open = async (query: string) => (await site.visit(`/ai-product-stack${quer
 describe("list", () => {
   it("DIR-1, DIR-10 has a search box that works as a plain form", async () => {
     const page = await open("");
-    const box = page.one("input[type=search]");
+    const box = page.one("main input[type=search]");
     expect(attribute(box, "placeholder")).toBe("Search tools by name, description or tags...");
     expect(attribute(box, "name")).toBe("q");
     const form = page.one("form[role=search]");
@@ -176,7 +176,7 @@ describe("search", () => {
     expect(names(page).length).toBeGreaterThan(0);
     expect(names(page).length).toBeLessThan(all.length);
     for (const name of names(page)) expect(all).toContain(name);
-    expect(attribute(page.one("input[name=q]"), "value")).toBe("editor");
+    expect(attribute(page.one("main input[name=q]"), "value")).toBe("editor");
     expect(attribute(page.one("input[type=hidden][name=category]"), "value")).toBe("ai-coders");
     const tabs = page.hrefs("nav[aria-label=Categories] a");
     expect(tabs[0]).toBe("/ai-product-stack?q=editor");

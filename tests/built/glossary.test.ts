@@ -14,7 +14,7 @@ describe("list", () => {
   it("GLOS-1, GLOS-2, GEN-2 has its heading and its search box", async () => {
     const page = await open();
     expect(page.texts("h1")).toEqual(["AI & No-Code Glossary"]);
-    expect(attribute(page.one("input[type=search]"), "placeholder")).toBe("Search terms or definitions...");
+    expect(attribute(page.one("main input[type=search]"), "placeholder")).toBe("Search terms or definitions...");
   });
 
   it("GLOS-3, GLOS-4, GLOS-5 has a sticky bar from A to Z, in which letters without terms are disabled", async () => {

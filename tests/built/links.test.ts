@@ -116,7 +116,7 @@ it("no page has an id twice, a link without words, or a picture without its size
     ).toEqual([]);
     for (const link of page.all("a")) {
       const label =
-        page.texts("span", link).join("") +
+        [...page.texts("span", link), ...page.texts("mark", link)].join("") +
         (attribute(link, "aria-label") ?? "") +
         link.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
       expect(label.trim(), `${path} ${attribute(link, "href")}`).not.toBe("");

@@ -94,7 +94,7 @@ test("NAV-2 the phone's menu opens, is walked through, and closes", { tag: "@pho
   const summary = page.locator("header.top-bar summary");
   await summary.focus();
   await page.keyboard.press("Enter");
-  for (const name of ["AI & Product Stack", "Ventures", "Services", "About Us"]) {
+  for (const name of ["Search the site", "Search", "AI & Product Stack", "Ventures", "Services", "About Us"]) {
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe(name);
   }

@@ -126,11 +126,14 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
         (error: unknown) => response.writeHead(500).end(inspect(error)),
       );
   });
+  // Between two tests a connection may be idle for long. Closed just as it is used again, it would fail that test.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   process.env[poolVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     async close() {
       server.close();
+      server.closeAllConnections();
       await pool.close();
     },
   };

@@ -12,6 +12,8 @@ import homeCss from "../../styles/home.css?inline";
 import homeAddress from "../../styles/home.css?url";
 import recordCss from "../../styles/record.css?inline";
 import recordAddress from "../../styles/record.css?url";
+import searchCss from "../../styles/search.css?inline";
+import searchAddress from "../../styles/search.css?url";
 import { PageStartContext } from "./page-start-context";
 
 /** Styles as a page shows them: inlined by the server, and a file where the router opens the page. */
@@ -38,6 +40,7 @@ const routeSheets = {
   home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),
   intake: sheet("intake-styles", import.meta.env.SSR ? intakeCss : "", intakeAddress),
   record: sheet("record-styles", import.meta.env.SSR ? recordCss : "", recordAddress),
+  search: sheet("search-styles", import.meta.env.SSR ? searchCss : "", searchAddress),
 };
 
 /** For `handle.styles`: the name of a sheet, or several. */

@@ -1,17 +1,37 @@
 import { listAddress, publicPaths, pathPattern } from "./public-paths";
 
-/** Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). */
-const rewrites: ReadonlyArray<readonly [RegExp, string]> = [
-  ...publicPaths.flatMap(({ path, aliases = [] }) =>
-    aliases.map((alias) => [new RegExp(`^${pathPattern(alias)}$`), path.replace(/:[a-z]+/, "$1")] as const),
-  ),
-  ...publicPaths.flatMap((entry) =>
-    entry.list ? [[listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+"), "$1"] as const] : [],
-  ),
-];
+interface Rewrite {
+  /** The first segment of the paths that it matches. */
+  readonly segment: string;
+  readonly pattern: RegExp;
+  readonly target: string;
+}
 
-/** What any of them matches. Most paths are not rewritten, and nearly all requests are for such a path. */
-const anyRewrite = new RegExp(rewrites.map(([pattern]) => `(?:${pattern.source})`).join("|"));
+/**
+ * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). By segment,
+ * because nearly all requests are for paths that none of them matches.
+ */
+const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
+  [
+    ...publicPaths.flatMap(({ path, aliases = [] }) =>
+      aliases.map((alias): Rewrite => {
+        const pattern = new RegExp(`^${pathPattern(alias)}$`);
+        return { segment: firstSegment(alias), pattern, target: path.replace(/:[a-z]+/, "$1") };
+      }),
+    ),
+    ...publicPaths.flatMap((entry): Rewrite[] => {
+      if (!entry.list) return [];
+      const pattern = listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+");
+      return [{ segment: firstSegment(entry.path), pattern, target: "$1" }];
+    }),
+  ],
+  ({ segment }) => segment,
+);
+
+function firstSegment(path: string): string {
+  const end = path.indexOf("/", 1);
+  return path.slice(1, end === -1 ? undefined : end);
+}
 
 /** Paths that are not pages, whose case and slashes must not be changed. */
 const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts)\/)|\.data$/;
@@ -27,8 +47,7 @@ export function canonicalPath(pathname: string): string {
     .replace(/[/\\]{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")
     .toLowerCase();
-  if (!anyRewrite.test(path)) return path;
-  for (const [pattern, target] of rewrites) path = path.replace(pattern, target);
+  for (const { pattern, target } of rewrites.get(firstSegment(path)) ?? []) path = path.replace(pattern, target);
   return path;
 }
 

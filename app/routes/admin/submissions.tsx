@@ -2,6 +2,7 @@ import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ExportLink } from "~/components/admin/inbox/export-link";
 import { InboxList } from "~/components/admin/inbox/inbox-list";
 import { ReadFailure } from "~/components/content/error-states";
+import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { listOwners } from "~/domain/intake/owners.server";
 import { isByStageOnly, isStatus, ownerChoice, parseInboxQuery, type InboxFilter } from "~/domain/intake/inbox";
@@ -69,13 +70,15 @@ export default function SubmissionsPage({ loaderData, actionData }: Route.Compon
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto text-heading">Submissions</h1>
         <ExportLink />
-        <a href="/admin/submissions/replies" className="button button-dense no-print">
-          Reply templates
-        </a>
         <a href="/admin/submissions/erase" className="button button-dense no-print">
           Erase a person's data
         </a>
       </div>
+      <p className="no-print mt-1 text-sm">
+        <PageLink to="/admin/submissions/replies" className="text-link">
+          Reply templates
+        </PageLink>
+      </p>
       <InboxList
         view={loaderData.view}
         question={question ?? null}

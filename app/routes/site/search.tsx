@@ -3,6 +3,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { PageHeader } from "~/components/content/page-header";
 import { SearchForm } from "~/components/content/search-form";
 import { NothingFound, SearchResults, SearchStart, type ShownSearch } from "~/components/content/search-results";
+import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { pageNumber } from "~/domain/blog/post";
 import { listToolCategories } from "~/domain/directory/queries.server";
@@ -15,6 +16,7 @@ import { pageMeta } from "../page-head";
 import type { Route } from "./+types/search";
 
 export const headers = loadedHeaders;
+export const handle = { styles: "search" satisfies RouteStyles };
 
 interface SearchPage {
   readonly search: ShownSearch | null;

@@ -3,14 +3,22 @@ import { closeHistory } from "@tiptap/pm/history";
 import type { EditorView } from "@tiptap/pm/view";
 import { cleanPaste } from "./clean-paste";
 
-/** Signs of Markdown: one of the first kind suffices; a dash before a line may also be a plain list or a dialogue. */
-const certainSigns =
-  /^#{1,6} \S|^```|^\|.+\|\s*$\n^\|[ :|-]+\|\s*$|\[[^\]\n]+\]\((?:https?:|mailto:|\/)[^)\s]*\)|\*\*\S[^*\n]*\*\*/m;
-const listSign = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm;
+/** Whether a line can hardly be anything but Markdown: a heading, a fence, the rule of a table, a link, bold words. */
+const isCertain = (line: string): boolean =>
+  /^#{1,6} \S/.test(line) ||
+  line.startsWith("```") ||
+  (line.startsWith("|") && line.includes("--") && /^[ |:-]+$/.test(line)) ||
+  /\]\((?:https?:|mailto:|\/)/.test(line) ||
+  line.split("**").length > 2;
+
+/** One such line may also be a dash, or the line of a dialogue. */
+const isListItem = (line: string): boolean => /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/.test(line);
 
 /** Whether a plain text is likely to be Markdown. */
-export const looksLikeMarkdown = (text: string): boolean =>
-  certainSigns.test(text) || (text.match(listSign) ?? []).length > 1;
+export function looksLikeMarkdown(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  return lines.some(isCertain) || lines.filter(isListItem).length > 1;
+}
 
 /** A pasted text that is still in the document as it was pasted. */
 export interface PastedMarkdown {
