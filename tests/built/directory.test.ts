@@ -15,7 +15,7 @@ describe("list", () => {
     const box = page.one("main input[type=search]");
     expect(attribute(box, "placeholder")).toBe("Search tools by name, description or tags...");
     expect(attribute(box, "name")).toBe("q");
-    const form = page.one("form[role=search]");
+    const form = page.one("main form[role=search]");
     expect(attribute(form, "method") ?? "get").toBe("get");
     expect(page.texts("button[type=submit]", form)).toEqual(["Search"]);
   });
