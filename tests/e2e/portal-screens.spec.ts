@@ -45,7 +45,7 @@ test("every screen of the portal is free of violations and fits, from a phone to
   await site.insert(
     submissions,
     submission({ id: "seen", email: address, owner: "Gone Person", nextStepOn: "2020-01-01", nextStep: "Call" }),
-    submission({ email: `again.${address}`, status: "won" }),
+    submission({ email: `again.${address}`, status: "contacted" }),
   );
   const payload = JSON.stringify({ subject: "New enquiry", parts: [{ part: "text", text: address }] });
   const message = { cause: "seen", kind: "enquiry", channel: "mail", subject: "New enquiry", payload } as const;
