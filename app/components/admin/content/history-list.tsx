@@ -59,7 +59,7 @@ export function HistoryList({
         {entries.map((entry) => (
           <li key={entry.id} className="rounded-card border border-line bg-raised px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <p>
+              <p className="min-w-0 wrap-anywhere">
                 <strong>{actionLabels[entry.action]}</strong>
                 <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>
                 <Moment instant={entry.at} />
