@@ -40,8 +40,8 @@ export function PublishMenu({
       <button type="button" popoverTarget={id} className="button button-dense">
         {usual === "unpublish" ? "Unpublish …" : "Publish …"}
       </button>
-      <div ref={menu} id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="publish-menu">
-        <h2 id={`${id}-title`} className="text-lg">
+      <div ref={menu} id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="form-dialog">
+        <h2 id={`${id}-title`}>
           {usual === "unpublish"
             ? `Unpublish this ${type.item.toLowerCase()}?`
             : `Publish this ${type.item.toLowerCase()}?`}
