@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { startRouter } from "../support/browser-test";
@@ -35,6 +36,21 @@ async function addDevice(page: Page) {
   });
   return {
     attend: (enabled: boolean) => client.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    /** A passkey that no site knows. */
+    addPasskey: () =>
+      client.send("WebAuthn.addCredential", {
+        authenticatorId,
+        credential: {
+          credentialId: Buffer.from("unknown").toString("base64"),
+          isResidentCredential: true,
+          rpId: "localhost",
+          userHandle: Buffer.from("nobody").toString("base64"),
+          privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" })
+            .privateKey.export({ format: "der", type: "pkcs8" })
+            .toString("base64"),
+          signCount: 0,
+        },
+      }),
     lose: () => client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
   };
 }
@@ -90,11 +106,20 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
 
   // Or the autofill of the sign-in page would be answered at once.
   await device.attend(false);
+  const autofill = page.waitForResponse("**/auth/passkey-options");
   await signOut(page);
+  await autofill;
   const heard = await listen(page);
+  // The device must be attended before it is asked: it does not look again at what it left unanswered.
+  const attended = Promise.withResolvers<void>();
+  await page.route("**/auth/passkey-options", async (route) => {
+    await attended.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
   await device.attend(true);
+  attended.resolve();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByText("Logged in successfully!")).toBeVisible();
   expect(await heard()).toContain("MFA_CHALLENGE_VERIFIED");
@@ -139,4 +164,32 @@ test("ACC-25 a form that is sent late asks who it is in place, and goes on", asy
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Copy the link now.")).toBeVisible();
   expect(await site.query("select email from account_links where email = 'hal@example.com'", [])).toHaveLength(1);
+});
+
+test("ACC-20 a late autofill leaves the dialog open that asks for a passkey", async ({ page }) => {
+  const device = await addDevice(page);
+  await device.addPasskey();
+  await device.attend(false);
+  const asked = Promise.withResolvers<void>();
+  await page.route(
+    "**/auth/passkey-options",
+    async (route) => {
+      await asked.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const autofill = page.waitForRequest("**/auth/passkey-options");
+  await page.goto("/auth");
+  await autofill;
+  const dialog = page.waitForResponse("**/auth/passkey-options");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await dialog;
+  const late = page.waitForResponse("**/auth/passkey-options");
+  asked.resolve();
+  await late;
+  await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
+  // Long enough for the autofill to begin, and for the dialog to be closed by it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
 });

@@ -17,6 +17,9 @@ export type PasskeyOutcome =
 const unsupported =
   "This browser or device has no passkeys. Use your password, or open this page on a device that has them.";
 
+/** Whether a passkey is being asked for in a dialog. */
+let isInDialog = false;
+
 /**
  * Asks the device for a passkey of this site (ACC-20).
  *
@@ -27,13 +30,18 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))
     return { ok: false, fault: autofill ? "" : notHere() };
   try {
+    isInDialog ||= !autofill;
     const response = await fetch("/auth/passkey-options", { method: "POST" });
+    // A browser asks for one thing at a time: the autofill of a slow page would close the dialog that is open by now.
+    if (autofill && isInDialog) return { ok: false, fault: "" };
     if (!response.ok) return { ok: false, fault: "The sign-in could not begin. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
     const used = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
     return { ok: true, answer: JSON.stringify(used) };
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
+  } finally {
+    if (!autofill) isInDialog = false;
   }
 }
 
