@@ -1,21 +1,21 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
-import { borrowSite, type PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/own-site";
+import type { PooledSite } from "../support/site-pool";
 import { drawFrames, holdRequests, startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
-const test = base.extend<{ guarded: undefined }, { site: PooledSite }>({
+const test = base.extend<{ guarded: undefined; site: PooledSite }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const site = await borrowSite("seeded", false);
-      await insertAccount(site, "ada", "admin");
-      await insertAccount(site, "bea", "user");
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) =>
+      provide(
+        await own.site("accounts", "seeded", async (site) => {
+          await insertAccount(site, "ada", "admin");
+          await insertAccount(site, "bea", "user");
+        }),
+      ),
+    { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),
   guarded: [
@@ -200,20 +200,21 @@ test("AUTH-12 another tab that notices the sign-out first does not take its mess
   const other = await context.newPage();
   await other.goto("/admin/users");
   await startRouter(other);
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => (respond = resolve));
+  const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/auth/sign-out*", async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
-    await held;
+    answered.resolve();
+    await released.promise;
     await route.fulfill({ response });
   });
   await page.getByRole("button", { name: "Logout" }).click();
+  await answered.promise;
   // The session has ended on the server; this tab has no response yet, and the other one tells it.
   const checked = page.waitForResponse((response) => response.url().endsWith("/auth/session"));
   await other.reload();
   await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
   await checked;
-  respond();
+  released.resolve();
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/auth");
 });

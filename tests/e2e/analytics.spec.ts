@@ -1,21 +1,20 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, open, startRouter, test as base } from "../support/browser-test";
-import { borrowSite, type PooledSite } from "../support/site-pool";
+import { startTimeout } from "../support/own-site";
 
 const script = "https://metrics.example/gtag/js?id=G-TEST";
 
 /** Browser tests on a site of their own that has an analytics script. */
-const test = base.extend<object, { site: PooledSite }>({
+const test = base.extend({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const site = await borrowSite("seeded", false);
-      const settings = JSON.stringify({ analyticsScript: script });
-      await site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 90_000 },
+    async ({ own }, provide) =>
+      provide(
+        await own.site("analytics", "seeded", async (site) => {
+          const settings = JSON.stringify({ analyticsScript: script });
+          await site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
+        }),
+      ),
+    { scope: "test", timeout: startTimeout },
   ],
 });
 test.use({ consent: null });

@@ -1,24 +1,19 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { open } from "../support/browser-test";
-import { borrowSite, type PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/own-site";
+import type { PooledSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
 
 const amount = 120;
 
 /** A site with 120 submissions, as they were at the beginning of each test, and an administrator who is signed in. */
-const test = base.extend<{ inbox: Page }, { site: PooledSite }>({
+const test = base.extend<{ inbox: Page; site: PooledSite }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const site = await borrowSite("empty", false);
-      await insertAccount(site, "ada");
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) => provide(await own.site("inbox", "empty", (site) => insertAccount(site, "ada"))),
+    { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),
   inbox: async ({ page, site }, provide) => {

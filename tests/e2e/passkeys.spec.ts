@@ -1,21 +1,16 @@
 import { generateKeyPairSync } from "node:crypto";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
-import { borrowSite, type PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/own-site";
+import type { PooledSite } from "../support/site-pool";
 
 /** A site with the administrator ada, at a name: browsers have no passkeys for a number. */
-const test = base.extend<object, { site: PooledSite }>({
+const test = base.extend<{ site: PooledSite }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const site = await borrowSite("empty", false);
-      await insertAccount(site, "ada");
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) => provide(await own.site("passkeys", "empty", (site) => insertAccount(site, "ada"))),
+    { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin.replace("127.0.0.1", "localhost")),
 });

@@ -1,18 +1,13 @@
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
-import { borrowSite, type PooledSite } from "../support/site-pool";
+import { startTimeout, test as base } from "../support/own-site";
+import type { PooledSite } from "../support/site-pool";
 
 /** A site without content, and its administrator. */
-const test = base.extend<object, { site: PooledSite }>({
+const test = base.extend<{ site: PooledSite }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const site = await borrowSite("empty", false);
-      await insertAccount(site, "ada");
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) => provide(await own.site("transfer", "empty", (site) => insertAccount(site, "ada"))),
+    { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),
 });

@@ -1,6 +1,6 @@
 import { accountPassword, insertAccount } from "./accounts";
 import { expect, test as base } from "./browser-test";
-import { borrowSite, type PooledSite } from "./site-pool";
+import { startTimeout } from "./own-site";
 
 export { answered, expect, startRouter } from "./browser-test";
 
@@ -9,16 +9,10 @@ export const password = accountPassword;
 export const email = "ada@example.com";
 
 /** Browser tests on a site of their own, signed in as its administrator. */
-export const test = base.extend<{ signedIn: undefined }, { site: PooledSite }>({
+export const test = base.extend<{ signedIn: undefined }>({
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const site = await borrowSite("seeded", false);
-      await insertAccount(site, "ada");
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) => provide(await own.site("portal", "seeded", (site) => insertAccount(site, "ada"))),
+    { scope: "test", timeout: startTimeout },
   ],
   signedIn: [
     async ({ page, site }, provide) => {

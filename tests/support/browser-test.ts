@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { startTimeout, test as base } from "./own-site";
 import { borrowSite, type PooledSite } from "./site-pool";
 
 /** Browser errors during a test. Those it does not expect fail it. */
@@ -30,9 +31,6 @@ interface Fixtures {
   readonly consent: "accepted" | "declined" | null;
   /** Console errors, uncaught errors and violations of the content policy. */
   readonly problems: PageProblems;
-}
-
-interface Sites {
   readonly site: PooledSite;
   readonly emptySite: PooledSite;
   readonly brokenSite: PooledSite;
@@ -42,11 +40,11 @@ const sharedSite = (contents: "seeded" | "empty" | "broken") =>
   [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide: (site: PooledSite) => Promise<void>) => provide(await borrowSite(contents, true)),
-    { scope: "worker", timeout: 180_000 },
+    { scope: "test", timeout: startTimeout },
   ] as const;
 
 /** Browser tests on the shared site with sample content, which they do not change. */
-export const test = base.extend<Fixtures, Sites>({
+export const test = base.extend<Fixtures>({
   site: [...sharedSite("seeded")],
   emptySite: [...sharedSite("empty")],
   brokenSite: [...sharedSite("broken")],

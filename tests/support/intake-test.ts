@@ -1,5 +1,6 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { borrowSite, type PooledSite } from "./site-pool";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { startTimeout, test as base } from "./own-site";
+import type { PooledSite } from "./site-pool";
 
 /** Page object of the intake wizard. */
 export class WizardPage {
@@ -96,15 +97,10 @@ export class WizardPage {
 }
 
 /** Browser tests of the wizard on a site of their own. Page errors fail them. */
-export const test = base.extend<{ wizard: WizardPage; problems: string[] }, { ownSite: PooledSite }>({
+export const test = base.extend<{ wizard: WizardPage; problems: string[]; ownSite: PooledSite }>({
   ownSite: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const site = await borrowSite("empty", false);
-      await provide(site);
-      await site.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) => provide(await own.site("intake", "empty")),
+    { scope: "test", timeout: startTimeout },
   ],
   problems: [
     async ({ page }, provide) => {

@@ -67,24 +67,27 @@ export class SitePool {
 
   #add(contents: Contents, database: SiteDatabase): number {
     const isUsual = contents === "seeded" && database === "d1";
-    const site = (isUsual && this.#spare) || this.#startWithRetry(contents, database);
+    const start = () => withRetry(() => this.#start(contents, database));
+    const site = (isUsual && this.#spare) || start();
     if (isUsual) {
-      const next = () => this.#startWithRetry("seeded", "d1");
-      this.#spare = site.then(next, next);
+      this.#spare = site.then(start, start);
       // Whoever borrows the spare gets the error; without a handler until then, Node would end the run.
       this.#spare.catch(() => undefined);
     }
     return this.#sites.push(site) - 1;
   }
+}
 
-  /** On a busy machine, the connection to a workerd that has just started can break. */
-  async #startWithRetry(contents: Contents, database: SiteDatabase): Promise<BuiltSite> {
-    try {
-      return await this.#start(contents, database);
-    } catch (error) {
-      if (!isConnectionError(error)) throw error;
-      return this.#start(contents, database);
-    }
+/**
+ * On a busy machine, the connection to a workerd that has just started can break, and one that was idle can be closed
+ * just as it is used again. A write that did arrive the first time fails the second time: its rows exist.
+ */
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    return work();
   }
 }
 
@@ -110,8 +113,8 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
       return { id, origin: (await pool.get(id)).origin };
     }
     const site = await pool.get(request.id);
-    if (request.ask === "batch") return site.batch(request.statements);
-    if (request.ask === "query") return site.query(request.sql, request.values);
+    if (request.ask === "batch") return withRetry(() => site.batch(request.statements));
+    if (request.ask === "query") return withRetry(() => site.query(request.sql, request.values));
     if (request.ask === "takeLog") return site.takeLog();
     if (request.ask === "stop") return site.close();
     const response = await site.fetchAt(request.address);

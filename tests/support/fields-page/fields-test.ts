@@ -1,17 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test as base } from "../browser-test";
+import { startTimeout } from "../own-site";
 import { serveFieldsPage } from "./serve";
 
 /** A page with every field, built and sent as admin pages are; a violation of their policy fails a test. */
-export const test = base.extend<object, { fieldsPage: string }>({
+export const test = base.extend<{ fieldsPage: string }>({
   fieldsPage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
-    async ({}, provide) => {
-      const served = await serveFieldsPage();
-      await provide(served.origin);
-      await served.close();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({ own }, provide) => provide((await own.get("fields", serveFieldsPage)).origin),
+    { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ fieldsPage }, provide) => provide(fieldsPage),
 });
