@@ -5,6 +5,6 @@ import { exitWith, startTool } from "./toolchain.ts";
 
 // npm run dev: updates the local database, which it shares with `npm start`, and starts the development server.
 await prepareAssets();
-const signInHelp = await prepareLocalDatabase("dev", "http://127.0.0.1:5173", localState);
+const signInHelp = await prepareLocalDatabase("dev", "http://localhost:5173", localState);
 console.log(`\n${signInHelp}\n`);
 exitWith(startTool("react-router", ["dev"]));

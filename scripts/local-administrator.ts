@@ -18,7 +18,7 @@ const localEmail = localAdministrator;
  * Ensures that there is an administrator, and returns the lines that say how to sign in. With ADMIN_EMAIL and
  * ADMIN_PASSWORD, that account is created or updated; without them, an administrator is created if there is none.
  *
- * @param origin the site's origin, such as "http://127.0.0.1:8787"
+ * @param origin the site's origin, such as "http://localhost:8787"
  */
 export async function ensureLocalAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const email = normalizeEmail(process.env.ADMIN_EMAIL ?? "");

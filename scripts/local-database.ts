@@ -10,7 +10,7 @@ import { captureTool } from "./toolchain.ts";
 export async function prepareLocalDatabase(command: string, origin: string, state: string): Promise<string> {
   const { text } = await requireStep(command, "database", async ({ output }) => {
     const args = ["scripts/run.mjs", "scripts/prepare-database.ts", "--origin", origin, "--persist-to", state];
-    return { ...(await captureTool("node", args, output)), summary: "up to date" };
+    return { ...(await captureTool("node", args, output)), summary: "ready" };
   });
   return text.trimEnd();
 }

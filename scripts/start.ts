@@ -16,7 +16,9 @@ const { values } = parseArgs({
 });
 const state = values["persist-to"];
 const port = process.env.PORT ?? "8787";
-const origin = `http://127.0.0.1:${port}`;
+// A name, which passkeys need, though the server listens on the number only.
+const origin = `http://localhost:${port}`;
+const listening = `http://127.0.0.1:${port}`;
 
 if (!(await isFree(Number(port)))) {
   console.error(`Port ${port} is in use. Stop the process that uses it, or choose another port: PORT=8788 npm start`);
@@ -67,7 +69,7 @@ async function serve(): Promise<void> {
 /** Attempts the messages that are due, now and every minute: the local server runs no scheduled handlers by itself. */
 function deliverMessages(): void {
   const run = () =>
-    void fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).catch(() => {
+    void fetch(`${listening}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).catch(() => {
       // The next minute is another chance.
     });
   run();
@@ -77,7 +79,7 @@ function deliverMessages(): void {
 /** Whether the worker responds to requests. */
 async function isReady(): Promise<boolean> {
   try {
-    await fetch(`${origin}/robots.txt`, { signal: AbortSignal.timeout(10_000) });
+    await fetch(`${listening}/robots.txt`, { signal: AbortSignal.timeout(10_000) });
     return true;
   } catch {
     return false;

@@ -34,9 +34,9 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
     stream.setEncoding("utf8").on("data", (piece: string) => (text += piece));
   try {
     await vi.waitUntil(() => text.includes("Ctrl+C") || command.exitCode !== null, { timeout: 150_000 });
-    expect(text).toMatch(/^database …\ndatabase: up to date, \d+\.\d s\nserver …\nserver: ready, \d+\.\d s\n/);
+    expect(text).toMatch(/^database …\ndatabase: ready, \d+\.\d s\nserver …\nserver: ready, \d+\.\d s\n/);
     expect(text).toContain(
-      `The site is at http://127.0.0.1:${port}\nSign in at http://127.0.0.1:${port}/auth\n  email     ada@example.com\n`,
+      `The site is at http://localhost:${port}\nSign in at http://localhost:${port}/auth\n  email     ada@example.com\n`,
     );
     expect(text).toMatch(/Server log: \S+server\.log\. Press Ctrl\+C to stop\./);
     expect(text.split("\n").length).toBeLessThan(30);
