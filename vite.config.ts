@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
+import { portalRoutesPlugin } from "./scripts/vite-portal-routes.ts";
 import { stringRendererPlugin } from "./scripts/vite-string-renderer.ts";
 import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
 
@@ -17,6 +18,7 @@ export default defineConfig({
     contentPlugin(),
     serviceWorkerPlugin(),
     stringRendererPlugin(),
+    portalRoutesPlugin(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
