@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
 import { dataApi } from "./api/gateway";
 import { serviceWorker } from "./documents/service-worker";
+import { servePicture } from "./media/serve-picture";
 import { bodyLimit } from "./middleware/body-limit";
 import { cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
@@ -42,6 +43,7 @@ export function createServer({
   server.use(writeLimiter());
 
   server.get("/sw.js", serviceWorker);
+  server.get("/media/*", servePicture);
   const cacheFor = (c: Context<ServerEnv>) => pageCache(c.executionCtx);
   const backendFor = (c: Context<ServerEnv>) => async (request: Request) =>
     backend.fetch(request, c.env, c.executionCtx);
