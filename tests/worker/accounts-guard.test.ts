@@ -42,7 +42,7 @@ async function pass(
     purge: async () => {},
     readBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
-      pictures: { store: null, limits: uploadLimits(undefined, undefined) },
+    pictures: { store: null, limits: uploadLimits(undefined, undefined) },
     retentionMonths: 24,
     messages: { setup: noMail, origin: url.origin, linkOrigin: url.origin, allowsPrivateWebhooks: false },
     deliverMessages: () => {},

@@ -63,8 +63,8 @@ export const picturesPerPage = 48;
 export const keptDays = 30;
 
 /** In bytes: the largest file, and what a request with it and its narrower files may have. */
-export const maxFileBytes = 20 * 1024 * 1024;
-export const maxUploadBytes = 28 * 1024 * 1024;
+export const maxFileBytes = 20_000_000;
+export const maxUploadBytes = 28_000_000;
 
 /** What uploads are limited to. */
 export interface UploadLimits {
