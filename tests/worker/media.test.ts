@@ -206,6 +206,10 @@ describe("uses are known after every write (MEDIA-6)", () => {
     const show = async (filter: string) =>
       (await listPictures(db, readLibraryQuery(new URLSearchParams(filter)))).pictures.map(({ hash }) => hash);
     expect(await show("show=used")).toEqual([two.hash]);
+    expect([await findPicture(db, one.hash), await findPicture(db, two.hash)]).toMatchObject([
+      { uses: 0 },
+      { uses: 1 },
+    ]);
     expect(await show("show=unused")).toEqual([one.hash]);
     expect(await show("q=pho")).toEqual([two.hash, one.hash]);
     await undoSet(db, "a-set-of-mine", context("another-set"));

@@ -103,7 +103,7 @@ export function Cover({
       width={1200}
       height={630}
       isFirst={eager}
-      sizes={eager ? "(min-width: 80rem) 76rem, 100vw" : "(min-width: 60rem) 30rem, 100vw"}
+      sizes="(min-width: 60rem) 32rem, 100vw"
       className={`cover bg-sunken ${tall ? "cover-tall" : ""} ${className}`}
     />
   );

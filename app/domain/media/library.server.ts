@@ -6,7 +6,9 @@ import { matchExpression, parseSearch } from "../text/search-text";
 import { picturesPerPage, type LibraryPicture, type LibraryQuery, type PictureUse } from "./library";
 import { pictureAddress } from "./picture-address";
 
-const usesOf = sql<number>`(select count(*) from ${mediaUses} where ${mediaUses.hash} = ${media.hash})`;
+// Spelled out: in a query of one table, columns are written without their tables.
+const ofThis = sql`media_uses as used where used.hash = media.hash`;
+const usesOf = sql<number>`(select count(*) from ${ofThis})`;
 
 const columns = {
   rowId: media.rowId,
@@ -78,7 +80,7 @@ export async function listPictures(
 }
 
 function filterCondition({ filter }: LibraryQuery): SQL | undefined {
-  const isUsed = sql`exists (select 1 from ${mediaUses} where ${mediaUses.hash} = ${media.hash})`;
+  const isUsed = sql`exists (select 1 from ${ofThis})`;
   if (filter === "used") return isUsed;
   if (filter === "unused") return sql`not ${isUsed}`;
   // Literals, because a bound value does not match the partial index.

@@ -40,7 +40,7 @@ export function PictureTools({
         <LazyComponent load={fieldPictures} with={{ control, isMany, given }} />
       ) : (
         hasScript && (
-          <button type="button" className="form-small-button" onClick={() => setGiven([])}>
+          <button type="button" className="form-small-button mt-2" onClick={() => setGiven([])}>
             Upload or choose
           </button>
         )

@@ -38,11 +38,27 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
         <legend className="form-field-label">Focal point: what stays in view when the picture is cropped</legend>
         <label className="grid text-sm">
           From the left: {focus.x} %
-          <input type="range" name="focusX" min={0} max={100} value={focus.x} onChange={set("x")} />
+          <input
+            type="range"
+            name="focusX"
+            min={0}
+            max={100}
+            className="accent-accent"
+            value={focus.x}
+            onChange={set("x")}
+          />
         </label>
         <label className="grid text-sm">
           From the top: {focus.y} %
-          <input type="range" name="focusY" min={0} max={100} value={focus.y} onChange={set("y")} />
+          <input
+            type="range"
+            name="focusY"
+            min={0}
+            max={100}
+            className="accent-accent"
+            value={focus.y}
+            onChange={set("y")}
+          />
         </label>
       </fieldset>
     </div>

@@ -199,7 +199,6 @@ function Grid({ pictures, selection }: { pictures: readonly LibraryPicture[]; se
                 width={picture.width}
                 height={picture.height}
                 loading="lazy"
-                style={picture.color === "clear" ? undefined : { backgroundColor: `#${picture.color}` }}
                 className="aspect-[3/2] w-full rounded-card bg-sunken object-contain"
               />
               <span className="px-1.5 pt-1 font-semibold wrap-anywhere">{picture.name}</span>

@@ -80,7 +80,7 @@ export function PictureView({
             <button type="submit" className="button button-primary">
               Save
             </button>
-            <button type="submit" name="intent" value="delete" className="button button-danger">
+            <button type="submit" name="intent" value="delete" className="button">
               Delete
             </button>
           </div>
