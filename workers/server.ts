@@ -4,7 +4,7 @@ import { dataApi } from "./api/gateway";
 import { serviceWorker } from "./documents/service-worker";
 import { servePicture } from "./media/serve-picture";
 import { bodyLimit } from "./middleware/body-limit";
-import { cachePages } from "./middleware/cache-pages";
+import { backendRequest, cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
 import { crossSiteWrites } from "./middleware/cross-site-writes";
 import { requestLimits } from "./middleware/request-limits";
@@ -49,6 +49,8 @@ export function createServer({
     backend.fetch(request, c.env, c.executionCtx);
   server.use("/api/rest/*", crossOrigin());
   server.all("/api/rest/v1/:table", dataApi(cacheFor, backendFor));
+  // Never cached, and with all of its query.
+  server.all("/api/media", (c) => backendFor(c)(backendRequest(c.req.raw, c.get("url").href, c.get("requestId"))));
   server.all("*", cachePages(cacheFor, backendFor));
   return server;
 }

@@ -132,6 +132,6 @@ export function showPictures(html: string): string {
       // A picture that nobody described yet must not be read out by its address.
       ...(/\salt="/.test(tag) ? [] : ['alt=""']),
     ];
-    return `${tag.replace(/\s*\/?>$/, "")} ${added.join(" ")}>`;
+    return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${added.join(" ")}>`;
   });
 }

@@ -93,7 +93,7 @@ function rewritten(value: unknown, change: UseChange): unknown {
 
 /** A text, which may be an address or HTML, with the change. */
 export function rewriteText(text: string, { hash, address, alt }: UseChange): string {
-  const moved = text.replace(new RegExp(`/media/${hash}/[\\w.-]+`, "g"), address);
+  const moved = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (found, one) => (one === hash ? address : found));
   if (!alt) return moved;
   return moved.replace(/<img\b[^<>]*>/g, (tag) => {
     if (!tag.includes(`src="${address}"`)) return tag;

@@ -59,10 +59,23 @@ export async function storePicture(
     );
   const hash = await hashOf(file);
   const existing = await findPicture(db, hash);
-  if (existing) return { ok: true, picture: existing, isNew: false };
+  // Its file may be gone: rows were restored from a backup, and the files follow.
+  const isHere = existing !== null && (await store.head(fileKey(existing))) !== null;
+  if (existing && isHere) return { ok: true, picture: existing, isNew: false };
 
   const variants = readVariants(given.variants ?? [], type, width);
   const bytes = [file, ...variants.values()].reduce((sum, { length }) => sum + length, 0);
+  const hasVariants = variants.size > 0 && variants.size === variantsFor(width).length;
+  const putFiles = async () => {
+    if (hasVariants)
+      for (const [variant, part] of variants)
+        await store.put(fileKey({ hash, type }, variant), part, contentTypeOf[type]);
+    await store.put(fileKey({ hash, type }), file, contentTypeOf[type]);
+  };
+  if (existing) {
+    await putFiles();
+    return { ok: true, picture: existing, isNew: false };
+  }
   const usage = await readUsage(db, accountId, now);
   if (usage.today >= limits.perDay)
     return refuse(`${limits.perDay} pictures were added with this account in 24 hours, which is the most.`, true);
@@ -71,11 +84,7 @@ export async function storePicture(
       `The library is full: it has ${sizeText(usage.bytes)} of ${sizeText(limits.quotaBytes)}. Delete what is not used, or raise MEDIA_QUOTA_MB.`,
     );
 
-  const hasVariants = variants.size > 0 && variants.size === variantsFor(width).length;
-  if (hasVariants)
-    for (const [variant, part] of variants)
-      await store.put(fileKey({ hash, type }, variant), part, contentTypeOf[type]);
-  await store.put(fileKey({ hash, type }), file, contentTypeOf[type]);
+  await putFiles();
   const name = pictureName(given.name);
   const alt = storableText(given.alt ?? "")
     .trim()
