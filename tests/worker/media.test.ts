@@ -10,9 +10,11 @@ import { findPicture, listPictures, listUses } from "../../app/domain/media/libr
 import { readLibraryQuery } from "../../app/domain/media/library";
 import { storePicture, type GivenPicture } from "../../app/domain/media/upload.server";
 import { sweepPictures } from "../../app/domain/media/sweep.server";
-import { activity, media, mediaUses } from "../../drizzle/schema";
+import { activity, media, mediaUses, siteSettings } from "../../drizzle/schema";
 import type { DatabaseClient } from "../../drizzle/client";
 import { bucketStore } from "../../workers/media/bucket-store";
+import { erasePerson } from "../../app/domain/intake/erasure.server";
+import { storeSettings } from "../support/insert";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { avif, bomb, bytesOf, gif, jpeg, png, secretPlace, webp } from "../support/pictures";
@@ -288,4 +290,23 @@ it("a deletion can be undone for 30 days; after that the files are gone (MEDIA-9
       .orderBy(activity.rowId),
   );
   expect(entries.map(({ action }) => action)).toEqual(["upload", "delete", "undo", "delete", "expire", "sweep-files"]);
+});
+
+it("the erasure of a person takes their address out of what is said of pictures", async () => {
+  const theirs = await added({ file: png(), alt: "Pia, Pia@Prospect.example" });
+  const other = await added({ file: gif(), alt: "A mill" });
+  await erasePerson(db, "pia@prospect.example", { account: "ada" }, now);
+  expect(await findPicture(db, theirs.rowId)).toMatchObject({ alt: "", name: "Picture", address: theirs.address });
+  expect(await findPicture(db, other.rowId)).toEqual(other);
+});
+
+it("a replacement is undone in the photos of the team, too", async () => {
+  const [photo, next] = [await added({ file: png() }), await added({ file: gif() })];
+  await storeSettings(db, { team: [{ name: "Ada", photo: photo.address }] });
+  const teamPhotos = async () => (await db.read(db.query.select().from(siteSettings)))[0]!.value;
+  expect(await listUses(db, photo.hash)).toMatchObject([{ kind: "Settings" }]);
+  const change = await replacePicture(db, photo, next, context("set-of-team"));
+  expect([change.tags, (await teamPhotos()).includes(next.address)]).toEqual([["site_settings"], true]);
+  await restorePictures(db, "set-of-team", context("set-back"));
+  expect(await teamPhotos()).toContain(photo.address);
 });

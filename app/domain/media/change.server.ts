@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { activity, media, mediaUses } from "../../../drizzle/schema";
-import { actorOf } from "../activity/activity";
+import { actorOf, type ActivityDetail } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import type { WriteContext } from "../content/writing/write-context";
 import { searchTextOf } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import type { LibraryPicture } from "./library";
-import { pictureAddress } from "./picture-address";
-import { rewriteUses } from "./rewrite-uses.server";
+import { pictureAddress, readPicture } from "./picture-address";
+import { rewriteSettings, rewriteUses } from "./rewrite-uses.server";
 
 /** What an editor says of a picture. */
 export interface PictureTexts {
@@ -88,7 +88,7 @@ export async function replacePicture(
       .update(media)
       .set({ name, alt, isDecorative, credit, searchText: searchTextOf(name, alt), version: sql`${media.version} + 1` })
       .where(eq(media.rowId, next.rowId)),
-    ...deletion(db, [before.rowId], context, "replace"),
+    ...deletion(db, [before.rowId], context, "replace", { from: before.address, to: next.address }),
   ]);
   return rewriteUses(db, { hash: before.hash, address: next.address }, context);
 }
@@ -124,6 +124,7 @@ function deletion(
   rowIds: readonly number[],
   context: WriteContext,
   action: "delete" | "replace",
+  detail: ActivityDetail = {},
 ): [Query, Query] {
   const isInSet = sql`from ${media} where ${media.deletedSet} = ${context.setId}`;
   const only = (value: ReturnType<typeof sql>) => sql`(select iif(count(*) = 1, ${value}, null) ${isInSet})`;
@@ -141,6 +142,7 @@ function deletion(
         section: "media",
         subject: { id: only(sql`max(${media.rowId})`), title: only(sql`max(${media.name})`) },
         rows: sql`(select count(*) ${isInSet})`,
+        detail,
         key: `media/${context.setId}`,
       },
       context.now,
@@ -149,8 +151,21 @@ function deletion(
   ];
 }
 
-/** Brings back the pictures of a deletion, as far as their files are still there. Resolves to their number. */
+/**
+ * Brings back the pictures of a deletion, as far as their files are still there, or the one that was replaced. Content that
+ * used that is undone as a change set; the settings have none. Resolves to the number of pictures.
+ */
 export async function restorePictures(db: DatabaseClient, setId: string, context: WriteContext): Promise<number> {
+  const [entry] = await db.read(
+    db.query
+      .select({ detail: activity.detail })
+      .from(activity)
+      .where(and(eq(activity.key, `media/${setId}`), isNull(activity.undoneAt)))
+      .limit(1),
+  );
+  const { from, to } = entry?.detail ?? {};
+  const replacement = typeof to === "string" ? readPicture(to) : null;
+  if (replacement) await rewriteSettings(db, { hash: replacement.hash, address: String(from) }, context);
   const [restored] = (await db.write([
     db.query
       .update(media)

@@ -109,8 +109,8 @@ export function rewriteText(text: string, { hash, address, alt }: UseChange): st
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The photos of the team. */
-async function rewriteSettings(db: DatabaseClient, change: UseChange, { now }: WriteContext): Promise<number> {
+/** Changes the photos of the team. Resolves to the number of sections of the settings with one. */
+export async function rewriteSettings(db: DatabaseClient, change: UseChange, { now }: WriteContext): Promise<number> {
   const rows = await db.read(db.query.select().from(siteSettings));
   let written = 0;
   for (const { key, value, version } of rows) {

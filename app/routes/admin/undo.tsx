@@ -62,7 +62,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** Brings back pictures that were deleted, or replaced: what used them is undone as any change of content. */
 async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
   const { restorePictures } = await import("~/domain/media/change.server");
-  return restorePictures(context.get(databaseContext), setId, writeContextOf(context));
+  const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
+  // The team may have photos again.
+  await context.get(requestContext).purge(["site_settings"]);
+  return restored;
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");
