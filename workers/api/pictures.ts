@@ -9,6 +9,8 @@ import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { readBytes, readForm } from "../../app/request-body";
 import type { BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
+import { listPictures } from "../../app/domain/media/library.server";
+import { storePicture } from "../../app/domain/media/upload.server";
 import { translateError } from "./errors";
 
 const headers = { "Cache-Control": privatePolicy };
@@ -31,12 +33,10 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
     requireRight(caller, isWrite ? ["write"] : ["read", "write"]);
     const url = new URL(c.req.url);
     if (!isWrite) {
-      const { listPictures } = await import("../../app/domain/media/library.server");
       const page = await listPictures(db, readLibraryQuery(url.searchParams), perAnswer);
       return Response.json({ pictures: page.pictures, after: page.after }, { headers });
     }
     if (!ctx.pictures.store) throw new ApiError(503, "PT503", noStoreText);
-    const { storePicture } = await import("../../app/domain/media/upload.server");
     const { store, limits } = ctx.pictures;
     const stored = await storePicture(db, store, await readGiven(c.req.raw, url), {
       ...uploader(caller),

@@ -67,6 +67,10 @@ export function pictureAddress({ hash, type, width, height, color, hasVariants, 
 export const variantAddress = ({ hash, type }: Pick<Picture, "hash" | "type">, width: number): string =>
   `/media/${hash}/${width}.${type}`;
 
+/** The address of the smallest file of a picture. */
+export const smallAddress = (picture: Picture & { readonly address: string }): string =>
+  picture.hasVariants && picture.width > variantWidths[0] ? variantAddress(picture, variantWidths[0]) : picture.address;
+
 /** The widths of the narrower files that a picture of this width has. */
 export const variantsFor = (width: number): number[] => variantWidths.filter((variant) => variant < width);
 

@@ -7,6 +7,9 @@ import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { writeContextOf } from "./content-section";
 import { filesOf, receivePicture } from "./picture-uploads";
+import { findPicture, listPictures } from "~/domain/media/library.server";
+import { fetchPicture } from "~/domain/media/fetch-picture.server";
+import { savePicture } from "~/domain/media/change.server";
 import type { Route } from "./+types/media-files";
 
 const headers = { "Cache-Control": privatePolicy };
@@ -17,7 +20,6 @@ const refuse = (reason: string, status: number, retry = false) =>
 /** The pictures that match a query, for the chooser of a field or a text. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
-    const { listPictures } = await import("~/domain/media/library.server");
     const page = await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24);
     return answer({ ...page, off: context.get(requestContext).pictures.store ? null : noStoreText });
   } catch (error) {
@@ -48,10 +50,6 @@ type Context = Route.ActionArgs["context"];
 /** Saves the alt text alone, from wherever the picture was just put. */
 async function describe(form: FormData, context: Context): Promise<Response> {
   const db = context.get(databaseContext);
-  const [{ findPicture }, { savePicture }] = await Promise.all([
-    import("~/domain/media/library.server"),
-    import("~/domain/media/change.server"),
-  ]);
   const before = await findPicture(db, Number(form.get("picture")) || 0);
   if (!before) return refuse("The picture was deleted meanwhile.", 404);
   const given = { ...before, alt: String(form.get("alt") ?? ""), isDecorative: form.get("decorative") === "on" };
@@ -64,7 +62,6 @@ async function describe(form: FormData, context: Context): Promise<Response> {
 
 /** Fetches a picture from another site, for the browser to prepare and to upload. */
 async function fetchFrom(address: string, context: Context): Promise<Response> {
-  const { fetchPicture } = await import("~/domain/media/fetch-picture.server");
   const fetched = await fetchPicture(address, (url, init) => fetch(url, init));
   context.get(requestContext).log("picture_fetched", {
     by: context.get(signedInContext).person.id,

@@ -11,6 +11,8 @@ import { adminMeta } from "./admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
 import { deleteQuestion } from "./delete-pictures";
 import { filesOf, receivePicture } from "./picture-uploads";
+import { findPicture, listUses } from "~/domain/media/library.server";
+import { deletePictures, replacePicture, savePicture } from "~/domain/media/change.server";
 import type { Route } from "./+types/media-item";
 
 export const headers = loadedHeaders;
@@ -21,7 +23,6 @@ const keyOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Numb
 export function loader({ params, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the picture. Please try again.");
   return loadPage(context, failure, async (db, { pictures }) => {
-    const { findPicture, listUses } = await import("~/domain/media/library.server");
     const picture = await findPicture(db, keyOf(params.picture));
     if (!picture) return missing();
     return uncached({ picture, uses: await listUses(db, picture.hash), off: pictures.store ? null : noStoreText });
@@ -30,8 +31,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
-  const { findPicture } = await import("~/domain/media/library.server");
-  const change = await import("~/domain/media/change.server");
   const ctx = context.get(requestContext);
   const text = (name: string) => {
     const value = form.get(name);
@@ -45,7 +44,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       case "delete": {
         if (picture.uses > 0 && form.get("confirmed") !== "1")
           return { answer: { question: deleteQuestion([picture.rowId], 1) }, status: 200 };
-        await change.deletePictures(db, [picture.rowId], write);
+        await deletePictures(db, [picture.rowId], write);
         throw await redirectWithMessage(url, "/admin/media", { done: "picture-deleted", setId: write.setId });
       }
       case "replace": {
@@ -53,13 +52,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         if ("reason" in next) return { answer: { notice: errorNotice("Not replaced", next.reason) }, status: 422 };
         if (next.rowId === picture.rowId)
           return { answer: { notice: errorNotice("Not replaced", "This is the same picture.") }, status: 422 };
-        const { tags } = await change.replacePicture(db, picture, next, write);
+        const { tags } = await replacePicture(db, picture, next, write);
         await ctx.purge(tags);
         const message = { done: "picture-replaced", setId: write.setId } as const;
         throw await redirectWithMessage(url, `/admin/media/${next.rowId}`, message);
       }
       default: {
-        const saved = await change.savePicture(
+        const saved = await savePicture(
           db,
           picture,
           Number(form.get("version")),
@@ -94,7 +93,6 @@ async function nextPicture(
   form: FormData,
   context: Route.ActionArgs["context"],
 ): Promise<LibraryPicture | { readonly reason: string }> {
-  const { findPicture } = await import("~/domain/media/library.server");
   const number = Number(form.get("next"));
   if (number > 0)
     return (

@@ -12,6 +12,8 @@ import { adminMeta } from "./admin-head";
 import { respond, tryWrite, writeContextOf } from "./content-section";
 import { deleteQuestion } from "./delete-pictures";
 import { filesOf, receivePicture } from "./picture-uploads";
+import { listPictures, readUsage } from "~/domain/media/library.server";
+import { countUsed, deletePictures } from "~/domain/media/change.server";
 import type { Route } from "./+types/media";
 
 export const headers = loadedHeaders;
@@ -20,7 +22,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
   const failure = errorNotice("Error", "Failed to load the pictures. Please try again.");
   return loadPage(context, failure, async (db, { pictures, now }) => {
-    const { listPictures, readUsage } = await import("~/domain/media/library.server");
     const [page, usage] = await Promise.all([
       listPictures(db, query),
       readUsage(db, context.get(signedInContext).person.id, now),
@@ -60,7 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const rowIds = form.getAll("key").map(Number).filter(Number.isSafeInteger).slice(0, picturesPerPage);
   const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
-    const { countUsed, deletePictures } = await import("~/domain/media/change.server");
     const used = await countUsed(db, rowIds);
     if (used > 0 && form.get("confirmed") !== "1") return { question: deleteQuestion(rowIds, used) };
     const setId = newSetId();

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import type { UploadAnswer } from "~/domain/media/library";
 import { noStoreText } from "~/domain/media/storage";
+import { storePicture } from "~/domain/media/upload.server";
 import { signedInContext } from "./access-guard";
 
 /** The files of a form that have a name: an empty file input sends one without. */
@@ -20,8 +21,6 @@ export async function receivePicture(
   const { pictures, now } = context.get(requestContext);
   const { person } = context.get(signedInContext);
   if (!pictures.store) return { ok: false, reason: noStoreText, retry: false };
-  // On demand: no public page needs it.
-  const { storePicture } = await import("~/domain/media/upload.server");
   const bytesOf = async (part: File) => new Uint8Array(await part.arrayBuffer());
   const text = (name: string) => {
     const value = form.get(name);

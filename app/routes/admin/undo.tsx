@@ -11,6 +11,7 @@ import { requirePermission, signedInContext } from "./access-guard";
 import type { ContentMessage } from "./content-messages";
 import { respond, tryWrite, writeContextOf, redirectWithMessage } from "./content-section";
 import { adminMeta } from "./admin-head";
+import { restorePictures } from "~/domain/media/change.server";
 import type { Route } from "./+types/undo";
 
 export const headers = privateHeaders;
@@ -61,7 +62,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Brings back pictures that were deleted, or replaced: what used them is undone as any change of content. */
 async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
-  const { restorePictures } = await import("~/domain/media/change.server");
   const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
   // The team may have photos again.
   await context.get(requestContext).purge(["site_settings"]);

@@ -8,6 +8,7 @@ import {
   type LibraryPicture,
   type LibraryQuery,
 } from "~/domain/media/library";
+import { smallAddress } from "~/domain/media/picture-address";
 import { BulkBar, bulkFormId } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
@@ -19,7 +20,6 @@ import type { Question } from "../shell/confirmation";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";
 import { LibraryUpload } from "./library-upload";
-import { smallAddress } from "./picture-picker";
 
 /** The answer to an upload without script, or to a bulk action. */
 export interface LibraryAnswer {

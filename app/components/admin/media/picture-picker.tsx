@@ -1,14 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { LibraryPicture } from "~/domain/media/library";
-import { variantAddress } from "~/domain/media/picture-address";
+import { smallAddress } from "~/domain/media/picture-address";
 import { findPictures } from "./send-picture";
 
 /** In milliseconds. */
 const searchDelay = 200;
-
-/** The address of a small file of a picture. */
-export const smallAddress = (picture: LibraryPicture): string =>
-  picture.hasVariants ? variantAddress(picture, 480) : picture.address;
 
 /** A dialog to choose a picture of the library. Inside the form of a page, so nothing in it has a name. */
 export function PicturePicker({
