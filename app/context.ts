@@ -4,6 +4,7 @@ import type { BackupStatus } from "./domain/backup/stored-backup";
 import type { HumanCheck } from "./domain/intake/human-check";
 import type { UploadLimits } from "./domain/media/library";
 import type { PictureStore } from "./domain/media/storage";
+import type { MakeVariant } from "./domain/media/upload.server";
 import type { MailSetup } from "./domain/messages/mail";
 
 export type { DatabaseClient };
@@ -24,7 +25,11 @@ export interface RequestContext {
   /** Lists the nightly backups. */
   readonly readBackups: () => Promise<BackupStatus>;
   /** Where pictures are stored, null if nothing stores them, and what uploads are limited to. */
-  readonly pictures: { readonly store: PictureStore | null; readonly limits: UploadLimits };
+  readonly pictures: {
+    readonly store: PictureStore | null;
+    readonly limits: UploadLimits;
+    readonly makeVariant?: MakeVariant | null;
+  };
   /** The hosts that the analytics script may come from (`ANALYTICS_HOSTS`). */
   readonly analyticsHosts: readonly string[];
   /** How long enquiries are kept, in months (`RETENTION_MONTHS`). */

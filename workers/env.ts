@@ -2,6 +2,8 @@
 export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   /** The bucket of the pictures. Without it, pictures can be used by their address only. */
   readonly MEDIA?: R2Bucket;
+  /** When bound, it makes the narrower files of pictures that programs upload. */
+  readonly IMAGES?: ImagesBinding;
   /** The most that all pictures together may take, in megabytes. Default: 5000. */
   readonly MEDIA_QUOTA_MB?: string;
   /** How many pictures one account may add in 24 hours. Default: 300. */

@@ -82,3 +82,14 @@ it("brings back the files of rows that were restored from a backup (MEDIA-11)", 
   expect((await post()).status).toBe(200);
   expect((await MEDIA.list()).objects.map(({ key }) => key)).toEqual(keys);
 });
+
+it("has narrower files made where Cloudflare Images is bound, and one size elsewhere", async () => {
+  const post = startServer({}, { MEDIA, IMAGES: testEnv.TEST_IMAGES });
+  const answer = await post("/api/media", {
+    method: "POST",
+    body: png({ width: 1000, height: 40 }),
+    headers: { Authorization: `Bearer ${tokens["write"]}` },
+  });
+  expect(await answer.json()).toMatchObject({ hasVariants: true, width: 1000 });
+  expect((await MEDIA.list()).objects.map(({ key }) => key.slice(33))).toEqual(["480.png", "960.png", "full.png"]);
+});

@@ -37,11 +37,11 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
       return Response.json({ pictures: page.pictures, after: page.after }, { headers });
     }
     if (!ctx.pictures.store) throw new ApiError(503, "PT503", noStoreText);
-    const { store, limits } = ctx.pictures;
+    const { store, ...rest } = ctx.pictures;
     const stored = await storePicture(db, store, await readGiven(c.req.raw, url), {
       ...uploader(caller),
       now: ctx.now,
-      limits,
+      ...rest,
     });
     if (!stored.ok) throw new ApiError(422, "PT422", stored.reason);
     return Response.json(stored.picture, { status: stored.isNew ? 201 : 200, headers });

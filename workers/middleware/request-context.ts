@@ -17,6 +17,7 @@ import { DatabaseBreaker } from "../load/database-breaker";
 import { writeLog } from "../log";
 import { deliverMessages } from "../mail/deliver-messages";
 import { mailSetup } from "../mail/transport";
+import { imageVariants } from "../media/image-variants";
 import { bucketStore } from "../media/bucket-store";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
@@ -56,6 +57,7 @@ export function provideRequestContext(
       readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
       pictures: {
         store: c.env.MEDIA ? bucketStore(c.env.MEDIA) : null,
+        makeVariant: c.env.IMAGES ? imageVariants(c.env.IMAGES) : null,
         limits: uploadLimits(c.env.MEDIA_QUOTA_MB, c.env.MEDIA_PER_DAY),
       },
       analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),

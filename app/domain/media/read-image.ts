@@ -132,3 +132,9 @@ function readAvif(bytes: Uint8Array, view: DataView, brands: string): Head | str
   }
   return { type: "avif", width, height, isWhole: end === bytes.length };
 }
+
+/** Whether a file moves: any GIF, and the others that say so in their head. */
+export function isAnimated(bytes: Uint8Array, type: PictureType): boolean {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
+  return type === "gif" || (type === "webp" && head.includes("ANIM")) || (type === "png" && head.includes("acTL"));
+}

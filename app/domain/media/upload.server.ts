@@ -8,8 +8,8 @@ import { searchTextOf } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import { maxFileBytes, sizeText, type UploadAnswer, type UploadLimits } from "./library";
 import { findPicture, readUsage } from "./library.server";
-import { contentTypeOf, fileKey, variantsFor } from "./picture-address";
-import { readImage } from "./read-image";
+import { contentTypeOf, fileKey, variantsFor, type PictureType } from "./picture-address";
+import { isAnimated, readImage } from "./read-image";
 import type { PictureStore } from "./storage";
 import { withoutMetadata } from "./strip-metadata";
 
@@ -26,12 +26,21 @@ export interface GivenPicture {
   readonly preview?: string;
 }
 
+/** Makes a file of this width from a picture, of the same kind; null if that cannot be done. */
+export type MakeVariant = (
+  bytes: Uint8Array<ArrayBuffer>,
+  type: PictureType,
+  width: number,
+) => Promise<Uint8Array<ArrayBuffer> | null>;
+
 /** Who sends it, when, and how much there may be. */
 export interface UploadContext {
   readonly by: Actor;
   readonly accountId: string | null;
   readonly now: string;
   readonly limits: UploadLimits;
+  /** For uploads without narrower files. Null where nothing makes them. */
+  readonly makeVariant?: MakeVariant | null;
 }
 
 const refuse = (reason: string, retry = false): UploadAnswer => ({ ok: false, reason, retry });
@@ -44,7 +53,7 @@ export async function storePicture(
   db: DatabaseClient,
   store: PictureStore,
   given: GivenPicture,
-  { by, accountId, now, limits }: UploadContext,
+  { by, accountId, now, limits, makeVariant }: UploadContext,
 ): Promise<UploadAnswer> {
   if (given.file.length === 0) return refuse("The file is empty.");
   if (given.file.length > maxFileBytes)
@@ -63,7 +72,8 @@ export async function storePicture(
   const isHere = existing !== null && (await store.head(fileKey(existing))) !== null;
   if (existing && isHere) return { ok: true, picture: existing, isNew: false };
 
-  const variants = readVariants(given.variants ?? [], type, width);
+  const parts = given.variants?.length ? given.variants : await makeVariants(file, type, width, makeVariant);
+  const variants = readVariants(parts, type, width);
   const bytes = [file, ...variants.values()].reduce((sum, { length }) => sum + length, 0);
   const hasVariants = variants.size > 0 && variants.size === variantsFor(width).length;
   const putFiles = async () => {
@@ -124,6 +134,22 @@ export async function storePicture(
 }
 
 const rowIdOf = (hash: string) => sql`(select row_id from ${media} where ${media.hash} = ${hash})`;
+
+/** The narrower files of a picture that came without, one after the other. */
+async function makeVariants(
+  file: Uint8Array<ArrayBuffer>,
+  type: PictureType,
+  width: number,
+  make: MakeVariant | null = null,
+): Promise<Array<Uint8Array<ArrayBuffer>>> {
+  const made: Array<Uint8Array<ArrayBuffer>> = [];
+  // What moves would stand still in them.
+  for (const variant of make && !isAnimated(file, type) ? variantsFor(width) : []) {
+    const part = await make?.(file, type, variant);
+    if (part) made.push(part);
+  }
+  return made;
+}
 
 /** The files that are really narrower files of a picture, by their width. */
 function readVariants(

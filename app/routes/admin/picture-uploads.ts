@@ -37,6 +37,12 @@ export async function receivePicture(
       color: text("color"),
       preview: text("preview"),
     },
-    { by: { account: person.id }, accountId: person.id, now, limits: pictures.limits },
+    {
+      by: { account: person.id },
+      accountId: person.id,
+      now,
+      limits: pictures.limits,
+      makeVariant: pictures.makeVariant ?? null,
+    },
   );
 }

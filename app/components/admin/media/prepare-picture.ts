@@ -1,6 +1,6 @@
-import { variantsFor, type PictureType } from "~/domain/media/picture-address";
+import { variantsFor } from "~/domain/media/picture-address";
 import { maxFileBytes, sizeText } from "~/domain/media/library";
-import { readImage } from "~/domain/media/read-image";
+import { isAnimated, readImage } from "~/domain/media/read-image";
 
 /** What cannot be uploaded, with the reason for the editor. */
 export class PictureRefused extends Error {
@@ -99,10 +99,4 @@ async function previewOf(canvas: OffscreenCanvas): Promise<string> {
   const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.5 });
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return `data:${blob.type};base64,${btoa(String.fromCharCode(...bytes))}`;
-}
-
-/** Whether a file moves: any GIF, and the others that say so in their head. */
-function isAnimated(bytes: Uint8Array, type: PictureType): boolean {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
-  return type === "gif" || (type === "webp" && head.includes("ANIM")) || (type === "png" && head.includes("acTL"));
 }
