@@ -115,6 +115,7 @@ export default defineConfig({
               compatibilityFlags: ["nodejs_compat"],
               d1Databases: ["DB"],
               r2Buckets: ["TEST_BUCKET"],
+              images: { binding: "TEST_IMAGES" },
               email: { send_email: [{ name: "TEST_EMAIL" }] },
               bindings: { MIGRATIONS: migrations, ROUTES: routes as never, PUBLIC_ORIGIN: "https://plainloom.example" },
             },

@@ -2,6 +2,9 @@ import { createContext } from "react-router";
 import type { DatabaseClient } from "../drizzle/client";
 import type { BackupStatus } from "./domain/backup/stored-backup";
 import type { HumanCheck } from "./domain/intake/human-check";
+import type { UploadLimits } from "./domain/media/library";
+import type { PictureStore } from "./domain/media/storage";
+import type { MakeVariant } from "./domain/media/upload.server";
 import type { MailSetup } from "./domain/messages/mail";
 
 export type { DatabaseClient };
@@ -21,6 +24,12 @@ export interface RequestContext {
   readonly humanCheck?: HumanCheck | null;
   /** Lists the nightly backups. */
   readonly readBackups: () => Promise<BackupStatus>;
+  /** Where pictures are stored, null if nothing stores them, and what uploads are limited to. */
+  readonly pictures: {
+    readonly store: PictureStore | null;
+    readonly limits: UploadLimits;
+    readonly makeVariant?: MakeVariant | null;
+  };
   /** The hosts that the analytics script may come from (`ANALYTICS_HOSTS`). */
   readonly analyticsHosts: readonly string[];
   /** How long enquiries are kept, in months (`RETENTION_MONTHS`). */

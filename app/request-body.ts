@@ -17,6 +17,11 @@ export function readText(request: Request): Promise<string> {
   return request.text();
 }
 
+/** Reads the body as bytes, such as those of a file. */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await request.arrayBuffer());
+}
+
 /** The error for a body that `readForm` cannot parse. */
 export const unreadableForm =
   "The form could not be read, so nothing was changed. Go back: your browser still has what you entered.";

@@ -1,5 +1,13 @@
 /** What wrangler.toml configures (`worker-configuration.d.ts`), with the optional variables and secrets. */
-export interface Env extends Cloudflare.Env {
+export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
+  /** The bucket of the pictures. Without it, pictures can be used by their address only. */
+  readonly MEDIA?: R2Bucket;
+  /** When bound, it makes the narrower files of pictures that programs upload. */
+  readonly IMAGES?: ImagesBinding;
+  /** The most that all pictures together may take, in megabytes. Default: 5000. */
+  readonly MEDIA_QUOTA_MB?: string;
+  /** How many pictures one account may add in 24 hours. Default: 300. */
+  readonly MEDIA_PER_DAY?: string;
   /** Months after which enquiries are deleted. Default: 24. */
   readonly RETENTION_MONTHS?: string;
   /** When bound, the nightly backups are written to this bucket. */

@@ -5,11 +5,13 @@ import { deleteOldActivity } from "../app/domain/activity/retention.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
 import { retentionMonths } from "../app/domain/intake/retention";
 import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
+import { sweepPictures } from "../app/domain/media/sweep.server";
 import { deleteOldMessages } from "../app/domain/messages/queue.server";
 import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
+import { bucketStore } from "./media/bucket-store";
 import { writeLog } from "./log";
 
 /**
@@ -21,7 +23,7 @@ import { writeLog } from "./log";
  */
 export async function runScheduledTasks(
   db: DatabaseClient,
-  env: Pick<Env, "RETENTION_MONTHS" | "BACKUPS" | "BACKUPS_KEPT">,
+  env: Pick<Env, "RETENTION_MONTHS" | "BACKUPS" | "BACKUPS_KEPT" | "MEDIA">,
   now: string,
 ): Promise<void> {
   const tasks = {
@@ -32,6 +34,7 @@ export async function runScheduledTasks(
     trash: db.write(emptyTrashQueries(db, now)),
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
+    ...(env.MEDIA && { pictures: sweepPictures(db, bucketStore(env.MEDIA), now) }),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
   const failed: string[] = [];

@@ -2,8 +2,9 @@ import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
 import { dataApi } from "./api/gateway";
 import { serviceWorker } from "./documents/service-worker";
+import { servePicture } from "./media/serve-picture";
 import { bodyLimit } from "./middleware/body-limit";
-import { cachePages } from "./middleware/cache-pages";
+import { backendRequest, cachePages } from "./middleware/cache-pages";
 import { canonicalRedirect } from "./middleware/canonical-redirect";
 import { crossSiteWrites } from "./middleware/cross-site-writes";
 import { requestLimits } from "./middleware/request-limits";
@@ -42,11 +43,14 @@ export function createServer({
   server.use(writeLimiter());
 
   server.get("/sw.js", serviceWorker);
+  server.get("/media/*", servePicture);
   const cacheFor = (c: Context<ServerEnv>) => pageCache(c.executionCtx);
   const backendFor = (c: Context<ServerEnv>) => async (request: Request) =>
     backend.fetch(request, c.env, c.executionCtx);
   server.use("/api/rest/*", crossOrigin());
   server.all("/api/rest/v1/:table", dataApi(cacheFor, backendFor));
+  // Never cached, and with all of its query.
+  server.all("/api/media", (c) => backendFor(c)(backendRequest(c.req.raw, c.get("url").href, c.get("requestId"))));
   server.all("*", cachePages(cacheFor, backendFor));
   return server;
 }

@@ -72,3 +72,6 @@ export const listed = { draft: false, archived: false } as const;
 /** The condition of partial indexes on public rows. Uses literals: SQLite would not match a bound 0 to the index. */
 export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>
   sql`${draft} = 0 and ${archived} = 0`;
+
+/** Where the addresses of pictures in the library begin. Each goes on with the picture's hash. */
+export const mediaFolder = "/media/";

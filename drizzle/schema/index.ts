@@ -7,6 +7,7 @@ export * from "./briefs";
 export * from "./directory";
 export * from "./glossary";
 export * from "./intake";
+export * from "./media";
 export * from "./messages";
 export * from "./second-factor";
 export * from "./site";

@@ -85,6 +85,21 @@ export class FacetIndex {
 }
 
 /**
+ * The pictures of the library that the rows of a table use, in `media_uses` (MEDIA-6). They are found by their addresses,
+ * wherever in the columns these stand.
+ */
+export class PictureUses {
+  constructor(
+    /** Part of the triggers' names, as in `media_uses_{label}_insert`. */
+    readonly label: string,
+    readonly table: SQLiteTable,
+    /** What tells its rows apart. */
+    readonly key: AnySQLiteColumn,
+    readonly columns: readonly [AnySQLiteColumn, ...AnySQLiteColumn[]],
+  ) {}
+}
+
+/**
  * The number of a table's public rows in `row_counts`, so that no request has to count (GEN-20): all of them as `table`,
  * and those with one value of `within` as `table/value`.
  */

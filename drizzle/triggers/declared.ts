@@ -1,6 +1,7 @@
-import { FacetIndex, PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../schema/maintained";
+import { FacetIndex, PeriodCounts, PictureUses, RowCount, SearchDocument, SearchIndex } from "../schema/maintained";
 import { facetIndexSql } from "./facet-index";
 import { periodCountsSql } from "./period-counts";
+import { pictureUsesSql } from "./picture-uses";
 import { rowCountSql } from "./row-count";
 import { searchDocumentSql, siteIndexSql } from "./search-document";
 import { searchIndexSql } from "./search-index";
@@ -17,6 +18,7 @@ export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): 
       if (value instanceof SearchIndex) return [searchIndexSql(value)];
       if (value instanceof SearchDocument) return [searchDocumentSql(value)];
       if (value instanceof FacetIndex) return [facetIndexSql(value)];
+      if (value instanceof PictureUses) return [pictureUsesSql(value)];
       if (value instanceof RowCount) return [rowCountSql(value)];
       return value instanceof PeriodCounts ? [periodCountsSql(value)] : [];
     }),

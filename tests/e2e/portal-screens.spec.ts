@@ -1,6 +1,7 @@
 import { messages, submissions } from "../../drizzle/schema";
 import { answered, expect, test } from "../support/admin-test";
 import { auditPage } from "../support/page-audit";
+import { png } from "../support/pictures";
 import { submission } from "../support/rows";
 
 /** Every screen of the portal that is a page of its own. The editor when it is open has a test of its own. */
@@ -28,6 +29,9 @@ const screens = [
   "/admin/api-tokens",
   "/admin/transfer",
   "/admin/users",
+  "/admin/media",
+  "/admin/media?view=list",
+  "/admin/media/1",
   "/admin/no-such-page",
   "/account",
   "/account/second-factor",
@@ -58,6 +62,10 @@ test("every screen of the portal is free of violations and fits, from a phone to
   });
   await page.request.post("/admin/users", {
     form: { intent: "invite", email: address, role: "editor" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await page.request.post("/admin/media/files", {
+    multipart: { file: { name: "A mill at the river.png", mimeType: "image/png", buffer: Buffer.from(png()) } },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
   for (const path of screens) {

@@ -225,7 +225,7 @@ test("what is typed after a link is not part of it", async ({ page }) => {
   await expect.poll(() => body(page)).toBe('<p>See <a href="/blog">the blog</a> for more</p>');
 });
 
-test("a file that is dropped leads nowhere, and the editor says what to do", async ({ page }) => {
+test("a file that is dropped leads nowhere, and the editor says why one is no picture", async ({ page }) => {
   await openFieldsPage(page);
   const editor = await openEditor(page);
   const wasRefused = await editor.evaluate((element) => {
@@ -236,7 +236,7 @@ test("a file that is dropped leads nowhere, and the editor says what to do", asy
     return !element.dispatchEvent(new DragEvent("drop", at));
   });
   expect(wasRefused).toBe(true);
-  await expect(page.getByText("Images are added by address: use the image button.")).toBeVisible();
+  await expect(page.getByText("This is not a picture of a kind that browsers show")).toBeVisible();
 });
 
 test("a link finds the public pages of the site by their names", async ({ page }) => {

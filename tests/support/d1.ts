@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-pool-workers/types" />
-import type { D1Database, R2Bucket, SendEmail } from "@cloudflare/workers-types";
+import type { D1Database, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { applyD1Migrations, env } from "cloudflare:test";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
@@ -10,6 +10,8 @@ export interface TestEnv {
   readonly DB: D1Database;
   /** Bound under a name of its own, so that a server has no bucket unless a test gives it one. */
   readonly TEST_BUCKET: R2Bucket;
+  /** Likewise. */
+  readonly TEST_IMAGES: ImagesBinding;
   /** Likewise. What it sends is written to files. */
   readonly TEST_EMAIL: SendEmail;
   readonly MIGRATIONS: Parameters<typeof applyD1Migrations>[1];

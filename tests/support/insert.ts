@@ -44,7 +44,7 @@ const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 const referenced = new Set<SQLiteTable>(
   tables.flatMap((table) => getTableConfig(table).foreignKeys.map(({ reference }) => reference().foreignTable)),
 );
-const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts];
+const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts, schema.mediaUses];
 /** Rows before those they refer to, and the counts last: triggers write those while rows go. */
 const deletionOrder = tables.toSorted((one, other) => rank(one) - rank(other));
 function rank(table: SQLiteTable): number {

@@ -28,6 +28,8 @@ import { insert } from "../support/insert";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const now = "2026-06-15T12:00:00.000Z";
+/** That of a picture. */
+const hash = "ab".repeat(16);
 const odd = "One\u2028two\r\nthree\u0085 'four' \"five\" \\ 日本 😀";
 
 /** A row of everything, and traces of rows that are gone. */
@@ -56,7 +58,8 @@ async function fill(db: DatabaseClient): Promise<void> {
   const by = { actor: odd, by: "system", source: "bulk", now } as const;
   await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: { id: "m", name: "Mara" } }, "set", by);
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
-  await insert(db, schema.siteSettings, { key: "site", value: '{"brand":"Kept"}' });
+  await insert(db, schema.media, { hash, type: "png", width: 9, height: 9, color: "clear", bytes: 9, name: odd });
+  await insert(db, schema.siteSettings, { key: "site", value: `{"photo":"/media/${hash}/9x9-clear.png"}` });
   await createRow(
     db,
     storedTypes["stack-categories"],
@@ -107,6 +110,7 @@ const keptByTriggers = (client: { execute(sql: string): Promise<{ rows: unknown[
   Promise.all(
     [
       "select scope, level, period, count from post_counts order by 1, 2, 3",
+      "select hash, kind, row_key from media_uses order by 1, 2, 3",
       "select kind, count from row_counts where count > 0 order by 1",
       "select rowid from blog_search where blog_search match '\"stays\"'",
       "select rowid from glossary_search where glossary_search match '\"stays\"'",
@@ -226,6 +230,7 @@ describe("npm run backup and npm run restore", () => {
     expect(excludedTables.map(getTableName)).toEqual([
       "post_counts",
       "row_counts",
+      "media_uses",
       "rate_limits",
       "sessions",
       "account_links",

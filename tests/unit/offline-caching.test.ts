@@ -22,6 +22,8 @@ it("E6 files are kept by name, pages when they are opened, and the data of pages
   expect(cacheKind("/assets/entry.client-1a2b.js", false)).toBe("asset");
   expect(cacheKind("/fonts/fraunces.woff2", false)).toBe("asset");
   expect(cacheKind("/covers/a-post.svg", false)).toBe("image");
+  expect(cacheKind("/media/0123456789abcdef0123456789abcdef/960.webp", false)).toBe("image");
+  expect(cacheKind("/media/0123456789abcdef0123456789abcdef/4000x3000-a1b2c3.jpg", false)).toBe("none");
   expect(cacheKind("/blog", true)).toBe("page");
   expect(cacheKind("/administration", true)).toBe("page");
   expect(cacheKind("/onboarding", true)).toBe("intake");

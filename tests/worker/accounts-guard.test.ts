@@ -9,6 +9,7 @@ import {
   signedInContext,
 } from "../../app/routes/admin/access-guard";
 import { noMail } from "../../app/domain/messages/mail";
+import { uploadLimits } from "../../app/domain/media/library";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";
@@ -41,6 +42,7 @@ async function pass(
     purge: async () => {},
     readBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
+    pictures: { store: null, limits: uploadLimits(undefined, undefined) },
     retentionMonths: 24,
     messages: { setup: noMail, origin: url.origin, linkOrigin: url.origin, allowsPrivateWebhooks: false },
     deliverMessages: () => {},

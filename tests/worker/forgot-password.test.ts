@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { databaseContext, requestContext, type DatabaseClient } from "../../app/context";
 import { answerResetRequest } from "../../app/routes/auth/answer-reset-request";
+import { uploadLimits } from "../../app/domain/media/library";
 import { accounts, messages, rateLimits } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -30,6 +31,7 @@ async function ask(email: string, clientAddress = "10.0.0.1") {
     purge: async () => {},
     readBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
+    pictures: { store: null, limits: uploadLimits(undefined, undefined) },
     retentionMonths: 24,
     messages: {
       setup: { transport: "smtp", sender: "Studio <hello@studio.example>", recipients: [] },

@@ -80,6 +80,7 @@ function portalRoutes(entries: readonly RouteConfigEntry[]): PortalRoute[] {
     ":id": "enquiry",
     ":kind": "digest",
     ":file": "glossary.csv",
+    ":picture": "1",
     "*": "nowhere/at/all",
   };
   return children.map(({ file, path, id = file.replace(/\.tsx?$/, "") }) => {
@@ -100,7 +101,7 @@ function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   // Nothing says what is to be undone: that is content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/submissions(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
-  if (/^\/admin\/(?::section|stack-categories|find)(?:\/|$)/.test(pattern)) return ["editor", "admin"];
+  if (/^\/admin\/(?::section|stack-categories|find|media)(?:\/|$)/.test(pattern)) return ["editor", "admin"];
   return ["admin"];
 }
 
@@ -255,7 +256,15 @@ describe("ACC-12 a refusal", () => {
 });
 
 describe("ACC-13 what a role does not include", () => {
-  const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
+  const contentSections = [
+    "Blog Posts",
+    "Glossary",
+    "Ventures",
+    "Stack Items",
+    "Briefs",
+    "Blog categories",
+    "Pictures",
+  ];
   const administration = ["Submissions", "Messages", "Settings", "API", "Import and export", "Activity", "Users"];
   const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
     inbox: ["Overview", "Submissions", "Activity", "Your account"],

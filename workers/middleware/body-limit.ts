@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { adminFormLimit, visitorFormLimit } from "../../app/domain/limits/form-size";
+import { maxUploadBytes } from "../../app/domain/media/library";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { unreadableForm } from "../../app/request-body";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
-/** Bytes of an oversized body that are still read, because a client that is sending does not see the response. */
+/** Bytes beyond its limit of a body that are still read, because a client that is sending does not see the response. */
 const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
@@ -17,9 +18,12 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { raw } = c.req;
     if (!raw.body) return next();
-    const [, area] = /^\/(admin|api)(?:[/.]|$)/.exec(c.get("url").pathname) ?? [];
-    const body = await readBody(raw.body, area ? adminFormLimit : visitorFormLimit);
-    if (body === "too-long") return tooLongResponse(c.req.header("Accept"), area === "admin");
+    const { pathname } = c.get("url");
+    const [, area] = /^\/(admin|api)(?:[/.]|$)/.exec(pathname) ?? [];
+    const takesFiles = /^\/(?:admin|api)\/media(?:[/.]|$)/.test(pathname);
+    const limit = takesFiles ? maxUploadBytes : area ? adminFormLimit : visitorFormLimit;
+    const body = await readBody(raw.body, limit);
+    if (body === "too-long") return tooLongResponse(c.req.header("Accept"), takesFiles ? "files" : area);
     if (body === "truncated") return truncatedResponse(c.req.header("Accept"));
     c.req.raw =
       raw.method === "GET" || raw.method === "HEAD" ? withoutBody(raw) : new Request(raw, { method: raw.method, body });
@@ -38,12 +42,15 @@ function withoutBody(request: Request): Request {
 }
 
 /** A page for forms sent without JavaScript, JSON for everything else. */
-function tooLongResponse(accept: string | undefined, isPortal: boolean): Response {
+function tooLongResponse(accept: string | undefined, area: string | undefined): Response {
   const text = "This is too long to be sent.";
   if (accept?.includes("text/html")) {
-    const advice = isPortal
-      ? 'At most 1 MB can be saved at once, and nothing was saved. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">To the Overview</a>'
-      : 'Go back: your browser still has what you wrote. Make it shorter and send it again. <a href="/">Return Home</a>';
+    const advice =
+      area === "files"
+        ? 'A picture may have 20 MB. <a href="/admin/media">Back to the pictures</a>'
+        : area === "admin"
+          ? 'At most 1 MB can be saved at once, and nothing was saved. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">To the Overview</a>'
+          : 'Go back: your browser still has what you wrote. Make it shorter and send it again. <a href="/">Return Home</a>';
     return plainPage(413, "413 - Too Long", `${text} ${advice}`);
   }
   return jsonError(413, text);
@@ -72,7 +79,7 @@ async function readBody(stream: ReadableStream<Uint8Array>, limit: number): Prom
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.byteLength;
       if (length <= limit) parts.push(part.value as Uint8Array<ArrayBuffer>);
-      else if (length > maxDrainedBytes) {
+      else if (length > limit + maxDrainedBytes) {
         await reader.cancel();
         break;
       }

@@ -36,7 +36,9 @@ function isSameOrigin(request: Request): boolean {
  * information at all (browsers always send some, so this is not a browser).
  */
 function isSafeApiWrite({ headers, url }: Request, allowed: readonly string[]): boolean {
-  if (!new URL(url).pathname.startsWith("/api/rest/") || hasSessionCookie(headers.get("Cookie"))) return false;
+  const { pathname } = new URL(url);
+  if (!(pathname.startsWith("/api/rest/") || pathname === "/api/media") || hasSessionCookie(headers.get("Cookie")))
+    return false;
   if (/^Bearer +\S/i.test(headers.get("Authorization") ?? "")) return true;
   const origin = headers.get("Origin");
   return origin === null ? !headers.has("Sec-Fetch-Site") : allowed.includes(origin);

@@ -8,13 +8,17 @@ import { findRole, peekSession } from "../../app/domain/accounts/sessions.server
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { isReservedOrigin } from "../../app/domain/text/urls";
 import { hasCredentials } from "../api/credentials";
+import { uploadLimits } from "../../app/domain/media/library";
 import type { DatabaseClient } from "../../drizzle/client";
 import { readBackupStatus } from "../backups/nightly-backup";
+import type { Env } from "../env";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { DatabaseBreaker } from "../load/database-breaker";
 import { writeLog } from "../log";
 import { deliverMessages } from "../mail/deliver-messages";
 import { mailSetup } from "../mail/transport";
+import { imageVariants } from "../media/image-variants";
+import { bucketStore } from "../media/bucket-store";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
 /** Sets the request's context and database, and reports the database cost in `Server-Timing`. */
@@ -51,6 +55,11 @@ export function provideRequestContext(
         fetch(address, init),
       ),
       readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
+      pictures: {
+        store: c.env.MEDIA ? bucketStore(c.env.MEDIA) : null,
+        makeVariant: c.env.IMAGES ? imageVariants(c.env.IMAGES) : null,
+        limits: uploadLimits(c.env.MEDIA_QUOTA_MB, c.env.MEDIA_PER_DAY),
+      },
       analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
       retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
       // Pages do not need them.

@@ -1,6 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
 import { Tags } from "~/components/ui/tags";
 import { toolCategoryPath, toolPath, type ToolCard as Card, type ToolCategory } from "~/domain/directory/tool";
+import { Picture } from "./picture";
 
 type Category = Pick<ToolCategory, "id" | "name" | "slug">;
 
@@ -50,7 +51,7 @@ export function ToolLogo({ name, logo, large = false }: { name: string; logo: st
   return (
     <span className={large ? "logo logo-large" : "logo"}>
       {logo ? (
-        <img src={logo} alt="" width={32} height={32} loading="lazy" className={large ? "size-9" : "size-6"} />
+        <Picture address={logo} width={32} height={32} sizes="2.25rem" className={large ? "size-9" : "size-6"} />
       ) : (
         <span aria-hidden="true">{[...name][0]}</span>
       )}

@@ -1,5 +1,6 @@
 import { coverPath } from "~/domain/blog/post";
 import { coverDraft, portraitDraft, tileDraft } from "~/domain/imagery/cover";
+import { Picture } from "./picture";
 import type { Draft } from "~/domain/imagery/draft";
 import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/domain/imagery/weave-svg";
 
@@ -59,7 +60,7 @@ export function Portrait({
   className?: string;
 }) {
   return photo ? (
-    <img src={photo} alt="" width={192} height={192} loading="lazy" className={`${className} object-cover`} />
+    <Picture address={photo} width={192} height={192} sizes="12rem" className={`${className} object-cover`} />
   ) : (
     <Weave draft={portraitDraft(name)} className={className} />
   );
@@ -97,12 +98,12 @@ export function Cover({
     );
   }
   return (
-    <img
-      src={image}
-      alt=""
+    <Picture
+      address={image}
       width={1200}
       height={630}
-      {...(eager ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
+      isFirst={eager}
+      sizes="(min-width: 60rem) 32rem, 100vw"
       className={`cover bg-sunken ${tall ? "cover-tall" : ""} ${className}`}
     />
   );

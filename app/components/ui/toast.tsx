@@ -7,7 +7,7 @@ export interface Notice {
   readonly text?: string | undefined;
   readonly tone: "error" | "success";
   /** The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content. */
-  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" } | undefined;
+  readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" | "media" } | undefined;
 }
 
 /** How long a success notice is shown, in milliseconds. */

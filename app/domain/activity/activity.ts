@@ -4,6 +4,7 @@ import { contentNames, contentTypes, type ContentName } from "../content/types/r
 
 /** The sections of the log beside the content types, and the permission that shows each (ACT-3). */
 const ownSections = {
+  media: { label: "Pictures", area: "content" },
   submissions: { label: "Submissions", area: "enquiries" },
   messages: { label: "Messages", area: "messages" },
   settings: { label: "Settings", area: "settings" },
@@ -64,13 +65,16 @@ export interface Told {
   readonly detail: ActivityDetail;
 }
 
+const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> = {
+  submissions: ["submission", "submissions"],
+  media: ["picture", "pictures"],
+};
+
 /** One row by its title, or several by their number. */
 function things({ section, subject, rows }: Told): string {
   const [item, items] = isContentName(section)
     ? [contentTypes[section].item.toLowerCase(), contentTypes[section].items]
-    : section === "submissions"
-      ? ["submission", "submissions"]
-      : ["row", "rows"];
+    : (nounsOf[section] ?? ["row", "rows"]);
   if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
@@ -101,6 +105,12 @@ const actions = {
   restore: { tell: (told) => `restored ${things(told)} from the trash` },
   undo: { tell: (told) => `undid a change to ${things(told)}` },
   bulk: { tell: (told) => `${told.detail["done"] ?? "changed"} ${things(told)} at once`, undo: true },
+  upload: { tell: (told) => `added ${things(told)}` },
+  replace: { tell: (told) => `replaced ${things(told)} by another`, undo: true },
+  "sweep-files": {
+    tell: ({ rows }) =>
+      `removed ${rows === 1 ? "a file" : `${rows.toLocaleString("en-US")} files`} that belonged to no picture`,
+  },
   import: { tell: (told) => `imported ${things(told)}`, undo: true },
   reorder: { tell: (told) => `reordered ${things({ ...told, subject: null })}`, undo: true },
   "remove-samples": { tell: () => "removed the sample content", undo: true },
@@ -187,7 +197,7 @@ export interface ActivityEntry {
   /** The page of its subject, if that still exists. */
   readonly href: string | null;
   /** The change set to undo; null unless it can be undone. */
-  readonly undo: { readonly set: string; readonly of?: "submissions" } | null;
+  readonly undo: { readonly set: string; readonly of?: "submissions" | "media" } | null;
   /** Why a change set cannot be undone, or that it was. */
   readonly undoNote: string | null;
 }

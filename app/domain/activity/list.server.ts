@@ -136,7 +136,7 @@ async function toEntries(
       section,
       sentence: sentenceOf(row),
       href: hrefs.get(rowId) ?? null,
-      undo: canUndo ? { set: key, ...(section === "submissions" && { of: "submissions" as const }) } : null,
+      undo: canUndo ? undoOf(section, key) : null,
       undoNote: undoneAt === null ? (mayUndo && !canUndo ? "Can no longer be undone" : null) : "Undone",
     };
   });
@@ -193,4 +193,10 @@ export async function hasBegun(db: DatabaseClient, setId: string, accountId: str
       .limit(1),
   );
   return found.length > 0;
+}
+
+/** What the log sends to undo an entry. The key of one of pictures says so, as its set may change content too. */
+function undoOf(section: string, key: string): ActivityEntry["undo"] {
+  if (section === "media") return { set: key.replace(/^media\//, ""), of: "media" };
+  return { set: key, ...(section === "submissions" && { of: "submissions" as const }) };
 }

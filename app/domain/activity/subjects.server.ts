@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { revisions, submissions } from "../../../drizzle/schema";
+import { media, revisions, submissions } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
 
@@ -41,7 +41,20 @@ export async function existingSubjects(
     );
     return rows.map(({ id }) => [`submissions/${id}`, `/admin/submissions/${id}`] as const);
   };
-  const pages = new Map<string, string>((await Promise.all([...content, enquiries()])).flat());
+  const pictures = async () => {
+    const ids = idsIn("media").map(Number);
+    if (ids.length === 0) return [];
+    const rows = await db.read(
+      db.query
+        .select({ id: media.rowId })
+        .from(media)
+        .where(
+          sql`${media.rowId} in (select value from json_each(${JSON.stringify(ids)})) and ${media.deletedAt} is null`,
+        ),
+    );
+    return rows.map(({ id }) => [`media/${id}`, `/admin/media/${id}`] as const);
+  };
+  const pages = new Map<string, string>((await Promise.all([...content, enquiries(), pictures()])).flat());
   return new Map(
     entries.flatMap(({ rowId, section, subjectId }) => {
       const page = pages.get(`${section}/${subjectId}`);
@@ -58,7 +71,9 @@ export async function canUndoSets(
   db: DatabaseClient,
   sets: ReadonlyArray<{ readonly section: string; readonly set: string; readonly rows: number }>,
 ): Promise<ReadonlySet<string>> {
-  const large = sets.filter(({ section, rows }) => section !== "submissions" && rows > rowsLookedAt);
+  const large = sets.filter(
+    ({ section, rows }) => section !== "submissions" && section !== "media" && rows > rowsLookedAt,
+  );
   const small = sets.filter((set) => !large.includes(set));
   const idsIn = (name: string) => JSON.stringify(small.flatMap(({ section, set }) => (section === name ? [set] : [])));
   const content = allStoredTypes
@@ -77,7 +92,15 @@ export async function canUndoSets(
           ),
       )
     : [];
-  const found = (await Promise.all([...content, enquiries])).flat();
+  const pictures = small.some(({ section }) => section === "media")
+    ? db.read(
+        db.query
+          .selectDistinct({ set: sql<string>`'media/' || ${media.deletedSet}`.as("set_id") })
+          .from(media)
+          .where(sql`${media.deletedSet} in (select substr(value, 7) from json_each(${idsIn("media")}))`),
+      )
+    : [];
+  const found = (await Promise.all([...content, enquiries, pictures])).flat();
   return new Set([...large.map(({ set }) => set), ...found.map(({ set }) => set)]);
 }
 

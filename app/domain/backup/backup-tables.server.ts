@@ -11,13 +11,14 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are left out of backups: counts that triggers recreate, rate limits that expire within minutes, sessions, one-time
+ * Tables that are left out of backups: what triggers recreate, rate limits that expire within minutes, sessions, one-time
  * links and tokens, because a restore would reopen those that were ended or used since, and messages, because it would send
  * again what was sent since. Search indexes are recreated by triggers, too.
  */
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
   schema.rowCounts,
+  schema.mediaUses,
   schema.rateLimits,
   schema.sessions,
   schema.accountLinks,

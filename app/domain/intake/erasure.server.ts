@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
-import { accounts, activity, messages, rateLimits, submissions } from "../../../drizzle/schema";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accounts, activity, media, messages, rateLimits, submissions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { rateLimitKey } from "../limits/rate-limit.server";
 import { hashEmail } from "./submission-hashes.server";
+import { searchTextOf } from "../text/search-text";
 import { emailLimit } from "./submit.server";
 
 /** Counts submissions by email address, case-insensitively. */
@@ -20,7 +21,8 @@ export async function countSubmissionsFrom(db: DatabaseClient, email: string): P
 
 /**
  * Deletes all data about a person: their submissions, including the hashes in them, what was changed about those and the
- * messages about them (by foreign key), the messages to the person, and their rate limit counter.
+ * messages about them (by foreign key), the messages to the person, their rate limit counter, and what the library says of
+ * pictures with their address. What a camera wrote in a photo is never stored (MEDIA-4).
  * The log of activity says that somebody was erased, by whom and how many submissions there were, and no longer whose the
  * invitations to the address were (ACT-6). Resolves to the number of deleted submissions.
  */
@@ -28,7 +30,7 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
   const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
   const theirs = await isFromEmail(email);
-  const [, erased] = (await db.write([
+  const [, , erased] = (await db.write([
     recordActivity(
       db.query,
       by,
@@ -37,6 +39,7 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       // Also where there was nothing but messages.
       sql`true`,
     ),
+    forgetPictureTexts(db, email.trim()),
     db.query.delete(submissions).where(theirs).returning({ rowId: submissions.rowId }),
     db.query
       .update(activity)
@@ -44,8 +47,18 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       .where(and(eq(activity.area, "people"), sql`${activity.subject} = ${email.trim()} collate nocase`, isNoAccount)),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
     db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
-  ])) as [unknown, unknown[], ...unknown[]];
+  ])) as [unknown, unknown, unknown[], ...unknown[]];
   return erased.length;
+}
+
+/** What the library says of pictures with the address in it. The pictures stay. */
+function forgetPictureTexts(db: DatabaseClient, email: string): Query {
+  const texts = sql`lower(${media.name} || ' ' || ${media.alt} || ' ' || ${media.credit})`;
+  const name = "Picture";
+  return db.query
+    .update(media)
+    .set({ name, alt: "", credit: "", searchText: searchTextOf(name, ""), version: sql`${media.version} + 1` })
+    .where(sql`instr(${texts}, lower(${email})) > 0`);
 }
 
 async function isFromEmail(email: string): Promise<SQL> {

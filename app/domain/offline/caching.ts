@@ -14,7 +14,7 @@ export type CacheKind =
   | "none"
   /** Files whose names change with their content. */
   | "asset"
-  /** Logos and covers. */
+  /** Logos, covers, and pictures of the library. */
   | "image"
   | "intake"
   | "page";
@@ -30,7 +30,8 @@ const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
 export function cacheKind(path: string, isNavigation: boolean): CacheKind {
   if (ignored.test(path)) return "none";
   if (/^\/(?:assets|fonts)\//.test(path)) return "asset";
-  if (/^\/(?:logos|covers)\//.test(path)) return "image";
+  // Of a picture of the library its narrower files: the whole one may have 20 MB.
+  if (/^\/(?:logos\/|covers\/|media\/[0-9a-f]+\/\d+\.)/.test(path)) return "image";
   if (!isNavigation) return "none";
   return path === intakePath ? "intake" : "page";
 }

@@ -6,7 +6,7 @@ import { analyticsScriptError } from "../consent/analytics-script";
 import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
-import { isWebUrl } from "../text/urls";
+import { imageUrl, isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
@@ -18,6 +18,10 @@ import { recordActivity } from "../activity/record.server";
 
 const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
 const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
+const photoAddress = line.refine(
+  (value) => value === "" || imageUrl(value) !== null,
+  "Enter a URL that starts with https://, or / for a picture of this site.",
+);
 const claims = Object.fromEntries(claimNames.map((name) => [name, line])) as Record<keyof Claims, typeof line>;
 
 /** Validates settings before they are saved (ADM-39, D16, D17). */
@@ -41,7 +45,7 @@ const settings = z.strictObject({
         role: line,
         bio: line,
         profileUrl: webAddress,
-        photo: webAddress.exactOptional(),
+        photo: photoAddress.exactOptional(),
       }),
     )
     .max(20, "Add at most 20 people."),

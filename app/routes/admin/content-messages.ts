@@ -13,6 +13,7 @@ export type ContentMessage =
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
   | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
   | { readonly done: "confirmed" }
+  | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
   | ({ readonly done: "status-undone" } & UndoBulkResult);
 
@@ -23,6 +24,9 @@ export function writeContentMessage(message: ContentMessage): string {
       return `deleted.${message.type}.${message.setId}`;
     case "samples-removed":
       return `samples-removed.${message.rows}.${message.setId}`;
+    case "picture-deleted":
+    case "picture-replaced":
+      return `${message.done}.${message.setId}`;
     case "confirmed":
       return "confirmed";
     case "undone":
@@ -49,6 +53,10 @@ export function readContentMessage(words: string): ContentNotice | null {
     const text = rows === 0 ? "There was nothing left to undo." : `${rows === 1 ? "1 row" : `${rows} rows`} reverted.`;
     const undo = fourth === "" ? undefined : { set: third, below: fourth };
     return { notice: { title: rows === 0 ? "Nothing to undo" : "Success", text, tone: "success", undo } };
+  }
+  if (done === "picture-deleted" || done === "picture-replaced") {
+    const text = done === "picture-deleted" ? "Picture deleted" : "Picture replaced wherever it is used";
+    return { notice: { title: "Success", text, tone: "success", undo: { set: second, of: "media" } } };
   }
   if (done === "confirmed") return { notice: { title: "Success", text: "Confirmed", tone: "success" } };
   if (done === "samples-removed") {

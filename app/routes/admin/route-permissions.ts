@@ -33,6 +33,9 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/find": "content",
   // Its action asks for the permission of what is undone.
   "/admin/undo": "portal",
+  "/admin/media": "content",
+  "/admin/media/files": "content",
+  "/admin/media/:picture": "content",
   "/admin/stack-categories/order": "content",
   "/admin/transfer": "transfer",
   "/admin/transfer/part": "transfer",

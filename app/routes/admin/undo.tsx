@@ -1,4 +1,4 @@
-import { requestContext } from "~/context";
+import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { safeReturnPath } from "~/domain/accounts/return-path";
@@ -11,6 +11,7 @@ import { requirePermission, signedInContext } from "./access-guard";
 import type { ContentMessage } from "./content-messages";
 import { respond, tryWrite, writeContextOf, redirectWithMessage } from "./content-section";
 import { adminMeta } from "./admin-head";
+import { restorePictures } from "~/domain/media/change.server";
 import type { Route } from "./+types/undo";
 
 export const headers = privateHeaders;
@@ -37,10 +38,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return { done: "status-undone", ...(await undoBulkChange(db, setId, author)) };
     }
     const write = writeContextOf(context);
-    let rows = 0;
+    let rows = form.get("of") === "media" ? await restoreDeletedPictures(context, setId) : 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
       const undone = await undoSet(db, setId, write, below, scope);
+      // A deletion of pictures changes no content, of which there is nothing to undo then.
+      if (undone.fault !== undefined && rows > 0) break;
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;
@@ -55,6 +58,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
   const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
   throw await redirectWithMessage(url, to, result.done);
+}
+
+/** Brings back pictures that were deleted, or replaced: what used them is undone as any change of content. */
+async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
+  const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
+  // The team may have photos again.
+  await context.get(requestContext).purge(["site_settings"]);
+  return restored;
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");

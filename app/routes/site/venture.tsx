@@ -5,6 +5,7 @@ import { Invitation } from "~/components/content/closing-band";
 import { RecordHeader } from "~/components/content/record-header";
 import { VentureDetails } from "~/components/content/venture-details";
 import { VentureEnd } from "~/components/content/venture-end";
+import { Picture } from "~/components/content/picture";
 import { Cover } from "~/components/content/weave";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { ExternalLink } from "~/components/ui/page-link";
@@ -96,12 +97,12 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           <ul className="mt-6 grid gap-5 sm:grid-cols-2">
             {venture.images.map((image, position) => (
               <li key={image}>
-                <img
-                  src={image}
+                <Picture
+                  address={image}
                   alt={`${venture.name}, view ${position + 1}`}
                   width={1200}
                   height={750}
-                  loading="lazy"
+                  sizes="(min-width: 40rem) 36rem, 100vw"
                   className="w-full rounded-card"
                 />
               </li>

@@ -35,7 +35,7 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
     case "list":
     case "images":
     case "names":
-      return <ListField {...common} />;
+      return <ListField {...common} ofPictures={field.kind === "images"} />;
     case "dateTime":
       return <DateTimeField {...common} />;
     case "image":

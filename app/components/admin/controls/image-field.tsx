@@ -2,9 +2,10 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import { imageUrl } from "~/domain/text/urls";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
+import { PictureTools } from "./picture-tools";
 
 /**
- * An image by URL, with a preview.
+ * An image by its address, with a preview; with script also by upload and from the library.
  *
  * @param shape the aspect ratio on the site, such as "16 / 9"; defaults to the image's
  */
@@ -15,17 +16,19 @@ export function ImageField({ defaultValue = "", shape, ...frame }: FieldProps & 
     <FieldFrame {...frame}>
       {(attributes) => (
         <>
-          <input
-            ref={control}
-            type="text"
-            inputMode="url"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="https://… or /path"
-            className="field"
-            defaultValue={defaultValue}
-            {...attributes}
-          />
+          <PictureTools control={control}>
+            <input
+              ref={control}
+              type="text"
+              inputMode="url"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder="https://… or /path"
+              className="field"
+              defaultValue={defaultValue}
+              {...attributes}
+            />
+          </PictureTools>
           <ImagePreview address={address} shape={shape} />
         </>
       )}

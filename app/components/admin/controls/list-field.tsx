@@ -1,17 +1,36 @@
 import { useRef } from "react";
 import { splitList } from "~/domain/text/lists";
-import { FieldFrame, type FieldProps } from "./field-frame";
+import { FieldFrame, type ControlAttributes, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
+import { PictureTools } from "./picture-tools";
 
-/** A comma-separated list (ADM-29, ADM-31), with the parsed entries below. */
-export function ListField({ defaultValue = "", hint, ...frame }: FieldProps) {
+/**
+ * A comma-separated list (ADM-29, ADM-31), with the parsed entries below.
+ *
+ * @param ofPictures its entries are addresses of pictures, which can be uploaded
+ */
+export function ListField({
+  defaultValue = "",
+  hint,
+  ofPictures = false,
+  ...frame
+}: FieldProps & { ofPictures?: boolean }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const entries = splitList(useValue(control, defaultValue));
+  const area = (attributes: ControlAttributes) => (
+    <textarea ref={control} rows={1} className="field growing" defaultValue={defaultValue} {...attributes} />
+  );
   return (
     <FieldFrame {...frame} hint={hint ?? "Separate entries with commas."}>
       {(attributes) => (
         <>
-          <textarea ref={control} rows={1} className="field growing" defaultValue={defaultValue} {...attributes} />
+          {ofPictures ? (
+            <PictureTools control={control} isMany>
+              {area(attributes)}
+            </PictureTools>
+          ) : (
+            area(attributes)
+          )}
           {entries.length > 0 && (
             <ul className="form-entries" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
               {entries.map((entry, index) => (

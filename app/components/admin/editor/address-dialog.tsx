@@ -2,8 +2,12 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { readLinkAddress } from "~/domain/text/link-address";
 import { imageUrl } from "~/domain/text/urls";
+import { readPicture } from "~/domain/media/picture-address";
 import { ImagePreview } from "../controls/image-field";
+import { LazyComponent } from "../shell/lazy-component";
 import { PageSuggestions } from "./page-suggestions";
+
+const dialogPictures = async () => (await import("./dialog-pictures")).DialogPictures;
 
 /** The URL that is edited: of a link or an image. */
 export type AddressKind = "link" | "image";
@@ -21,6 +25,9 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     String((kind === "link" ? attributesBefore.href : attributesBefore.src) ?? ""),
   );
   const [words, setWords] = useState(String((kind === "image" && attributesBefore.alt) || ""));
+  const [isDecorative, setIsDecorative] = useState(
+    attributesBefore.alt === "" && readPicture(String(attributesBefore.src ?? "")) !== null,
+  );
   const [error, setError] = useState("");
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const needsText = kind === "image" || (!exists && editor.state.selection.empty);
@@ -43,7 +50,9 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     if (kind === "image") {
       // The size prevents a layout shift on the page.
       const hasSize = url === attributesBefore.src && Boolean(attributesBefore.width);
-      const attributes = { src: url, alt: words.trim(), ...(!hasSize && (size ?? { width: null, height: null })) };
+      // None at all is still to be written; an empty one is a choice, for a picture that says nothing.
+      const alt = isDecorative ? "" : words.trim() === "" && readPicture(url) ? null : words.trim();
+      const attributes = { src: url, alt, ...(!hasSize && (size ?? { width: null, height: null })) };
       if (exists) editor.chain().updateAttributes("image", attributes).run();
       else editor.chain().insertContent({ type: "image", attrs: attributes }).run();
     } else if (needsText) {
@@ -129,6 +138,27 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
+      )}
+      {kind === "image" && (
+        <>
+          <label className="flex items-center gap-2 text-sm">
+            <input type="checkbox" checked={isDecorative} onChange={(event) => setIsDecorative(event.target.checked)} />
+            Decorative: nothing is read out
+          </label>
+          <LazyComponent
+            load={dialogPictures}
+            with={{
+              address: address.trim(),
+              onPut: (picture) => {
+                setAddress(picture.address);
+                setWords(picture.alt);
+                setIsDecorative(picture.isDecorative);
+                setSize({ width: picture.width, height: picture.height });
+                setError("");
+              },
+            }}
+          />
+        </>
       )}
       {kind === "image" && <ImagePreview address={address.trim()} onSize={setSize} />}
       <div className="form-dialog-buttons">

@@ -1,7 +1,9 @@
 import { Editor, type JSONContent } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LazyComponent } from "../shell/lazy-component";
 import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
+import type { DroppedFiles } from "./editor-pictures";
 import { watchMarkdown, type PastedMarkdown } from "./markdown-paste";
 import "./editor.css";
 import { extensions } from "./schema";
@@ -23,6 +25,8 @@ export interface RichTextEditorProps {
   readonly onLossy: () => void;
 }
 
+const editorPictures = async () => (await import("./editor-pictures")).EditorPictures;
+
 /** Debounce of writing the text to its field, in milliseconds. It is also written on submit. */
 const writeDelay = 150;
 
@@ -42,6 +46,7 @@ export function RichTextEditor({
   const [notice, setNotice] = useState("");
   const [words, setWords] = useState(0);
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
+  const [dropped, setDropped] = useState<DroppedFiles | null>(null);
   const changed = useEffectEvent(onChange);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
@@ -76,14 +81,15 @@ export function RichTextEditor({
         handlePaste: (view, event) => {
           const types = event.clipboardData?.types ?? [];
           const isOnlyFile = types.includes("Files") && !types.includes("text/html");
-          if (isOnlyFile) setNotice(imagesByAddress);
+          if (isOnlyFile) setDropped({ files: [...event.clipboardData!.files], position: view.state.selection.to });
           else watchPaste(instance, view, event);
           return isOnlyFile;
         },
-        handleDrop: (_, event) => {
-          const holdsFiles = event.dataTransfer?.types.includes("Files") === true;
-          if (holdsFiles) setNotice(imagesByAddress);
-          return holdsFiles;
+        handleDrop: (view, event) => {
+          const files = [...(event.dataTransfer?.files ?? [])];
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+          if (files.length > 0) setDropped({ files, position: at ?? view.state.selection.to });
+          return files.length > 0;
         },
       },
     });
@@ -157,6 +163,7 @@ export function RichTextEditor({
     <div role="group" aria-labelledby={labelledBy} className="rich-text" onKeyDown={dialog ? undefined : onKeyDown}>
       {editor && <Toolbar editor={editor} onAsk={setDialog} />}
       <div ref={place} className="rich-text-place" />
+      {editor && dropped && <LazyComponent load={editorPictures} with={{ editor, dropped }} />}
       <div className="rich-text-foot">
         <span>{words === 1 ? "1 word" : `${words} words`}</span>
         <span role="status">{markdown ? "This looks like Markdown." : notice}</span>
@@ -173,8 +180,6 @@ export function RichTextEditor({
     </div>
   );
 }
-
-const imagesByAddress = "Images are added by address: use the image button.";
 
 /** The editor document of stored HTML, with an empty last paragraph after a list or table, so that one can type below it. */
 function editorContent(html: string): JSONContent {

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { checkedClaims, notedClaims } from "~/domain/settings/claims";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "../controls/choice-field";
+import { ImageField } from "../controls/image-field";
 import { ListField } from "../controls/list-field";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm, type FrameText } from "../drafts/texts-form";
@@ -132,7 +133,7 @@ function SettingsFields({
             {field(`team.${row}.role`, "Role")}
             <TextAreaField {...frame(`team.${row}.bio`, "Bio")} />
             {field(`team.${row}.profileUrl`, "Profile")}
-            {field(`team.${row}.photo`, "Photo")}
+            <ImageField {...frame(`team.${row}.photo`, "Photo")} shape="1 / 1" />
           </fieldset>
         ))}
       </Part>

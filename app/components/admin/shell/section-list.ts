@@ -49,6 +49,13 @@ const entries: readonly SectionEntry[] = [
   },
   ...contentEntries,
   {
+    group: "Content",
+    label: "Pictures",
+    path: "/admin/media",
+    icon: "M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 5M7 7.500h.01",
+    permission: "content",
+  },
+  {
     group: "Enquiries",
     label: "Submissions",
     path: "/admin/submissions",

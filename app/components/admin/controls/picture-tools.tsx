@@ -1,0 +1,50 @@
+import { useState, type ReactNode, type RefObject } from "react";
+import { LazyComponent } from "../shell/lazy-component";
+import { useIsHydrated } from "../shell/use-is-hydrated";
+import type { Control } from "./form-values";
+
+const fieldPictures = async () => (await import("../media/field-pictures")).FieldPictures;
+
+/**
+ * Lets a control with addresses of pictures take files: by drop, by paste, and by a button that opens the rest. All of it
+ * is loaded when it is used.
+ *
+ * @param isMany for a list of addresses
+ * @param children the control
+ */
+export function PictureTools({
+  control,
+  isMany = false,
+  children,
+}: {
+  control: RefObject<Control | null>;
+  isMany?: boolean;
+  children: ReactNode;
+}) {
+  const [given, setGiven] = useState<readonly File[] | null>(null);
+  const hasScript = useIsHydrated();
+  const take = (event: { preventDefault: () => void }, data: DataTransfer) => {
+    if (data.files.length === 0) return;
+    event.preventDefault();
+    setGiven([...data.files]);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
+    <div
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      {children}
+      {given ? (
+        <LazyComponent load={fieldPictures} with={{ control, isMany, given }} />
+      ) : (
+        hasScript && (
+          <button type="button" className="form-small-button mt-2" onClick={() => setGiven([])}>
+            Upload or choose
+          </button>
+        )
+      )}
+    </div>
+  );
+}

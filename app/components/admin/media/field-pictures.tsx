@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { PageLink } from "~/components/ui/page-link";
+import type { LibraryPicture } from "~/domain/media/library";
+import { readPicture } from "~/domain/media/picture-address";
+import { splitList } from "~/domain/text/lists";
+import { isWebUrl } from "~/domain/text/urls";
+import { useValue, writeValue, type Control } from "../controls/form-values";
+import { AltPrompt } from "./alt-prompt";
+import { PicturePicker } from "./picture-picker";
+import { fetchFile } from "./send-picture";
+import { UploadZone } from "./upload-zone";
+import { useUploads } from "./use-uploads";
+
+/**
+ * What an image field has besides its address: upload, the library, a copy of a picture of another site, and the question
+ * what it shows. Loaded after the form, which works without it.
+ *
+ * @param isMany for a list of addresses, to which pictures are added
+ * @param given files that were dropped on the field or pasted into it; a new array for each time
+ */
+export function FieldPictures({
+  control,
+  isMany = false,
+  given,
+}: {
+  control: RefObject<Control | null>;
+  isMany?: boolean;
+  given: readonly File[];
+}) {
+  const value = useValue(control, "").trim();
+  const [described, setDescribed] = useState<LibraryPicture | null>(null);
+  const [isPicking, setIsPicking] = useState(false);
+  const [note, setNote] = useState("");
+  const put = (picture: LibraryPicture) => {
+    const element = control.current;
+    if (!element) return;
+    const before = isMany ? splitList(element.value) : [];
+    writeValue(element, [...before.filter((address) => address !== picture.address), picture.address].join(", "));
+    setDescribed(picture);
+  };
+  const uploads = useUploads(put);
+  const add = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) uploads.add(isMany ? files : files.slice(0, 1));
+  });
+  useEffect(() => add(given), [given]);
+
+  const stored = isMany ? null : readPicture(value);
+  const copy = async () => {
+    setNote("Fetching …");
+    const file = await fetchFile(value);
+    setNote(file instanceof File ? "" : file.reason);
+    if (file instanceof File) uploads.add([file]);
+  };
+  return (
+    <div className="mt-2">
+      <UploadZone uploads={uploads} label={isMany ? "Upload pictures" : "Upload a picture"} isMany={isMany}>
+        <button type="button" className="button button-dense" onClick={() => setIsPicking(true)}>
+          Choose from the library
+        </button>
+        {!isMany && isWebUrl(value) && (
+          <button type="button" className="button button-dense" onClick={() => void copy()}>
+            Store a copy here
+          </button>
+        )}
+      </UploadZone>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {note}
+      </p>
+      {described && (isMany || described.address === value) && described.alt === "" && !described.isDecorative ? (
+        <AltPrompt key={described.rowId} picture={described} onDescribed={setDescribed} />
+      ) : (
+        stored && (
+          <p className="mt-1 text-sm">
+            <PageLink to={`/admin/media/${stored.hash}`} prefetch="none" className="text-link" target="_blank">
+              Alt text and details of this picture
+            </PageLink>
+          </p>
+        )
+      )}
+      {isPicking && (
+        <PicturePicker
+          onClose={() => setIsPicking(false)}
+          onChoose={(picture) => {
+            setIsPicking(false);
+            put(picture);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { LibraryPicture } from "~/domain/media/library";
+
+/**
+ * The picture, and what of it stays in view when it is cropped: chosen by a click, or with the two controls, which also
+ * carry it.
+ */
+export function FocalPoint({ picture }: { picture: LibraryPicture }) {
+  const [focus, setFocus] = useState({ x: picture.focusX, y: picture.focusY });
+  const set = (axis: "x" | "y") => (event: React.ChangeEvent<HTMLInputElement>) =>
+    setFocus((before) => ({ ...before, [axis]: Number(event.target.value) }));
+  return (
+    <div>
+      <div className="relative inline-block max-w-full">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the controls below do the same by the keyboard */}
+        <img
+          src={picture.address}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          style={picture.color === "clear" ? undefined : { backgroundColor: `#${picture.color}` }}
+          className="max-h-[60dvh] w-auto rounded-card bg-sunken"
+          onClick={({ currentTarget, clientX, clientY }) => {
+            const box = currentTarget.getBoundingClientRect();
+            setFocus({
+              x: Math.round(((clientX - box.left) / box.width) * 100),
+              y: Math.round(((clientY - box.top) / box.height) * 100),
+            });
+          }}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-white shadow-[0_0_0_2px_black]"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        />
+      </div>
+      <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
+        <legend className="form-field-label">Focal point: what stays in view when the picture is cropped</legend>
+        <label className="grid text-sm">
+          From the left: {focus.x} %
+          <input
+            type="range"
+            name="focusX"
+            min={0}
+            max={100}
+            className="accent-accent"
+            value={focus.x}
+            onChange={set("x")}
+          />
+        </label>
+        <label className="grid text-sm">
+          From the top: {focus.y} %
+          <input
+            type="range"
+            name="focusY"
+            min={0}
+            max={100}
+            className="accent-accent"
+            value={focus.y}
+            onChange={set("y")}
+          />
+        </label>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation } from "react-router";
+import type { LibraryPicture } from "~/domain/media/library";
+import { LazyComponent } from "../shell/lazy-component";
+import { useIsHydrated } from "../shell/use-is-hydrated";
+
+const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
+
+/** Where pictures are added: by drop, paste and choice, or with a plain form where there is no script. */
+export function LibraryUpload({ room, onStored }: { room: string; onStored: (picture: LibraryPicture) => void }) {
+  const { pathname, search } = useLocation();
+  const hasScript = useIsHydrated();
+  return (
+    <section aria-label="Upload">
+      {hasScript ? (
+        <LazyComponent load={uploadPanel} with={{ onStored }} />
+      ) : (
+        <form
+          method="post"
+          encType="multipart/form-data"
+          action={pathname + search}
+          className="flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line p-3"
+        >
+          <label className="grid gap-1">
+            <span className="form-field-label">Upload pictures</span>
+            <input type="file" name="file" multiple accept="image/*" />
+          </label>
+          <button type="submit" className="button button-dense">
+            Upload
+          </button>
+        </form>
+      )}
+      <p className="mt-1 text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF of at most 20 MB. {room}.</p>
+    </section>
+  );
+}

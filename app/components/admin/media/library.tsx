@@ -1,0 +1,215 @@
+import { useLocation, useRevalidator } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import type { Notice } from "~/components/ui/toast";
+import {
+  pictureFilterLabels,
+  pictureFilters,
+  sizeText,
+  type LibraryPicture,
+  type LibraryQuery,
+} from "~/domain/media/library";
+import { smallAddress } from "~/domain/media/picture-address";
+import { BulkBar, bulkFormId } from "../list/bulk-bar";
+import { FilterBar } from "../list/filter-bar";
+import { countText, listAddress } from "../list/list-address";
+import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListTable, type ListColumn } from "../list/list-table";
+import { rowLinkAttribute, useListKeys } from "../list/use-list-keys";
+import { useSelection, type Selection } from "../list/use-selection";
+import type { Question } from "../shell/confirmation";
+import { ActionNotice } from "../shell/action-notice";
+import { Moment } from "../shell/moment";
+import { LibraryUpload } from "./library-upload";
+
+/** The answer to an upload without script, or to a bulk action. */
+export interface LibraryAnswer {
+  readonly notice?: Notice;
+  readonly question: Question | null;
+}
+
+/** The library of pictures (MEDIA-6). */
+export function Library({
+  page,
+  query,
+  room,
+  off,
+  answer,
+}: {
+  page: ListCursors & { readonly pictures: readonly LibraryPicture[] };
+  query: LibraryQuery;
+  /** How full it is, in words. */
+  room: string;
+  /** Why nothing can be uploaded; null if it can. */
+  off: string | null;
+  answer: LibraryAnswer | null;
+}) {
+  const { pictures, before, after } = page;
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
+  const selection = useSelection(
+    pictures.map(({ rowId }) => String(rowId)),
+    answer?.notice,
+  );
+  useListKeys({ toggle: selection.toggle });
+  const isFiltered = query.text !== "" || query.filter !== "";
+  const isPaged = before !== null || after !== null;
+  const other = query.view === "grid" ? "list" : "grid";
+  return (
+    <>
+      <ActionNotice of={answer} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-heading">Pictures</h1>
+        <PageLink
+          to={listAddress(location, { view: other === "grid" ? "" : other })}
+          prefetch="none"
+          className="button button-dense"
+        >
+          {other === "list" ? "Show as a list" : "Show as a grid"}
+        </PageLink>
+      </div>
+      {off === null ? (
+        <LibraryUpload room={room} onStored={() => void revalidate()} />
+      ) : (
+        <p className="rounded-card border border-line bg-raised p-4" role="note">
+          {off}
+        </p>
+      )}
+      <div className="mt-5">
+        <FilterBar
+          search={{ label: "Search by name or alt text", value: query.text }}
+          selects={[
+            {
+              name: "show",
+              label: "Show",
+              value: query.filter,
+              options: [
+                { value: "", label: "All pictures" },
+                ...pictureFilters.map((value) => ({ value, label: pictureFilterLabels[value] })),
+              ],
+            },
+          ]}
+          kept={{ view: query.view === "list" ? "list" : "" }}
+          count={isPaged ? "Newest first" : countText(pictures.length, false, "picture", "pictures")}
+        />
+      </div>
+      {pictures.length === 0 ? (
+        <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
+          {isFiltered ? "No picture matches. Try another search or clear the filters." : "No pictures yet."}
+        </p>
+      ) : (
+        <>
+          <BulkBar
+            selection={selection}
+            shown={pictures.length}
+            total={{ count: pictures.length, more: false }}
+            names={["picture", "pictures"]}
+            actions={[{ intent: "delete", label: "Delete" }]}
+            question={answer?.question ?? null}
+          />
+          {query.view === "list" ? (
+            <ListTable
+              caption="Pictures"
+              rows={pictures}
+              columns={columns}
+              keyOf={({ rowId }) => String(rowId)}
+              hrefOf={({ rowId }) => `/admin/media/${rowId}`}
+              labelOf={({ name }) => name}
+              selection={selection}
+            />
+          ) : (
+            <Grid pictures={pictures} selection={selection} />
+          )}
+        </>
+      )}
+      <ListPager cursors={{ before, after }} labels={["Newer", "Older"]} />
+    </>
+  );
+}
+
+/** In how many pages a picture is used. */
+export const usesText = (uses: number): string =>
+  uses === 0 ? "Not used" : `Used in ${uses === 1 ? "1 page" : `${uses} pages`}`;
+
+const altText = ({ alt, isDecorative }: LibraryPicture) => (isDecorative ? "Decorative" : alt);
+
+const columns: ReadonlyArray<ListColumn<LibraryPicture>> = [
+  {
+    label: "Name",
+    className: "w-full",
+    cell: (picture) => (
+      <span className="inline-flex items-center gap-3">
+        <img
+          src={smallAddress(picture)}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          className="size-12 shrink-0 rounded-card bg-sunken object-contain"
+        />
+        {picture.name}
+      </span>
+    ),
+  },
+  {
+    label: "Alt text",
+    cell: (picture) => <span className="list-detail">{altText(picture) || "None"}</span>,
+  },
+  { label: "Use", className: "whitespace-nowrap", cell: ({ uses }) => usesText(uses) },
+  {
+    label: "Size",
+    className: "whitespace-nowrap",
+    cell: ({ width, height, bytes }) => `${width} × ${height}, ${sizeText(bytes)}`,
+  },
+  {
+    label: "Added",
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => <Moment instant={createdAt} dateOnly />,
+  },
+];
+
+function Grid({ pictures, selection }: { pictures: readonly LibraryPicture[]; selection: Selection }) {
+  return (
+    <ul aria-label="Pictures" className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6">
+      {pictures.map((picture) => {
+        const key = String(picture.rowId);
+        return (
+          <li
+            key={key}
+            className="relative grid content-start rounded-card border border-line bg-raised has-checked:border-accent"
+          >
+            <input
+              type="checkbox"
+              form={bulkFormId}
+              name="key"
+              value={key}
+              aria-label={`Select ${picture.name}`}
+              checked={selection.has(key)}
+              onChange={() => selection.toggle(key)}
+              className="absolute top-2 left-2 z-10 size-6"
+            />
+            <PageLink
+              to={`/admin/media/${key}`}
+              prefetch="none"
+              className="grid gap-1 p-1.5"
+              {...{ [rowLinkAttribute]: key }}
+            >
+              <img
+                src={smallAddress(picture)}
+                alt={picture.alt}
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+                className="aspect-[3/2] w-full rounded-card bg-sunken object-contain"
+              />
+              <span className="px-1.5 pt-1 font-semibold wrap-anywhere">{picture.name}</span>
+              <span className="px-1.5 pb-1 text-sm text-muted">
+                {usesText(picture.uses)}
+                {altText(picture) === "" && <span className="text-caution"> · No alt text</span>}
+              </span>
+            </PageLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

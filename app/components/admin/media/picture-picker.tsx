@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { LibraryPicture } from "~/domain/media/library";
+import { smallAddress } from "~/domain/media/picture-address";
+import { findPictures } from "./send-picture";
+
+/** In milliseconds. */
+const searchDelay = 200;
+
+/** A dialog to choose a picture of the library. Inside the form of a page, so nothing in it has a name. */
+export function PicturePicker({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (picture: LibraryPicture) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<{ pictures: readonly LibraryPicture[]; after: string | null } | null | "failed">(
+    null,
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () => void findPictures(text, null).then((page) => isCurrent && setFound(page ?? "failed")),
+      text === "" ? 0 : searchDelay,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const page = found === "failed" ? null : found;
+  const more = async () => {
+    const next = await findPictures(text, page?.after ?? null);
+    if (next) setFound({ pictures: [...(page?.pictures ?? []), ...next.pictures], after: next.after });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      className="form-dialog w-full max-w-3xl"
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-title`}>Choose a picture</h2>
+      <input
+        type="search"
+        aria-label="Search pictures by name or alt text"
+        placeholder="Name or alt text"
+        className="field"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="status" className="text-sm text-muted">
+        {found === "failed" && "The pictures could not be loaded."}
+        {page?.pictures.length === 0 && (text === "" ? "There are no pictures yet." : "No picture has these words.")}
+      </p>
+      <ul className="grid max-h-[50dvh] grid-cols-2 gap-2 overflow-auto sm:grid-cols-4">
+        {page?.pictures.map((picture) => (
+          <li key={picture.rowId}>
+            <button type="button" className="grid w-full gap-1 text-left text-sm" onClick={() => onChoose(picture)}>
+              <img
+                src={smallAddress(picture)}
+                alt={picture.alt}
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+                className="aspect-[3/2] w-full rounded-card bg-sunken object-contain"
+              />
+              <span className="truncate">{picture.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="form-dialog-buttons">
+        {page?.after && (
+          <button type="button" className="button" onClick={() => void more()}>
+            More
+          </button>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  );
+}

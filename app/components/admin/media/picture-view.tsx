@@ -1,0 +1,139 @@
+import { Form, useSubmit } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import { sizeText, type LibraryPicture, type PictureUse } from "~/domain/media/library";
+import type { Notice } from "~/components/ui/toast";
+import { TextField } from "../controls/text-field";
+import { FlagField } from "../controls/choice-field";
+import { ActionNotice } from "../shell/action-notice";
+import { Confirmation, type Question } from "../shell/confirmation";
+import { LazyComponent } from "../shell/lazy-component";
+import { Moment } from "../shell/moment";
+import { useIsHydrated } from "../shell/use-is-hydrated";
+import { FocalPoint } from "./focal-point";
+import { usesText } from "./library";
+
+const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
+
+/** The answer to a change of a picture. */
+export interface PictureAnswer {
+  readonly notice?: Notice;
+  readonly question?: Question;
+}
+
+/** A picture of the library: what it shows, where it is used, and what can be done with it (MEDIA-6, MEDIA-7). */
+export function PictureView({
+  picture,
+  uses,
+  off,
+  answer,
+}: {
+  picture: LibraryPicture;
+  uses: readonly PictureUse[];
+  off: string | null;
+  answer: PictureAnswer | null;
+}) {
+  const path = `/admin/media/${picture.rowId}`;
+  return (
+    <>
+      <ActionNotice of={answer} />
+      {answer?.question && <Confirmation question={answer.question} />}
+      <p className="label">
+        <PageLink to="/admin/media" className="text-link">
+          Pictures
+        </PageLink>
+      </p>
+      <h1 className="mt-1.5 text-heading wrap-anywhere">{picture.name}</h1>
+      <p className="mt-1 text-muted">
+        {picture.width} × {picture.height} pixels, {sizeText(picture.bytes)}, added{" "}
+        <Moment instant={picture.createdAt} dateOnly />
+      </p>
+      <Form
+        key={`${picture.rowId} ${picture.version}`}
+        method="post"
+        action={path}
+        preventScrollReset
+        className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
+        <FocalPoint picture={picture} />
+        <div className="grid content-start gap-4">
+          <input type="hidden" name="version" value={picture.version} />
+          <TextField
+            name="alt"
+            label="Alt text"
+            defaultValue={picture.alt}
+            hint="What the picture shows, for people who do not see it."
+          />
+          <FlagField
+            name="decorative"
+            label="Decorative"
+            hint="Nothing is read out."
+            defaultChecked={picture.isDecorative}
+          />
+          <TextField name="name" label="Name" defaultValue={picture.name} required />
+          <TextField
+            name="credit"
+            label="Credit"
+            defaultValue={picture.credit}
+            hint="Who made it, or where it is from."
+          />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="button button-primary">
+              Save
+            </button>
+            <button type="submit" name="intent" value="delete" className="button">
+              Delete
+            </button>
+          </div>
+        </div>
+      </Form>
+      <section className="mt-10 max-w-prose">
+        <h2 className="text-xl">{usesText(picture.uses)}</h2>
+        <ul className="mt-2">
+          {uses.map(({ label, kind, href }) => (
+            <li key={href}>
+              <PageLink to={href} prefetch="none" className="text-link">
+                {label}
+              </PageLink>{" "}
+              <span className="text-sm text-muted">{kind}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm">
+          Address:{" "}
+          <a href={picture.address} className="text-link wrap-anywhere">
+            {picture.address}
+          </a>
+        </p>
+      </section>
+      {off === null && <Replacement path={path} />}
+    </>
+  );
+}
+
+function Replacement({ path }: { path: string }) {
+  const submit = useSubmit();
+  const hasScript = useIsHydrated();
+  const replaceBy = ({ rowId }: LibraryPicture) =>
+    void submit({ intent: "replace", next: String(rowId) }, { method: "post", action: path });
+  return (
+    <section className="mt-8 max-w-prose">
+      <h2 className="text-xl">Replace</h2>
+      <p className="mt-1 mb-3 text-muted">
+        The new picture is shown wherever this one is, with the same alt text. You can undo it.
+      </p>
+      {hasScript ? (
+        <LazyComponent
+          load={uploadPanel}
+          with={{ onStored: replaceBy, label: "Upload another picture", isMany: false }}
+        />
+      ) : (
+        <form method="post" encType="multipart/form-data" action={path} className="flex flex-wrap items-center gap-3">
+          <input type="file" name="file" accept="image/*" aria-label="Another picture" />
+          <button type="submit" name="intent" value="replace" className="button button-dense">
+            Replace
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { variantsFor } from "~/domain/media/picture-address";
+import { maxFileBytes, sizeText } from "~/domain/media/library";
+import { isAnimated, readImage } from "~/domain/media/read-image";
+
+/** What cannot be uploaded, with the reason for the editor. */
+export class PictureRefused extends Error {
+  override name = "PictureRefused";
+}
+
+/** The most pixels that every browser draws. A larger photo is made this small. */
+const maxDrawnPixels = 16_000_000;
+
+/**
+ * Makes the form of an upload: the picture drawn anew, so upright and without what the camera wrote about it, its narrower
+ * files, its dominant colour and a preview (MEDIA-4). What moves stays as it is.
+ */
+export async function preparePicture(file: File, signal: AbortSignal): Promise<FormData> {
+  if (file.size > maxFileBytes)
+    throw new PictureRefused(`The file has ${sizeText(file.size)}. The most is ${sizeText(maxFileBytes)}.`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // First: a file that says it has 900 megapixels must not be decoded.
+  const image = readImage(bytes);
+  if (!image.ok) throw new PictureRefused(image.reason);
+  signal.throwIfAborted();
+  const source = await decode(file);
+  const form = new FormData();
+  form.set("name", file.name);
+  const small = draw(source, 24, Math.max(1, Math.round((24 * source.height) / source.width)));
+  const color = dominantColor(small);
+  form.set("color", color);
+  form.set("preview", await previewOf(small));
+  if (isAnimated(bytes, image.type)) form.set("file", file);
+  else {
+    const scale = Math.min(1, Math.sqrt(maxDrawnPixels / (source.width * source.height)));
+    const width = Math.round(source.width * scale);
+    const whole = await encode(draw(source, width, Math.round(source.height * scale)), color === "clear");
+    form.set("file", whole, file.name);
+    for (const variant of variantsFor(width)) {
+      signal.throwIfAborted();
+      const height = Math.max(1, Math.round((variant * source.height) / source.width));
+      form.append("variant", await encode(draw(source, variant, height), color === "clear"), `${variant}`);
+    }
+  }
+  source.close();
+  return form;
+}
+
+async function decode(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    throw new PictureRefused(
+      "This browser cannot read the file. It may be damaged, or of a kind that it does not know.",
+    );
+  }
+}
+
+function draw(source: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new PictureRefused("This browser does not have the memory for this picture.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+/** WebP where the browser writes it: one that does not gives a PNG, without an error. */
+async function encode(canvas: OffscreenCanvas, isClear: boolean): Promise<Blob> {
+  const webp = await canvas.convertToBlob({ type: "image/webp", quality: 0.86 });
+  if (webp.type === "image/webp" || isClear) return webp;
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.86 });
+}
+
+/** The most common colour, of those that differ by a little; "clear" for a picture that one can see through. */
+function dominantColor(canvas: OffscreenCanvas): string {
+  const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+  const groups = new Map<number, { count: number; sums: [number, number, number] }>();
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 250) return "clear";
+    const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+    const group = groups.get(key) ?? { count: 0, sums: [0, 0, 0] };
+    groups.set(key, {
+      count: group.count + 1,
+      sums: [group.sums[0] + red, group.sums[1] + green, group.sums[2] + blue],
+    });
+  }
+  const [largest] = [...groups.values()].toSorted((one, other) => other.count - one.count);
+  return largest!.sums
+    .map((sum) =>
+      Math.round(sum / largest!.count)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("");
+}
+
+async function previewOf(canvas: OffscreenCanvas): Promise<string> {
+  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.5 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return `data:${blob.type};base64,${btoa(String.fromCharCode(...bytes))}`;
+}

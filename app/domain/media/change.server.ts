@@ -1,0 +1,194 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { activity, media, mediaUses } from "../../../drizzle/schema";
+import { actorOf, type ActivityDetail } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+import type { WriteContext } from "../content/writing/write-context";
+import { searchTextOf } from "../text/search-text";
+import { storableText } from "../text/well-formed";
+import type { LibraryPicture } from "./library";
+import { pictureAddress, readPicture } from "./picture-address";
+import { rewriteSettings, rewriteUses } from "./rewrite-uses.server";
+
+/** What an editor says of a picture. */
+export interface PictureTexts {
+  readonly name: string;
+  readonly alt: string;
+  readonly isDecorative: boolean;
+  readonly credit: string;
+  readonly focusX: number;
+  readonly focusY: number;
+}
+
+/** The outcome of a change. `rows` are those that show it and were changed with it; `tags` have to be purged. */
+export type PictureChange =
+  | { readonly status: "written"; readonly rows: number; readonly tags: readonly string[] }
+  | { readonly status: "conflict" };
+
+const clean = (text: string, length: number) => storableText(text).replace(/\s+/g, " ").trim().slice(0, length);
+
+/**
+ * Saves what an editor says of a picture, unless its version changed. Where it is used, the alt text follows, unless it was
+ * given another there, and so does the focal point, which is part of the address (MEDIA-7).
+ */
+export async function savePicture(
+  db: DatabaseClient,
+  before: LibraryPicture,
+  version: number,
+  given: PictureTexts,
+  context: WriteContext,
+): Promise<PictureChange> {
+  const percent = (value: number) => (Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50);
+  const alt = given.isDecorative ? "" : clean(given.alt, 1_000);
+  const name = clean(given.name, 120) || before.name;
+  const values = {
+    name,
+    alt,
+    isDecorative: given.isDecorative,
+    credit: clean(given.credit, 300),
+    focusX: percent(given.focusX),
+    focusY: percent(given.focusY),
+    searchText: searchTextOf(name, alt),
+    version: version + 1,
+    updatedAt: context.now,
+  };
+  const current = and(eq(media.rowId, before.rowId), eq(media.version, version), isNull(media.deletedAt));
+  const record = { action: "save", section: "media", subject: { id: String(before.rowId), title: name } } as const;
+  const isSaved = sql`(select version from ${media} where ${media.rowId} = ${before.rowId}) = ${version + 1}`;
+  const [changed] = (await db.write([
+    db.query.update(media).set(values).where(current).returning({ rowId: media.rowId }),
+    recordActivity(db.query, actorOf(context.by, context.token), record, context.now, isSaved),
+  ])) as [unknown[]];
+  if (changed.length === 0) return { status: "conflict" };
+  const address = pictureAddress({ ...before, ...values });
+  const hasNewAlt = alt !== before.alt || given.isDecorative !== before.isDecorative;
+  if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: [] };
+  const from = { alt: before.alt, isDecorative: before.isDecorative };
+  const change = {
+    hash: before.hash,
+    address,
+    ...(hasNewAlt && { alt: { from, to: alt, isDecorative: given.isDecorative } }),
+  };
+  return { status: "written", ...(await rewriteUses(db, change, context)) };
+}
+
+/**
+ * Puts another picture in the place of one: wherever that is used, and with what was said of it. One change set, whose
+ * Undo brings the first back.
+ */
+export async function replacePicture(
+  db: DatabaseClient,
+  before: LibraryPicture,
+  next: LibraryPicture,
+  context: WriteContext,
+): Promise<{ readonly rows: number; readonly tags: readonly string[] }> {
+  const { name, alt, isDecorative, credit } = before;
+  await db.write([
+    db.query
+      .update(media)
+      .set({ name, alt, isDecorative, credit, searchText: searchTextOf(name, alt), version: sql`${media.version} + 1` })
+      .where(eq(media.rowId, next.rowId)),
+    ...deletion(db, [before.rowId], context, "replace", { from: before.address, to: next.address }),
+  ]);
+  return rewriteUses(db, { hash: before.hash, address: next.address }, context);
+}
+
+const isOneOf = (rowIds: readonly number[]): SQL =>
+  sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
+
+/** How many of some pictures are used. */
+export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): Promise<number> {
+  const [row] = await db.read(
+    db.query
+      .select({ used: sql<number>`count(distinct ${media.rowId})`.as("used") })
+      .from(media)
+      .innerJoin(mediaUses, eq(mediaUses.hash, media.hash))
+      .where(isOneOf(rowIds)),
+  );
+  return row?.used ?? 0;
+}
+
+/** Deletes pictures from the library, for 30 days in a way that can be undone. Resolves to their number. */
+export async function deletePictures(
+  db: DatabaseClient,
+  rowIds: readonly number[],
+  context: WriteContext,
+): Promise<number> {
+  if (rowIds.length === 0) return 0;
+  const [deleted] = (await db.write(deletion(db, rowIds, context, "delete"))) as [unknown[]];
+  return deleted.length;
+}
+
+function deletion(
+  db: DatabaseClient,
+  rowIds: readonly number[],
+  context: WriteContext,
+  action: "delete" | "replace",
+  detail: ActivityDetail = {},
+): [Query, Query] {
+  const isInSet = sql`from ${media} where ${media.deletedSet} = ${context.setId}`;
+  const only = (value: ReturnType<typeof sql>) => sql`(select iif(count(*) = 1, ${value}, null) ${isInSet})`;
+  return [
+    db.query
+      .update(media)
+      .set({ deletedAt: context.now, deletedSet: context.setId, version: sql`${media.version} + 1` })
+      .where(and(isOneOf(rowIds), isNull(media.deletedAt)))
+      .returning({ rowId: media.rowId }),
+    recordActivity(
+      db.query,
+      actorOf(context.by, context.token),
+      {
+        action,
+        section: "media",
+        subject: { id: only(sql`max(${media.rowId})`), title: only(sql`max(${media.name})`) },
+        rows: sql`(select count(*) ${isInSet})`,
+        detail,
+        key: `media/${context.setId}`,
+      },
+      context.now,
+      sql`exists (select 1 ${isInSet})`,
+    ),
+  ];
+}
+
+/**
+ * Brings back the pictures of a deletion, as far as their files are still there, or the one that was replaced. Content that
+ * used that is undone as a change set; the settings have none. Resolves to the number of pictures.
+ */
+export async function restorePictures(db: DatabaseClient, setId: string, context: WriteContext): Promise<number> {
+  const [entry] = await db.read(
+    db.query
+      .select({ detail: activity.detail })
+      .from(activity)
+      .where(and(eq(activity.key, `media/${setId}`), isNull(activity.undoneAt)))
+      .limit(1),
+  );
+  const { from, to } = entry?.detail ?? {};
+  const replacement = typeof to === "string" ? readPicture(to) : null;
+  if (replacement) await rewriteSettings(db, { hash: replacement.hash, address: String(from) }, context);
+  const [restored] = (await db.write([
+    db.query
+      .update(media)
+      .set({ deletedAt: null, deletedSet: null, version: sql`${media.version} + 1` })
+      .where(eq(media.deletedSet, setId))
+      .returning({ rowId: media.rowId }),
+    db.query
+      .update(activity)
+      .set({ undoneAt: context.now })
+      .where(and(eq(activity.key, `media/${setId}`), isNull(activity.undoneAt))),
+    recordActivity(
+      db.query,
+      actorOf(context.by),
+      {
+        action: "undo",
+        section: "media",
+        key: `media/undo/${setId}`,
+        rows: sql`(select row_count from activity as done where done.key = ${`media/${setId}`})`,
+      },
+      context.now,
+      // The statement before it marked the entry of the deletion.
+      sql`changes() > 0`,
+    ),
+  ])) as [unknown[]];
+  return restored.length;
+}

@@ -1,0 +1,73 @@
+import { isPublicHost } from "../messages/webhook";
+import { isWebUrl } from "../text/urls";
+import { maxFileBytes, sizeText } from "./library";
+import { contentTypeOf } from "./picture-address";
+import { readImage } from "./read-image";
+
+/** A picture of another site, or why there is none. */
+export type FetchedPicture =
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** In milliseconds. */
+const timeout = 15_000;
+const maxRedirects = 3;
+const refuse = (reason: string) => ({ ok: false, reason }) as const;
+
+/**
+ * Fetches a picture by its address, for an editor who wants a copy of it. Over https, from public names only, at most as
+ * much as may be uploaded, and nothing that is no picture.
+ */
+export async function fetchPicture(
+  address: string,
+  fetch: (address: string, init: RequestInit) => Promise<Response>,
+): Promise<FetchedPicture> {
+  const signal = AbortSignal.timeout(timeout);
+  let next = address.trim();
+  try {
+    for (let step = 0; step <= maxRedirects; step += 1) {
+      if (!isAllowed(next)) return refuse("Only pictures at public https addresses can be fetched.");
+      // Each step is checked: an address that is allowed must not lead to one that is not.
+      const response = await fetch(next, { headers: { Accept: "image/*" }, redirect: "manual", signal });
+      const location = response.headers.get("Location");
+      if (response.status >= 300 && response.status < 400 && location) {
+        await response.body?.cancel();
+        next = new URL(location, next).href;
+        continue;
+      }
+      if (!response.ok) return refuse(`The other site answered ${response.status}.`);
+      return await readBody(response);
+    }
+    return refuse("The address leads from one to another too often.");
+  } catch {
+    return refuse("The other site did not answer.");
+  }
+}
+
+function isAllowed(address: string): boolean {
+  if (!isWebUrl(address)) return false;
+  const { protocol, hostname, port } = new URL(address);
+  return protocol === "https:" && port === "" && isPublicHost(hostname);
+}
+
+async function readBody(response: Response): Promise<FetchedPicture> {
+  const reader = response.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > maxFileBytes) {
+      await reader?.cancel();
+      return refuse(`The picture has more than ${sizeText(maxFileBytes)}.`);
+    }
+    parts.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  const image = readImage(bytes);
+  return image.ok ? { ok: true, bytes, contentType: contentTypeOf[image.type] } : refuse(image.reason);
+}

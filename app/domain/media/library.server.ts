@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { media, mediaUses } from "../../../drizzle/schema";
+import { allStoredTypes } from "../content/types/registry.server";
+import { matchExpression, parseSearch } from "../text/search-text";
+import { picturesPerPage, type LibraryPicture, type LibraryQuery, type PictureUse } from "./library";
+import { pictureAddress } from "./picture-address";
+
+// Spelled out: in a query of one table, columns are written without their tables.
+const ofThis = sql`media_uses as used where used.hash = media.hash`;
+const usesOf = sql<number>`(select count(*) from ${ofThis})`;
+
+const columns = {
+  rowId: media.rowId,
+  version: media.version,
+  hash: media.hash,
+  type: media.type,
+  width: media.width,
+  height: media.height,
+  color: media.color,
+  preview: media.preview,
+  hasVariants: media.hasVariants,
+  focusX: media.focusX,
+  focusY: media.focusY,
+  bytes: media.bytes,
+  name: media.name,
+  alt: media.alt,
+  isDecorative: media.isDecorative,
+  credit: media.credit,
+  createdAt: media.createdAt,
+  uses: usesOf.as("uses"),
+};
+
+type StoredPicture = Omit<LibraryPicture, "address">;
+const toPicture = (row: StoredPicture): LibraryPicture => ({ ...row, address: pictureAddress(row) });
+
+/** A page of the library, newest first. */
+export interface LibraryPage {
+  readonly pictures: readonly LibraryPicture[];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** How many matches of a search are examined. */
+const maxMatches = 1_000;
+
+/** One page of the pictures that match a query (MEDIA-6). */
+export async function listPictures(
+  db: DatabaseClient,
+  query: LibraryQuery,
+  size = picturesPerPage,
+): Promise<LibraryPage> {
+  const backwards = query.before !== null;
+  const cursor = query.before ?? query.after ?? "";
+  const number = /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+  const rows: StoredPicture[] = await db.read(
+    db.query
+      .select(columns)
+      .from(media)
+      .where(
+        and(
+          isNull(media.deletedAt),
+          filterCondition(query),
+          searchCondition(query.text),
+          number === null ? undefined : (backwards ? gt : lt)(media.rowId, sql`cast(${number} as integer)`),
+        ),
+      )
+      .orderBy((backwards ? asc : desc)(media.rowId))
+      .limit(size + 1),
+  );
+  const shown = rows.slice(0, size);
+  if (backwards) shown.reverse();
+  const isFull = rows.length > size;
+  const cursorOf = (row: StoredPicture | undefined) => (row ? String(row.rowId) : null);
+  return {
+    pictures: shown.map(toPicture),
+    before: (backwards ? isFull : query.after !== null) ? cursorOf(shown[0]) : null,
+    after: backwards || isFull ? cursorOf(shown.at(-1)) : null,
+  };
+}
+
+function filterCondition({ filter }: LibraryQuery): SQL | undefined {
+  const isUsed = sql`exists (select 1 from ${ofThis})`;
+  if (filter === "used") return isUsed;
+  if (filter === "unused") return sql`not ${isUsed}`;
+  // Literals, because a bound value does not match the partial index.
+  return filter === "no-alt" ? sql`${media.alt} = '' and ${media.isDecorative} = 0` : undefined;
+}
+
+function searchCondition(text: string): SQL | undefined {
+  const search = parseSearch(text);
+  if (!search) return undefined;
+  const contains = sql`instr(${media.searchText}, ${search.folded}) > 0`;
+  if (!search.indexed) return contains;
+  return sql`${media.rowId} in (select rowid from media_search where media_search match ${matchExpression(search)} order by rowid desc limit ${maxMatches}) and ${contains}`;
+}
+
+/** The picture with this row number or hash, unless it was deleted; null if there is none. */
+export async function findPicture(db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> {
+  const isIt = typeof key === "number" ? eq(media.rowId, key) : eq(media.hash, key);
+  const [row] = await db.read(
+    db.query
+      .select(columns)
+      .from(media)
+      .where(and(isIt, isNull(media.deletedAt)))
+      .limit(1),
+  );
+  return row ? toPicture(row) : null;
+}
+
+/** How many rows that use a picture are named. */
+const maxUses = 200;
+
+/** The rows that use a picture, by their type. */
+export async function listUses(db: DatabaseClient, hash: string): Promise<PictureUse[]> {
+  const found = await db.read(
+    db.query
+      .select({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
+      .from(mediaUses)
+      .where(eq(mediaUses.hash, hash))
+      .limit(maxUses),
+  );
+  const byTable = Map.groupBy(found, ({ tableName }) => tableName);
+  const content = await Promise.all(
+    allStoredTypes.map(async ({ type, table, tableName, columns: own }): Promise<PictureUse[]> => {
+      const keys = (byTable.get(tableName) ?? []).map(({ rowKey }) => Number(rowKey));
+      if (keys.length === 0) return [];
+      const rows = await db.read(
+        db.query
+          .select({ id: sql<number>`${table.rowId}`.as("id"), label: sql<string>`${own[type.label]!}`.as("label") })
+          .from(table)
+          .where(sql`${table.rowId} in (select value from json_each(${JSON.stringify(keys)}))`),
+      );
+      return rows.map(({ id, label }) => ({ label, kind: type.item, href: `/admin/${type.name}/${id}` }));
+    }),
+  );
+  const settings = byTable.has("site_settings") ? [{ label: "Team", kind: "Settings", href: "/admin/settings" }] : [];
+  return [...content.flat(), ...settings];
+}
+
+/** What the library holds now, for its limits. */
+export async function readUsage(
+  db: DatabaseClient,
+  accountId: string | null,
+  now: string,
+): Promise<{ bytes: number; today: number }> {
+  const dayAgo = new Date(Date.parse(now) - 86_400_000).toISOString();
+  const [[all], [own]] = await Promise.all([
+    db.read(db.query.select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)`.as("bytes") }).from(media)),
+    db.read(
+      db.query
+        .select({ today: sql<number>`count(*)`.as("today") })
+        .from(media)
+        .where(and(sql`${media.accountId} is ${accountId}`, gt(media.createdAt, dayAgo))),
+    ),
+  ]);
+  return { bytes: all?.bytes ?? 0, today: own?.today ?? 0 };
+}

@@ -1,0 +1,91 @@
+import type { Picture } from "./picture-address";
+
+/** A picture of the library, as lists show it. */
+export interface LibraryPicture extends Picture {
+  readonly rowId: number;
+  readonly version: number;
+  readonly address: string;
+  readonly preview: string;
+  readonly bytes: number;
+  readonly name: string;
+  readonly alt: string;
+  readonly isDecorative: boolean;
+  readonly credit: string;
+  readonly createdAt: string;
+  /** How many rows use it. */
+  readonly uses: number;
+}
+
+/** A row that uses a picture. */
+export interface PictureUse {
+  readonly label: string;
+  /** What it is, such as "Blog post". */
+  readonly kind: string;
+  readonly href: string;
+}
+
+/** What an uploaded picture is told by: to a field, to the editor, to the data API. */
+export type UploadAnswer =
+  | { readonly ok: true; readonly picture: LibraryPicture; readonly isNew: boolean }
+  | { readonly ok: false; readonly reason: string; readonly retry: boolean };
+
+export const pictureFilters = ["used", "unused", "no-alt"] as const;
+export type PictureFilter = (typeof pictureFilters)[number];
+export const pictureFilterLabels: Readonly<Record<PictureFilter, string>> = {
+  used: "Used",
+  unused: "Not used",
+  "no-alt": "Without alt text",
+};
+
+/** The parsed query of the library. */
+export interface LibraryQuery {
+  readonly text: string;
+  readonly filter: PictureFilter | "";
+  readonly view: "grid" | "list";
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+/** Parses the library's query parameters. What is no filter is ignored. */
+export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
+  const after = query.get("after");
+  return {
+    text: query.get("q") ?? "",
+    filter: pictureFilters.find((name) => name === query.get("show")) ?? "",
+    view: query.get("view") === "list" ? "list" : "grid",
+    after,
+    before: after === null ? query.get("before") : null,
+  };
+}
+
+export const picturesPerPage = 48;
+/** How long a deleted picture can be brought back, and how long a file that belongs to nothing is kept. */
+export const keptDays = 30;
+
+/** In bytes: the largest file, and what a request with it and its narrower files may have. */
+export const maxFileBytes = 20_000_000;
+export const maxUploadBytes = 28_000_000;
+
+/** What uploads are limited to. */
+export interface UploadLimits {
+  /** The most that all files together may take, in bytes. */
+  readonly quotaBytes: number;
+  /** The most pictures that one account may add in 24 hours. */
+  readonly perDay: number;
+}
+
+/** Parses the variables MEDIA_QUOTA_MB and MEDIA_PER_DAY. A typo must not lift a limit. */
+export function uploadLimits(quota: string | undefined, perDay: string | undefined): UploadLimits {
+  const count = (text: string | undefined, otherwise: number) => {
+    const value = Number(text ?? otherwise);
+    return Number.isInteger(value) && value > 0 ? value : otherwise;
+  };
+  return { quotaBytes: count(quota, 5_000) * 1_000_000, perDay: count(perDay, 300) };
+}
+
+/** A size for people, such as "1.4 MB". */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+}

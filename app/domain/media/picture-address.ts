@@ -1,0 +1,141 @@
+import type { pictureTypes } from "../../../drizzle/schema";
+
+/** The kind of a stored picture, by the ending of its address. */
+export type PictureType = (typeof pictureTypes)[number];
+
+/** The media type of each kind. */
+export const contentTypeOf: Readonly<Record<PictureType, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+};
+
+/** The widths of the narrower files of a picture, in pixels. */
+export const variantWidths = [480, 960, 1600] as const;
+
+/** The widest file that a page offers to browsers. A photo as it was taken may be three times as wide. */
+const widestOffered = 2000;
+
+/** What the address of a picture of the library says, so that a page can show it without reading anything else. */
+export interface Picture {
+  /** 32 hexadecimal digits: the beginning of the SHA-256 of its file. */
+  readonly hash: string;
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+  /** The dominant colour, such as "a1b2c3"; "clear" for a picture that one can see through. */
+  readonly color: string;
+  readonly hasVariants: boolean;
+  /** What stays in view when it is cropped, in percent. */
+  readonly focusX: number;
+  readonly focusY: number;
+}
+
+/**
+ * `/media/{hash}/{width}x{height}-{colour}`, then `-v` if narrower files exist, `-{x}-{y}` for a focal point that is not
+ * the middle, and the ending. Only hash and ending find the file: the rest is for whoever writes the page (decision 39).
+ */
+const addressPattern =
+  /^\/media\/([0-9a-f]{32})\/(\d{1,5})x(\d{1,5})-([0-9a-f]{6}|clear)(-v)?(?:-(\d{1,3})-(\d{1,3}))?\.(jpg|png|webp|avif|gif)$/;
+
+/** Parses the address of a picture; null for any other address. */
+export function readPicture(address: string): Picture | null {
+  const parts = addressPattern.exec(address);
+  if (!parts) return null;
+  const [, hash = "", width, height, color = "clear", variants, x = "50", y = "50", type] = parts;
+  return {
+    hash,
+    type: type as PictureType,
+    width: Number(width),
+    height: Number(height),
+    color,
+    hasVariants: variants !== undefined,
+    focusX: Number(x),
+    focusY: Number(y),
+  };
+}
+
+/** The address of a picture: the inverse of `readPicture`. */
+export function pictureAddress({ hash, type, width, height, color, hasVariants, focusX, focusY }: Picture): string {
+  const focus = focusX === 50 && focusY === 50 ? "" : `-${focusX}-${focusY}`;
+  return `/media/${hash}/${width}x${height}-${color}${hasVariants ? "-v" : ""}${focus}.${type}`;
+}
+
+/** The address of one of the narrower files. */
+export const variantAddress = ({ hash, type }: Pick<Picture, "hash" | "type">, width: number): string =>
+  `/media/${hash}/${width}.${type}`;
+
+/** The address of the smallest file of a picture. */
+export const smallAddress = (picture: Picture & { readonly address: string }): string =>
+  picture.hasVariants && picture.width > variantWidths[0] ? variantAddress(picture, variantWidths[0]) : picture.address;
+
+/** The widths of the narrower files that a picture of this width has. */
+export const variantsFor = (width: number): number[] => variantWidths.filter((variant) => variant < width);
+
+/** The name of a picture's file in the store, and of a narrower one. */
+export const fileKey = ({ hash, type }: Pick<Picture, "hash" | "type">, variant: number | "full" = "full"): string =>
+  `${hash}/${variant}.${type}`;
+
+/** The name of the file behind an address's path; null for an address that no picture can have. */
+export function fileKeyAt(path: string): string | null {
+  const picture = readPicture(path);
+  if (picture) return fileKey(picture);
+  const variant = /^\/media\/([0-9a-f]{32}\/(?:480|960|1600)\.(?:jpg|png|webp|avif|gif))$/.exec(path);
+  return variant?.[1] ?? null;
+}
+
+/** The attributes of an `<img>` for a picture: what a browser needs to choose a file and to keep its place. */
+export interface PictureAttributes {
+  readonly srcSet?: string;
+  readonly width: number;
+  readonly height: number;
+  /** The value of `background-color`; absent for a picture that one can see through. */
+  readonly background?: string;
+  /** The value of `object-position`; absent for the middle. */
+  readonly position?: string;
+}
+
+/** The attributes for an address; null for a picture that is not of the library. */
+export function attributesOf(address: string): PictureAttributes | null {
+  const picture = readPicture(address);
+  if (!picture) return null;
+  const { width, height, color, hasVariants, focusX, focusY } = picture;
+  const files = hasVariants
+    ? variantsFor(width).map((variant) => `${variantAddress(picture, variant)} ${variant}w`)
+    : [];
+  if (files.length > 0 && width <= widestOffered) files.push(`${address} ${width}w`);
+  return {
+    width,
+    height,
+    ...(files.length > 0 && { srcSet: files.join(", ") }),
+    ...(color !== "clear" && { background: `#${color}` }),
+    ...((focusX !== 50 || focusY !== 50) && { position: `${focusX}% ${focusY}%` }),
+  };
+}
+
+/** How wide pictures in a text are shown: as its measure, or the window with its margins. */
+const textSizes = "(min-width: 48rem) 42rem, calc(100vw - 2.5rem)";
+
+/**
+ * Gives the pictures of the library in stored rich text what they need to be shown well: narrower files, their size, their
+ * colour while they load, and that they load when they are near. Other pictures stay as they are.
+ */
+export function showPictures(html: string): string {
+  if (!html.includes('src="/media/')) return html;
+  return html.replace(/<img\b[^<>]*>/g, (tag) => {
+    const attributes = attributesOf(/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? "");
+    if (!attributes) return tag;
+    const { srcSet, width, height, background } = attributes;
+    const added = [
+      ...(srcSet ? [`srcset="${srcSet}" sizes="${textSizes}"`] : []),
+      ...(/\s(?:width|height)="/.test(tag) ? [] : [`width="${width}" height="${height}"`]),
+      'loading="lazy" decoding="async"',
+      ...(background ? [`style="background-color:${background}"`] : []),
+      // A picture that nobody described yet must not be read out by its address.
+      ...(/\salt="/.test(tag) ? [] : ['alt=""']),
+    ];
+    return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${added.join(" ")}>`;
+  });
+}

@@ -1,0 +1,140 @@
+import type { PictureType } from "./picture-address";
+
+/** What the bytes of a file say it is, or why it is refused. */
+export type ReadImage =
+  | { readonly ok: true; readonly type: PictureType; readonly width: number; readonly height: number }
+  | { readonly ok: false; readonly reason: string };
+
+/** The most pixels of a picture, and of one side. More would take hundreds of megabytes to show. */
+export const maxPixels = 64_000_000;
+const maxSide = 16_384;
+
+/**
+ * Finds out what a file is by its first bytes, never by its name, and how large the picture is (MEDIA-3). Refuses what is
+ * no picture, has more pixels than anybody shows, or ends early.
+ */
+export function readImage(bytes: Uint8Array): ReadImage {
+  const found = readHead(bytes);
+  if (typeof found === "string") return refuse(found);
+  const { type, width, height, isWhole } = found;
+  if (!(width > 0 && height > 0)) return refuse("The file says nothing about the size of the picture.");
+  if (width > maxSide || height > maxSide || width * height > maxPixels)
+    return refuse(`The picture is ${width} × ${height} pixels. The most is ${maxPixels / 1_000_000} megapixels.`);
+  if (!isWhole) return refuse("The file ends early. Copy it again, or export the picture anew.");
+  return { ok: true, type, width, height };
+}
+
+const refuse = (reason: string) => ({ ok: false, reason }) as const;
+
+interface Head {
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+  readonly isWhole: boolean;
+}
+
+function readHead(bytes: Uint8Array): Head | string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
+  if (bytes.length >= 33 && text(1, 3) === "PNG" && bytes[0] === 0x89) {
+    const isWhole = text(bytes.length - 8, 4) === "IEND";
+    return { type: "png", width: view.getUint32(16), height: view.getUint32(20), isWhole };
+  }
+  if (bytes.length >= 13 && /^GIF8[79]a$/.test(text(0, 6))) {
+    const isWhole = bytes.at(-1) === 0x3b;
+    return { type: "gif", width: view.getUint16(6, true), height: view.getUint16(8, true), isWhole };
+  }
+  if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes, view);
+  if (bytes.length >= 30 && text(0, 4) === "RIFF" && text(8, 4) === "WEBP") return readWebp(bytes, view, text(12, 4));
+  if (bytes.length >= 16 && text(4, 4) === "ftyp")
+    return readAvif(bytes, view, text(8, Math.min(64, bytes.length - 8)));
+  const start = text(0, Math.min(512, bytes.length))
+    .replace(/^\uFEFF|^ï»¿/, "")
+    .trimStart()
+    .toLowerCase();
+  if (start.startsWith("<svg") || (start.startsWith("<?xml") && start.includes("<svg")))
+    return "SVG files are not accepted: they can contain scripts. Export the drawing as PNG or WebP.";
+  if (start.startsWith("<")) return "This is a web page, not a picture, whatever its name says.";
+  return "This is not a picture of a kind that browsers show: JPEG, PNG, WebP, AVIF or GIF.";
+}
+
+/** Goes from segment to segment to the one with the size. */
+function readJpeg(bytes: Uint8Array, view: DataView): Head {
+  let at = 2;
+  let isTurned = false;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1]!;
+    if (marker === 0xff) at += 1;
+    else {
+      if (marker === 0xe1) isTurned ||= (readOrientation(bytes, at) ?? 1) >= 5;
+      if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+        const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+        // Cameras pad the end with zeros.
+        const end = bytes.findLastIndex((byte) => byte !== 0);
+        const isWhole = end > 0 && bytes[end] === 0xd9 && bytes[end - 1] === 0xff;
+        return { type: "jpg", width: isTurned ? height : width, height: isTurned ? width : height, isWhole };
+      }
+      at += 2 + view.getUint16(at + 2);
+    }
+  }
+  // A JPEG file, by its beginning, that ends before the picture does.
+  return { type: "jpg", width: 1, height: 1, isWhole: false };
+}
+
+/** How a camera was held, from 1 to 8, as an Exif segment says; null if it does not. */
+export function readOrientation(bytes: Uint8Array, segment: number): number | null {
+  const start = segment + 10;
+  if (String.fromCharCode(...bytes.subarray(segment + 4, segment + 8)) !== "Exif" || start + 14 > bytes.length)
+    return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLittle = view.getUint16(start) === 0x4949;
+  const list = start + view.getUint32(start + 4, isLittle);
+  if (list + 2 > bytes.length) return null;
+  const entries = view.getUint16(list, isLittle);
+  for (let at = list + 2; at < list + 2 + entries * 12 && at + 12 <= bytes.length; at += 12)
+    if (view.getUint16(at, isLittle) === 0x0112) return view.getUint16(at + 8, isLittle);
+  return null;
+}
+
+function readWebp(bytes: Uint8Array, view: DataView, chunk: string): Head {
+  const isWhole = view.getUint32(4, true) + 8 <= bytes.length;
+  if (chunk === "VP8X") {
+    const side = (at: number) => 1 + bytes[at]! + (bytes[at + 1]! << 8) + (bytes[at + 2]! << 16);
+    return { type: "webp", width: side(24), height: side(27), isWhole };
+  }
+  if (chunk === "VP8L") {
+    const bits = view.getUint32(21, true);
+    return { type: "webp", width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff), isWhole };
+  }
+  const size = (at: number) => view.getUint16(at, true) & 0x3fff;
+  return { type: "webp", width: size(26), height: size(28), isWhole };
+}
+
+/** The largest size that the file declares, which is that of the picture: parts and thumbnails are smaller. */
+function readAvif(bytes: Uint8Array, view: DataView, brands: string): Head | string {
+  if (!/avif|avis/.test(brands))
+    return /hei[cfsx]|mif1/.test(brands)
+      ? "HEIC photos are not shown by most browsers. Export the photo as JPEG."
+      : "This is not a picture of a kind that browsers show: JPEG, PNG, WebP, AVIF or GIF.";
+  let [width, height] = [0, 0];
+  const head = Math.min(bytes.length - 16, 64 * 1024);
+  for (let at = 0; at < head; at += 1) {
+    if (bytes[at] !== 0x69 || bytes[at + 1] !== 0x73 || bytes[at + 2] !== 0x70 || bytes[at + 3] !== 0x65) continue;
+    width = Math.max(width, view.getUint32(at + 8));
+    height = Math.max(height, view.getUint32(at + 12));
+  }
+  let end = 0;
+  while (end + 8 <= bytes.length) {
+    const size = view.getUint32(end);
+    if (size === 0) end = bytes.length;
+    else if (size < 8) break;
+    else end += size;
+  }
+  return { type: "avif", width, height, isWhole: end === bytes.length };
+}
+
+/** Whether a file moves: any GIF, and the others that say so in their head. */
+export function isAnimated(bytes: Uint8Array, type: PictureType): boolean {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
+  return type === "gif" || (type === "webp" && head.includes("ANIM")) || (type === "png" && head.includes("acTL"));
+}

@@ -1,0 +1,69 @@
+import { and, isNotNull, lt, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { media } from "../../../drizzle/schema";
+import { recordActivity } from "../activity/record.server";
+import { keptDays } from "./library";
+import type { PictureStore } from "./storage";
+
+/** How many pictures are removed in a night, and how many pages of a thousand files are looked at. */
+const maxPictures = 500;
+const maxPages = 200;
+
+/**
+ * Removes pictures that were deleted 30 days ago, and files that belong to no picture and are as old: those of uploads
+ * that were killed (MEDIA-9). For the scheduled handler.
+ */
+export async function sweepPictures(
+  db: DatabaseClient,
+  store: PictureStore,
+  now: string,
+): Promise<{ pictures: number; files: number }> {
+  const oldest = new Date(Date.parse(now) - keptDays * 86_400_000).toISOString();
+  const gone = await db.read(
+    db.query
+      .select({ rowId: media.rowId })
+      .from(media)
+      .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, oldest)))
+      .limit(maxPictures),
+  );
+  const rowIds = gone.map(({ rowId }) => rowId);
+  if (rowIds.length > 0) {
+    const record = { action: "expire", section: "media", rows: rowIds.length } as const;
+    await db.write([
+      db.query.delete(media).where(sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`),
+      recordActivity(db.query, "system", record, now, sql`true`),
+    ]);
+  }
+  const files = await sweepFiles(db, store, oldest);
+  if (files > 0)
+    await db.write([
+      recordActivity(db.query, "system", { action: "sweep-files", section: "media", rows: files }, now, sql`true`),
+    ]);
+  return { pictures: rowIds.length, files };
+}
+
+/** Deletes old files whose picture has no row. Those of the pictures above are among them. */
+async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: string): Promise<number> {
+  let removed = 0;
+  let after: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const { files, next } = await store.list(after);
+    const old = files.filter(({ key, storedAt }) => storedAt < oldest && /^[0-9a-f]{32}\//.test(key));
+    const hashes = [...new Set(old.map(({ key }) => key.slice(0, 32)))];
+    if (hashes.length > 0) {
+      const kept = await db.read(
+        db.query
+          .select({ hash: media.hash })
+          .from(media)
+          .where(sql`${media.hash} in (select value from json_each(${JSON.stringify(hashes)}))`),
+      );
+      const known = new Set(kept.map(({ hash }) => hash));
+      const orphans = old.map(({ key }) => key).filter((key) => !known.has(key.slice(0, 32)));
+      await store.delete(orphans);
+      removed += orphans.length;
+    }
+    if (next === null) break;
+    after = next;
+  }
+  return removed;
+}

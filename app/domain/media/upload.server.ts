@@ -1,0 +1,192 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { media } from "../../../drizzle/schema";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+import { searchTextOf } from "../text/search-text";
+import { storableText } from "../text/well-formed";
+import { maxFileBytes, sizeText, type UploadAnswer, type UploadLimits } from "./library";
+import { findPicture, readUsage } from "./library.server";
+import { contentTypeOf, fileKey, variantsFor, type PictureType } from "./picture-address";
+import { isAnimated, readImage } from "./read-image";
+import type { PictureStore } from "./storage";
+import { withoutMetadata } from "./strip-metadata";
+
+/** A picture as it was sent. What a browser made of it is optional: a file alone is stored as it is. */
+export interface GivenPicture {
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  readonly alt?: string;
+  /** The narrower files, of the same kind, in any order. */
+  readonly variants?: ReadonlyArray<Uint8Array<ArrayBuffer>>;
+  /** Such as "a1b2c3", or "clear". */
+  readonly color?: string;
+  /** A few pixels as a data URL. */
+  readonly preview?: string;
+}
+
+/** Makes a file of this width from a picture, of the same kind; null if that cannot be done. */
+export type MakeVariant = (
+  bytes: Uint8Array<ArrayBuffer>,
+  type: PictureType,
+  width: number,
+) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** Who sends it, when, and how much there may be. */
+export interface UploadContext {
+  readonly by: Actor;
+  readonly accountId: string | null;
+  readonly now: string;
+  readonly limits: UploadLimits;
+  /** For uploads without narrower files. Null where nothing makes them. */
+  readonly makeVariant?: MakeVariant | null;
+}
+
+const refuse = (reason: string, retry = false): UploadAnswer => ({ ok: false, reason, retry });
+
+/**
+ * Adds a picture to the library (MEDIA-3). The files are stored before the row that makes it one: what is left of an
+ * upload that was killed belongs to nothing, and is swept. The same file again is the picture that is there.
+ */
+export async function storePicture(
+  db: DatabaseClient,
+  store: PictureStore,
+  given: GivenPicture,
+  { by, accountId, now, limits, makeVariant }: UploadContext,
+): Promise<UploadAnswer> {
+  if (given.file.length === 0) return refuse("The file is empty.");
+  if (given.file.length > maxFileBytes)
+    return refuse(`The file has ${sizeText(given.file.length)}. The most is ${sizeText(maxFileBytes)}.`);
+  const image = readImage(given.file);
+  if (!image.ok) return refuse(image.reason);
+  const { type, width, height } = image;
+  const file = withoutMetadata(given.file, type);
+  if (!file)
+    return refuse(
+      "This AVIF file says when and where it was taken. Upload it with JavaScript on, or export it without.",
+    );
+  const hash = await hashOf(file);
+  const existing = await findPicture(db, hash);
+  // Its file may be gone: rows were restored from a backup, and the files follow.
+  const isHere = existing !== null && (await store.head(fileKey(existing))) !== null;
+  if (existing && isHere) return { ok: true, picture: existing, isNew: false };
+
+  const parts = given.variants?.length ? given.variants : await makeVariants(file, type, width, makeVariant);
+  const variants = readVariants(parts, type, width);
+  const bytes = [file, ...variants.values()].reduce((sum, { length }) => sum + length, 0);
+  const hasVariants = variants.size > 0 && variants.size === variantsFor(width).length;
+  const putFiles = async () => {
+    if (hasVariants)
+      for (const [variant, part] of variants)
+        await store.put(fileKey({ hash, type }, variant), part, contentTypeOf[type]);
+    await store.put(fileKey({ hash, type }), file, contentTypeOf[type]);
+  };
+  if (existing) {
+    await putFiles();
+    return { ok: true, picture: existing, isNew: false };
+  }
+  const usage = await readUsage(db, accountId, now);
+  if (usage.today >= limits.perDay)
+    return refuse(`${limits.perDay} pictures were added with this account in 24 hours, which is the most.`, true);
+  if (usage.bytes + bytes > limits.quotaBytes)
+    return refuse(
+      `The library is full: it has ${sizeText(usage.bytes)} of ${sizeText(limits.quotaBytes)}. Delete what is not used, or raise MEDIA_QUOTA_MB.`,
+    );
+
+  await putFiles();
+  const name = pictureName(given.name);
+  const alt = storableText(given.alt ?? "")
+    .trim()
+    .slice(0, 1_000);
+  const row = {
+    hash,
+    type,
+    width,
+    height,
+    color: /^(?:[0-9a-f]{6}|clear)$/.test(given.color ?? "") ? given.color! : "clear",
+    preview: previewOf(given.preview),
+    hasVariants,
+    bytes,
+    name,
+    alt,
+    accountId,
+    createdAt: now,
+    updatedAt: now,
+    searchText: searchTextOf(name, alt),
+  };
+  await db.write([
+    db.query
+      .insert(media)
+      .values(row)
+      // Deleted before, and here again; or sent twice at once.
+      .onConflictDoUpdate({ target: media.hash, set: { ...row, deletedAt: null, deletedSet: null } }),
+    recordActivity(
+      db.query,
+      by,
+      { action: "upload", section: "media", subject: { id: rowIdOf(hash), title: name } },
+      now,
+      sql`true`,
+    ),
+  ]);
+  const picture = await findPicture(db, hash);
+  return picture ? { ok: true, picture, isNew: true } : refuse("The picture was deleted meanwhile.", true);
+}
+
+const rowIdOf = (hash: string) => sql`(select row_id from ${media} where ${media.hash} = ${hash})`;
+
+/** The narrower files of a picture that came without, one after the other. */
+async function makeVariants(
+  file: Uint8Array<ArrayBuffer>,
+  type: PictureType,
+  width: number,
+  make: MakeVariant | null = null,
+): Promise<Array<Uint8Array<ArrayBuffer>>> {
+  const made: Array<Uint8Array<ArrayBuffer>> = [];
+  // What moves would stand still in them.
+  for (const variant of make && !isAnimated(file, type) ? variantsFor(width) : []) {
+    const part = await make?.(file, type, variant);
+    if (part) made.push(part);
+  }
+  return made;
+}
+
+/** The files that are really narrower files of a picture, by their width. */
+function readVariants(
+  parts: ReadonlyArray<Uint8Array<ArrayBuffer>>,
+  type: string,
+  width: number,
+): Map<number, Uint8Array<ArrayBuffer>> {
+  const wanted = variantsFor(width);
+  return new Map(
+    parts.flatMap((part) => {
+      const image = readImage(part);
+      if (!image.ok || image.type !== type || !wanted.includes(image.width)) return [];
+      const stripped = withoutMetadata(part, image.type);
+      return stripped ? [[image.width, stripped] as const] : [];
+    }),
+  );
+}
+
+/** The first 128 bits of the SHA-256, in hexadecimal digits. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 16));
+}
+
+/** A file's name for people: without its folder and its ending. */
+export function pictureName(given: string): string {
+  const name = storableText(given)
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.[a-z0-9]{2,5}$/i, "");
+  return (
+    name
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, 120) || "Picture"
+  );
+}
+
+/** A data URL is part of pages of the portal, so it is taken only if it is small and says that it is a picture. */
+const previewOf = (given = ""): string =>
+  given.length <= 2_000 && /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/.test(given) ? given : "";

@@ -1,0 +1,74 @@
+import { databaseContext, requestContext } from "~/context";
+import { readLibraryQuery, type UploadAnswer } from "~/domain/media/library";
+import { noStoreText } from "~/domain/media/storage";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { logReadFailure } from "../load-page";
+import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
+import { writeContextOf } from "./content-section";
+import { filesOf, receivePicture } from "./picture-uploads";
+import { findPicture, listPictures } from "~/domain/media/library.server";
+import { fetchPicture } from "~/domain/media/fetch-picture.server";
+import { savePicture } from "~/domain/media/change.server";
+import type { Route } from "./+types/media-files";
+
+const headers = { "Cache-Control": privatePolicy };
+const answer = (body: unknown, status = 200) => Response.json(body, { status, headers });
+const refuse = (reason: string, status: number, retry = false) =>
+  answer({ ok: false, reason, retry } satisfies UploadAnswer, status);
+
+/** The pictures that match a query, for the chooser of a field or a text. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  try {
+    const page = await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24);
+    return answer({ ...page, off: context.get(requestContext).pictures.store ? null : noStoreText });
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    return answer({ pictures: [], before: null, after: null, off: null, failed: true }, 503);
+  }
+}
+
+/** What scripts of the portal send: a picture, what it shows, or the address of one to be fetched. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  try {
+    if (form.get("intent") === "describe") return await describe(form, context);
+    if (form.get("intent") === "fetch") return await fetchFrom(String(form.get("address")), context);
+    const [file] = filesOf(form, "file");
+    if (!file) return refuse("No file was sent.", 400);
+    const stored = await receivePicture(file, form, context);
+    return answer(stored, stored.ok ? 200 : 422);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(context.get(requestContext), error);
+    return refuse("The picture could not be stored. Please try again.", 503, true);
+  }
+}
+
+type Context = Route.ActionArgs["context"];
+
+/** Saves the alt text alone, from wherever the picture was just put. */
+async function describe(form: FormData, context: Context): Promise<Response> {
+  const db = context.get(databaseContext);
+  const before = await findPicture(db, Number(form.get("picture")) || 0);
+  if (!before) return refuse("The picture was deleted meanwhile.", 404);
+  const given = { ...before, alt: String(form.get("alt") ?? ""), isDecorative: form.get("decorative") === "on" };
+  const saved = await savePicture(db, before, before.version, given, writeContextOf(context));
+  if (saved.status === "conflict") return refuse("Somebody else changed the picture. Please try again.", 409, true);
+  await context.get(requestContext).purge(saved.tags);
+  const picture = await findPicture(db, before.rowId);
+  return picture ? answer({ ok: true, picture, isNew: false } satisfies UploadAnswer) : refuse("Deleted.", 404);
+}
+
+/** Fetches a picture from another site, for the browser to prepare and to upload. */
+async function fetchFrom(address: string, context: Context): Promise<Response> {
+  const fetched = await fetchPicture(address, (url, init) => fetch(url, init));
+  context.get(requestContext).log("picture_fetched", {
+    by: context.get(signedInContext).person.id,
+    ok: fetched.ok,
+  });
+  if (!fetched.ok) return refuse(fetched.reason, 422);
+  return new Response(fetched.bytes, {
+    headers: { ...headers, "Content-Type": fetched.contentType, "Content-Disposition": "attachment" },
+  });
+}

@@ -1,0 +1,116 @@
+import { PictureView, type PictureAnswer } from "~/components/admin/media/picture-view";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { newSetId } from "~/domain/content/writing/store.server";
+import type { LibraryPicture } from "~/domain/media/library";
+import { noStoreText } from "~/domain/media/storage";
+import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { adminMeta } from "./admin-head";
+import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
+import { deleteQuestion } from "./delete-pictures";
+import { filesOf, receivePicture } from "./picture-uploads";
+import { findPicture, listUses } from "~/domain/media/library.server";
+import { deletePictures, replacePicture, savePicture } from "~/domain/media/change.server";
+import type { Route } from "./+types/media-item";
+
+export const headers = loadedHeaders;
+
+/** The row number or the hash in the path: addresses of pictures have the hash. */
+const keyOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text);
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const failure = errorNotice("Error", "Failed to load the picture. Please try again.");
+  return loadPage(context, failure, async (db, { pictures }) => {
+    const picture = await findPicture(db, keyOf(params.picture));
+    if (!picture) return missing();
+    return uncached({ picture, uses: await listUses(db, picture.hash), off: pictures.store ? null : noStoreText });
+  });
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const ctx = context.get(requestContext);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const result = await tryWrite(context, async (db): Promise<{ answer: PictureAnswer; status: number }> => {
+    const picture = await findPicture(db, keyOf(params.picture));
+    if (!picture) return { answer: { notice: errorNotice("Error", "This picture was deleted.") }, status: 404 };
+    const write = writeContextOf(context, newSetId());
+    switch (form.get("intent")) {
+      case "delete": {
+        if (picture.uses > 0 && form.get("confirmed") !== "1")
+          return { answer: { question: deleteQuestion([picture.rowId], 1) }, status: 200 };
+        await deletePictures(db, [picture.rowId], write);
+        throw await redirectWithMessage(url, "/admin/media", { done: "picture-deleted", setId: write.setId });
+      }
+      case "replace": {
+        const next = await nextPicture(form, context);
+        if ("reason" in next) return { answer: { notice: errorNotice("Not replaced", next.reason) }, status: 422 };
+        if (next.rowId === picture.rowId)
+          return { answer: { notice: errorNotice("Not replaced", "This is the same picture.") }, status: 422 };
+        const { tags } = await replacePicture(db, picture, next, write);
+        await ctx.purge(tags);
+        const message = { done: "picture-replaced", setId: write.setId } as const;
+        throw await redirectWithMessage(url, `/admin/media/${next.rowId}`, message);
+      }
+      default: {
+        const saved = await savePicture(
+          db,
+          picture,
+          Number(form.get("version")),
+          {
+            name: text("name"),
+            alt: text("alt"),
+            isDecorative: form.get("decorative") === "on",
+            credit: text("credit"),
+            focusX: Number(text("focusX") || 50),
+            focusY: Number(text("focusY") || 50),
+          },
+          write,
+        );
+        if (saved.status === "conflict")
+          return { answer: { notice: errorNotice("Error", "Somebody else changed this picture.") }, status: 409 };
+        await ctx.purge(saved.tags);
+        const pages =
+          saved.rows === 0 ? "" : saved.rows === 1 ? ", also where it is used" : `, also in ${saved.rows} places`;
+        return {
+          answer: { notice: { title: "Success", text: `Picture saved${pages}`, tone: "success" } },
+          status: 200,
+        };
+      }
+    }
+  });
+  if ("failed" in result) return respond<PictureAnswer>({ notice: result.failed }, result.status);
+  return respond<PictureAnswer>(result.done.answer, result.done.status);
+}
+
+/** The picture to take another's place: one of the library by its number, or a file of the form. */
+async function nextPicture(
+  form: FormData,
+  context: Route.ActionArgs["context"],
+): Promise<LibraryPicture | { readonly reason: string }> {
+  const number = Number(form.get("next"));
+  if (number > 0)
+    return (
+      (await findPicture(context.get(databaseContext), number)) ?? { reason: "The picture was deleted meanwhile." }
+    );
+  const [file] = filesOf(form, "file");
+  if (!file) return { reason: "Choose a file first." };
+  const stored = await receivePicture(file, form, context);
+  return stored.ok ? stored.picture : { reason: stored.reason };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const loaded = args.loaderData;
+  return adminMeta(args, loaded?.status === "ok" ? loaded.picture.name : "Picture");
+}
+
+export default function MediaItemPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status === "missing") return <h1 className="text-heading">This picture no longer exists</h1>;
+  if (loaderData.status !== "ok") return <ReadFailure heading="Picture" notice={loaderData.notice!} />;
+  return <PictureView {...loaderData} answer={actionData ?? null} />;
+}

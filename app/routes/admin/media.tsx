@@ -1,0 +1,82 @@
+import { Library, type LibraryAnswer } from "~/components/admin/media/library";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { requestContext } from "~/context";
+import { newSetId } from "~/domain/content/writing/store.server";
+import { picturesPerPage, readLibraryQuery, sizeText } from "~/domain/media/library";
+import { noStoreText } from "~/domain/media/storage";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
+import { respond, tryWrite, writeContextOf } from "./content-section";
+import { deleteQuestion } from "./delete-pictures";
+import { filesOf, receivePicture } from "./picture-uploads";
+import { listPictures, readUsage } from "~/domain/media/library.server";
+import { countUsed, deletePictures } from "~/domain/media/change.server";
+import type { Route } from "./+types/media";
+
+export const headers = loadedHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const query = readLibraryQuery(url.searchParams);
+  const failure = errorNotice("Error", "Failed to load the pictures. Please try again.");
+  return loadPage(context, failure, async (db, { pictures, now }) => {
+    const [page, usage] = await Promise.all([
+      listPictures(db, query),
+      readUsage(db, context.get(signedInContext).person.id, now),
+    ]);
+    const room = `${sizeText(usage.bytes)} of ${sizeText(pictures.limits.quotaBytes)} used`;
+    return uncached({ page, query, room, off: pictures.store ? null : noStoreText });
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  if (form.get("intent") === "delete") return deleteSelected(form, context);
+  const result = await tryWrite(context, async () => {
+    const refused: string[] = [];
+    let stored = 0;
+    // One after the other: each may take as much memory as a request has.
+    for (const file of filesOf(form, "file")) {
+      const answer = await receivePicture(file, form, context);
+      if (answer.ok) stored += 1;
+      else refused.push(`${file.name}: ${answer.reason}`);
+    }
+    return { stored, refused };
+  });
+  if ("failed" in result) return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
+  const { stored, refused } = result.done;
+  const count = stored === 1 ? "1 picture added." : `${stored} pictures added.`;
+  if (refused.length === 0 && stored === 0)
+    return respond<LibraryAnswer>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
+  const notice: Notice =
+    refused.length > 0
+      ? errorNotice("Not everything was added", [...(stored > 0 ? [count] : []), ...refused].join(" "))
+      : { title: "Success", text: count, tone: "success" };
+  return respond<LibraryAnswer>({ notice, question: null }, refused.length > 0 ? 422 : 200);
+}
+
+/** Deletes the ticked pictures. Used ones only after a question that says so (MEDIA-6). */
+async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
+  const rowIds = form.getAll("key").map(Number).filter(Number.isSafeInteger).slice(0, picturesPerPage);
+  const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
+    const used = await countUsed(db, rowIds);
+    if (used > 0 && form.get("confirmed") !== "1") return { question: deleteQuestion(rowIds, used) };
+    const setId = newSetId();
+    const deleted = await deletePictures(db, rowIds, writeContextOf(context, setId));
+    if (deleted === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
+    const text = deleted === 1 ? "1 picture deleted" : `${deleted} pictures deleted`;
+    return { notice: { title: "Success", text, tone: "success", undo: { set: setId, of: "media" } }, question: null };
+  });
+  if ("done" in result) return respond<LibraryAnswer>(result.done);
+  context.get(requestContext).log("pictures_not_deleted");
+  return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
+}
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Pictures");
+
+export default function MediaPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Pictures" notice={loaderData.notice!} />;
+  return <Library {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/context";
+import type { UploadAnswer } from "~/domain/media/library";
+import { noStoreText } from "~/domain/media/storage";
+import { storePicture } from "~/domain/media/upload.server";
+import { signedInContext } from "./access-guard";
+
+/** The files of a form that have a name: an empty file input sends one without. */
+export const filesOf = (form: FormData, name: string): File[] =>
+  form.getAll(name).filter((entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""));
+
+/**
+ * Adds a picture that was sent with a form (MEDIA-3). With script, the form has what the browser made of it: narrower
+ * files (`variant`), its `color` and its `preview`.
+ */
+export async function receivePicture(
+  file: File,
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<UploadAnswer> {
+  const { pictures, now } = context.get(requestContext);
+  const { person } = context.get(signedInContext);
+  if (!pictures.store) return { ok: false, reason: noStoreText, retry: false };
+  const bytesOf = async (part: File) => new Uint8Array(await part.arrayBuffer());
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return storePicture(
+    context.get(databaseContext),
+    pictures.store,
+    {
+      file: await bytesOf(file),
+      name: text("name") || file.name,
+      alt: text("alt"),
+      variants: await Promise.all(filesOf(form, "variant").map(bytesOf)),
+      color: text("color"),
+      preview: text("preview"),
+    },
+    {
+      by: { account: person.id },
+      accountId: person.id,
+      now,
+      limits: pictures.limits,
+      makeVariant: pictures.makeVariant ?? null,
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { posts, blogCategories } from "./blog";
+import { briefs } from "./briefs";
+import { bookkeeping, flag, instant, instantCheck, oneOf, rowId } from "./columns";
+import { tools } from "./directory";
+import { terms } from "./glossary";
+import { PictureUses, SearchIndex } from "./maintained";
+import { siteSettings } from "./site";
+import { ventures } from "./ventures";
+
+/** The kinds of pictures that are stored, by the ending of their address. */
+export const pictureTypes = ["jpg", "png", "webp", "avif", "gif"] as const;
+
+/**
+ * The pictures of the library (MEDIA-1). The files are in the bucket, under `hash`, which is of the file itself: the same
+ * file twice is one. A deleted picture stays for 30 days, so that the deletion can be undone by its set.
+ */
+export const media = sqliteTable(
+  "media",
+  {
+    rowId: rowId(),
+    hash: text("hash").notNull().unique(),
+    type: text("type", { enum: pictureTypes }).notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** The dominant colour, such as "a1b2c3"; "clear" for a picture that one can see through. */
+    color: text("color").notNull(),
+    /** A few pixels as a data URL; "" if nobody made them. */
+    preview: text("preview").notNull().default(""),
+    /** Whether the narrower files exist. */
+    hasVariants: flag("has_variants", false),
+    /** Of all its files. */
+    bytes: integer("bytes").notNull(),
+    name: text("name").notNull(),
+    alt: text("alt").notNull().default(""),
+    isDecorative: flag("decorative", false),
+    credit: text("credit").notNull().default(""),
+    /** What stays in view when it is cropped, in percent from the left and from the top. */
+    focusX: integer("focus_x").notNull().default(50),
+    focusY: integer("focus_y").notNull().default(50),
+    accountId: text("account_id"),
+    createdAt: instant("created_at"),
+    deletedAt: text("deleted_at"),
+    deletedSet: text("deleted_set"),
+    ...bookkeeping(),
+  },
+  (t) => [
+    index("media_without_alt")
+      .on(t.rowId)
+      .where(sql`${t.alt} = '' and ${t.isDecorative} = 0 and ${t.deletedAt} is null`),
+    index("media_deleted")
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index("media_deleted_set").on(t.deletedSet),
+    index("media_of_account").on(t.accountId, t.createdAt),
+    index("media_size").on(t.bytes),
+    oneOf("media_type_is_known", t.type, pictureTypes),
+    check("media_hash_is_hexadecimal", sql`length(${t.hash}) = 32 and ${t.hash} not glob '*[^0-9a-f]*'`),
+    check("media_has_a_size", sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
+    check("media_focus_is_within", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
+    instantCheck("media_created_at_is_an_instant", t.createdAt),
+  ],
+);
+
+export const mediaSearch = new SearchIndex("media_search", media);
+
+/** Which rows use which picture: kept by triggers on every write of those rows (MEDIA-6). */
+export const mediaUses = sqliteTable(
+  "media_uses",
+  {
+    hash: text("hash").notNull(),
+    /** The table. */
+    tableName: text("kind").notNull(),
+    /** The row number, or the key of a section of the settings. */
+    rowKey: text("row_key").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.tableName, t.rowKey] }), index("media_uses_row").on(t.tableName, t.rowKey)],
+);
+
+export const picturesInPosts = new PictureUses("post", posts, posts.rowId, [
+  posts.body,
+  posts.featuredImage,
+  posts.thumbnailImage,
+]);
+export const picturesInBlogCategories = new PictureUses("blog_category", blogCategories, blogCategories.rowId, [
+  blogCategories.image,
+  blogCategories.content,
+]);
+export const picturesInBriefs = new PictureUses("brief", briefs, briefs.rowId, [
+  briefs.body,
+  briefs.appTypeIcon,
+  briefs.appFormatIcon,
+]);
+export const picturesInTerms = new PictureUses("term", terms, terms.rowId, [terms.definition]);
+export const picturesInTools = new PictureUses("tool", tools, tools.rowId, [
+  tools.logo,
+  tools.image,
+  tools.longDescription,
+]);
+export const picturesInVentures = new PictureUses("venture", ventures, ventures.rowId, [
+  ventures.images,
+  ventures.showcaseImage,
+  ventures.squareLogo,
+  ventures.wideLogo,
+]);
+export const picturesInSettings = new PictureUses("setting", siteSettings, siteSettings.key, [siteSettings.value]);

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { LibraryPicture } from "../app/domain/media/library";
+import { fileKey, variantAddress, variantsFor } from "../app/domain/media/picture-address";
+
+const usage = `npm run media -- export <folder> [--site <origin>]   copies the pictures of a site to a folder, those that it lacks
+npm run media -- import <folder> [--site <origin>]   adds the pictures of a folder to a site, those that it lacks
+
+The site is http://127.0.0.1:8787 unless --site names another. API_TOKEN is a token of the data API (portal, under API):
+for an import, one that may write.`;
+
+/** One line of the folder's list. */
+type Listed = Pick<LibraryPicture, "address" | "name" | "alt" | "color" | "preview" | "hash" | "type" | "width"> & {
+  readonly hasVariants: boolean;
+};
+
+/**
+ * Copies pictures out of a site and into one, file by file, by its data API: the same for a local site and a deployed one.
+ * The folder belongs beside a backup of the rows, and can be exported to again and again.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: "string", default: "http://127.0.0.1:8787" } },
+  });
+  const [command, folder] = positionals;
+  const token = process.env.API_TOKEN ?? "";
+  if (!folder || (command !== "export" && command !== "import") || token === "") {
+    console.error(token === "" && folder ? `API_TOKEN is not set.\n\n${usage}` : usage);
+    process.exitCode = 1;
+    return;
+  }
+  const site = new URL(values.site).origin;
+  const target = resolve(folder);
+  const done = command === "export" ? await exportTo(target, site, token) : await importFrom(target, site, token);
+  console.log(`${done.copied} pictures copied, ${done.known} were there already.`);
+  if (done.failed.length === 0) return;
+  for (const line of done.failed) console.error(line);
+  process.exitCode = 1;
+}
+
+interface Done {
+  copied: number;
+  known: number;
+  readonly failed: string[];
+}
+
+const listName = "pictures.ndjson";
+
+async function exportTo(folder: string, site: string, token: string): Promise<Done> {
+  const done: Done = { copied: 0, known: 0, failed: [] };
+  const lines: string[] = [];
+  for (let after: string | null = ""; after !== null;) {
+    const page = await list(site, token, after);
+    for (const picture of page.pictures) {
+      lines.push(JSON.stringify(listed(picture)));
+      try {
+        if (await exportFiles(folder, site, picture)) done.copied += 1;
+        else done.known += 1;
+      } catch (error) {
+        done.failed.push(`${picture.address}: ${error instanceof Error ? error.message : "failed"}`);
+      }
+    }
+    after = page.after;
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, listName), `${lines.join("\n")}\n`);
+  return done;
+}
+
+const listed = ({ address, name, alt, color, preview, hash, type, width, hasVariants }: LibraryPicture): Listed => ({
+  address,
+  name,
+  alt,
+  color,
+  preview,
+  hash,
+  type,
+  width,
+  hasVariants,
+});
+
+async function list(site: string, token: string, after: string) {
+  const query = after === "" ? "" : `?after=${encodeURIComponent(after)}`;
+  const response = await fetch(`${site}/api/media${query}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${site}/api/media answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { pictures: LibraryPicture[]; after: string | null };
+}
+
+/** Whether something had to be copied. A file has its name once it is whole. */
+async function exportFiles(folder: string, site: string, picture: LibraryPicture): Promise<boolean> {
+  let copied = false;
+  for (const [key, address] of filesOf(picture)) {
+    const file = join(folder, key);
+    if (existsSync(file)) continue;
+    const response = await fetch(site + address);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    mkdirSync(join(folder, picture.hash), { recursive: true });
+    writeFileSync(`${file}.part`, new Uint8Array(await response.arrayBuffer()));
+    renameSync(`${file}.part`, file);
+    copied = true;
+  }
+  return copied;
+}
+
+function filesOf(picture: Listed): Array<readonly [key: string, address: string]> {
+  const variants = picture.hasVariants ? variantsFor(picture.width) : [];
+  return [
+    ...variants.map((width) => [fileKey(picture, width), variantAddress(picture, width)] as const),
+    [fileKey(picture), picture.address],
+  ];
+}
+
+async function importFrom(folder: string, site: string, token: string): Promise<Done> {
+  const done: Done = { copied: 0, known: 0, failed: [] };
+  for (const line of readFileSync(join(folder, listName), "utf8").split("\n")) {
+    if (line.trim() === "") continue;
+    const picture = JSON.parse(line) as Listed;
+    const form = new FormData();
+    for (const name of ["name", "alt", "color", "preview"] as const) form.set(name, picture[name]);
+    for (const [key] of filesOf(picture)) {
+      const part = new Blob([readFileSync(join(folder, key))]);
+      form.append(key.includes("/full.") ? "file" : "variant", part, picture.name);
+    }
+    const response = await fetch(`${site}/api/media`, {
+      method: "POST",
+      body: form,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    if (response.status === 201) done.copied += 1;
+    else if (response.ok) done.known += 1;
+    else done.failed.push(`${picture.name}: ${response.status} ${await response.text()}`);
+    await response.body?.cancel().catch(() => undefined);
+  }
+  return done;
+}

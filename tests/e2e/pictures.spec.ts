@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, startRouter, test } from "../support/admin-test";
+import { bomb, bytesOf, gif, png, secretPlace } from "../support/pictures";
+
+/** A real photo of the browser's, with what a camera adds: that it was held upright, and where. */
+async function photo(page: Page, width: number, height: number): Promise<Buffer> {
+  const plain = await page.evaluate(
+    async ([w, h]) => {
+      const canvas = new OffscreenCanvas(w!, h!);
+      const context = canvas.getContext("2d")!;
+      context.fillStyle = "rgb(200 80 40)";
+      context.fillRect(0, 0, w!, h!);
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    [width, height],
+  );
+  const tiff = bytesOf("MM", [0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0], secretPlace);
+  const exif = bytesOf("Exif\0\0", tiff);
+  const segment = bytesOf([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255], exif);
+  return Buffer.from(bytesOf(plain.slice(0, 2), segment, plain.slice(2)));
+}
+
+const upload = (page: Page, files: ReadonlyArray<readonly [name: string, bytes: Uint8Array]>) =>
+  page
+    .getByLabel("Upload pictures", { exact: true })
+    .and(page.locator("input"))
+    .setInputFiles(files.map(([name, bytes]) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) })));
+
+test("photos go in upright, without where they were taken, in narrower files; others are refused with a reason (MEDIA-4, MEDIA-5)", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/admin/media");
+  await startRouter(page);
+  await upload(page, [
+    ["Mill.jpg", await photo(page, 1400, 1000)],
+    ["Logo.png", png({ width: 200, height: 100, rgba: [200, 80, 40, 0] })],
+    ["Wheel.gif", gif()],
+    ["fake.jpg", bytesOf("<html>")],
+    ["bomb.png", bomb()],
+    ["half.jpg", (await photo(page, 300, 200)).subarray(0, 900)],
+  ]);
+  await expect(page.getByText("3 of 6 uploaded")).toBeVisible();
+  const list = page.getByRole("group", { name: "Upload pictures" }).getByRole("listitem");
+  await expect(list.filter({ hasText: "fake.jpg" })).toContainText("This is a web page");
+  await expect(list.filter({ hasText: "bomb.png" })).toContainText("30000 × 30000");
+  await expect(list.filter({ hasText: "half.jpg" })).toContainText("ends early");
+
+  const rows = (await site.query(
+    "select name, hash, type, width, height, color, has_variants from media",
+    [],
+  )) as Array<Readonly<Record<string, string | number>>>;
+  expect(rows).toMatchObject([
+    {
+      name: "Mill",
+      type: "webp",
+      width: 1000,
+      height: 1400,
+      has_variants: 1,
+      color: expect.stringMatching(/^c[5-9a]/),
+    },
+    { name: "Logo", type: "webp", width: 200, height: 100, color: "clear" },
+    { name: "Wheel", type: "gif", width: 300, height: 200 },
+  ]);
+  for (const file of ["full", "480", "960"]) {
+    const path = file === "full" ? `/1000x1400-c85028.webp` : `/${file}.webp`;
+    const answer = await page.request.get(`/media/${rows[0]!["hash"]}${path}`);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/webp"]);
+    expect((await answer.body()).includes(secretPlace)).toBe(false);
+  }
+  // The same photo again is the same picture.
+  await page.getByRole("button", { name: "Clear this list" }).click();
+  await upload(page, [["Mill again.jpg", await photo(page, 1400, 1000)]]);
+  await expect(page.getByText("1 of 1 uploaded")).toBeVisible();
+  expect(await site.query("select 1 from media", [])).toHaveLength(3);
+
+  // What it shows is asked at once.
+  await page.getByLabel("What does it show? (alt text)").fill("A red mill");
+  await page.getByRole("button", { name: "Save description" }).click();
+  await expect(page.getByRole("list", { name: "Pictures" }).getByRole("img", { name: "A red mill" })).toBeVisible();
+});
+
+test("a photo dropped on a text, and one on a field, are on the page that is saved (MEDIA-5, MEDIA-10)", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/admin/blog/1");
+  await startRouter(page);
+  const drop = async (selector: string, name: string, bytes: Buffer) =>
+    page.locator(selector).evaluate(
+      (element, [fileName, data]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(data)], fileName, { type: "image/jpeg" }));
+        const { x, y } = element.getBoundingClientRect();
+        const at = { dataTransfer, bubbles: true, cancelable: true, clientX: x + 5, clientY: y + 5 };
+        element.dispatchEvent(new DragEvent("drop", at));
+      },
+      [name, [...bytes]] as const,
+    );
+  await drop("#featuredImage", "Cover.jpg", await photo(page, 900, 700));
+  await expect(page.locator("#featuredImage")).toHaveValue(/^\/media\/[0-9a-f]{32}\/700x900-[0-9a-f]{6}-v\.webp$/);
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+  await drop(".rich-text-content", "Inside.jpg", await photo(page, 600, 800));
+  await expect(page.locator(".rich-text-content img[src^='/media/']")).toHaveCount(1);
+  const asked = page.locator("[data-field=body]");
+  await asked.getByLabel("What does it show? (alt text)").fill("A wheel");
+  await asked.getByRole("button", { name: "Save description" }).click();
+  await expect(page.locator(".rich-text-content img[alt='A wheel']")).toHaveCount(1);
+  await page.getByRole("button", { name: "Save and stay" }).click();
+  await expect(page.getByText("updated successfully")).toBeVisible();
+
+  expect(await site.query("select kind, row_key from media_uses", [])).toEqual(
+    Array.from({ length: 2 }, () => ({ kind: "Blog_posts", row_key: "1" })),
+  );
+  const [post] = (await site.query('select slug from "Blog_posts" where row_id = 1', [])) as Array<{ slug: string }>;
+  await page.goto(`/blog/post/${post!.slug}`);
+  const cover = page.locator("main img.cover");
+  await expect(cover).toHaveAttribute("fetchpriority", "high");
+  await expect(cover).toHaveAttribute("srcset", /480\.webp 480w/);
+  const inside = page.getByRole("img", { name: "A wheel" });
+  await expect(inside).toHaveAttribute("loading", "lazy");
+  await expect(inside).toHaveAttribute("srcset", /\/480\.webp 480w, .* 800w/);
+  await inside.scrollIntoViewIfNeeded();
+  await expect.poll(() => inside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});

@@ -1,0 +1,112 @@
+import { deflateSync } from "node:zlib";
+
+/** Small files of pictures as cameras and programs write them, made without either. */
+
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export function bytesOf(...parts: ReadonlyArray<Uint8Array | readonly number[] | string>): Uint8Array<ArrayBuffer> {
+  const arrays = parts.map((part) => (typeof part === "string" ? ascii(part) : Uint8Array.from(part)));
+  const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of arrays) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const number16 = (value: number) => [value >> 8, value & 255];
+const number32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+const little32 = (value: number) => number32(value).toReversed();
+
+/** What is in the metadata of these pictures, and must be in no stored file. */
+export const secretPlace = "48.1374N-11.5755E";
+
+/** A JPEG as far as its segments go: no browser shows it. `orientation` is how the camera was held. */
+export function jpeg({ width = 1200, height = 800, orientation = 1, gps = false, components = 3, seed = 0 } = {}) {
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, ...number16(orientation), 0, 0];
+  const tiff = bytesOf("MM", number16(42), number32(8), number16(1), entry, number32(0), gps ? secretPlace : "");
+  const exif = bytesOf("Exif\0\0", tiff);
+  const segment = (marker: number, data: Uint8Array) => bytesOf([0xff, marker], number16(data.length + 2), data);
+  const frame = bytesOf([8], number16(height), number16(width), [components], Array(components * 3).fill(1));
+  return bytesOf(
+    [0xff, 0xd8],
+    segment(0xe0, bytesOf("JFIF\0", [1, 1, 0, 0, 1, 0, 1, 0, 0])),
+    segment(0xe1, exif),
+    segment(0xfe, bytesOf(gps ? secretPlace : "comment")),
+    ...(components === 4 ? [segment(0xee, bytesOf("Adobe", [0, 100, 0, 0, 0, 0, 2]))] : []),
+    segment(0xc0, frame),
+    segment(0xda, bytesOf([components], Array(components * 2 + 3).fill(0))),
+    [1, 2, 3, seed & 127],
+    [0xff, 0xd9],
+  );
+}
+
+let crcTable: readonly number[] | undefined;
+function crc(bytes: Uint8Array): number {
+  crcTable ??= Array.from({ length: 256 }, (_, start) => {
+    let value = start;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    return value >>> 0;
+  });
+  let value = 0xffffffff;
+  for (const byte of bytes) value = crcTable[(value ^ byte) & 255]! ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+/** A PNG that browsers show: one colour, with an alpha channel, and a text chunk. */
+export function png({ width = 640, height = 400, rgba = [200, 80, 40, 255], text = "" } = {}) {
+  const chunk = (name: string, data: Uint8Array) =>
+    bytesOf(number32(data.length), name, data, number32(crc(bytesOf(name, data))));
+  const row = bytesOf([0], Array.from({ length: width }, () => rgba).flat());
+  const pixels = new Uint8Array(row.length * height);
+  for (let at = 0; at < height; at += 1) pixels.set(row, at * row.length);
+  return bytesOf(
+    [0x89],
+    "PNG\r\n\u001a\n",
+    chunk("IHDR", bytesOf(number32(width), number32(height), [8, 6, 0, 0, 0])),
+    ...(text ? [chunk("tEXt", bytesOf(`Comment\0${text}`))] : []),
+    chunk("IDAT", new Uint8Array(deflateSync(pixels))),
+    chunk("IEND", new Uint8Array()),
+  );
+}
+
+/** A PNG that says that it has more pixels than its file. */
+export const bomb = (width = 30_000, height = 30_000): Uint8Array<ArrayBuffer> => {
+  const file = png({ width: 4, height: 4 });
+  file.set(number32(width), 16);
+  file.set(number32(height), 20);
+  return file;
+};
+
+/** An animated GIF of two frames. */
+export function gif({ width = 300, height = 200 } = {}) {
+  const side = (value: number) => number16(value).toReversed();
+  const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  return bytesOf("GIF89a", side(width), side(height), [0x80, 0, 0, 0, 0, 0, 255, 255, 255], frame, frame, [0x3b]);
+}
+
+/** A WebP with an extended header, and metadata. */
+export function webp({ width = 500, height = 300, exif = "" } = {}) {
+  const side = (value: number) => little32(value - 1).slice(0, 3);
+  const chunk = (name: string, data: Uint8Array) =>
+    bytesOf(name, little32(data.length), data, data.length % 2 ? [0] : []);
+  const chunks = bytesOf(
+    "WEBP",
+    chunk("VP8X", bytesOf([exif ? 8 : 0, 0, 0, 0], side(width), side(height))),
+    chunk("VP8 ", bytesOf([0, 0, 0, 0x9d, 1, 0x2a], side(width + 1), side(height + 1))),
+    exif ? chunk("EXIF", bytesOf(exif)) : [],
+  );
+  return bytesOf("RIFF", little32(chunks.length), chunks);
+}
+
+/** An AVIF as far as its boxes go. */
+export function avif({ width = 700, height = 500, exif = "" } = {}) {
+  const box = (name: string, data: Uint8Array) => bytesOf(number32(data.length + 8), name, data);
+  const size = box("ispe", bytesOf(number32(0), number32(width), number32(height)));
+  return bytesOf(
+    box("ftyp", bytesOf("avif", number32(0), "avifmif1")),
+    box("meta", bytesOf(number32(0), size, exif ? `infeExif${exif}` : "")),
+    box("mdat", bytesOf([1, 2, 3])),
+  );
+}

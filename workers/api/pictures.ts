@@ -1,0 +1,89 @@
+import type { Context } from "hono";
+import { isAllowed } from "../../app/domain/accounts/permissions";
+import type { Caller } from "../../app/domain/api/access";
+import { ApiError } from "../../app/domain/api/api-error";
+import { readLibraryQuery } from "../../app/domain/media/library";
+import { noStoreText } from "../../app/domain/media/storage";
+import type { GivenPicture, UploadContext } from "../../app/domain/media/upload.server";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { readBytes, readForm } from "../../app/request-body";
+import type { BackendEnv } from "../types";
+import { identifyCaller } from "./caller";
+import { listPictures } from "../../app/domain/media/library.server";
+import { storePicture } from "../../app/domain/media/upload.server";
+import { translateError } from "./errors";
+
+const headers = { "Cache-Control": privatePolicy };
+
+/** How many pictures an answer has. */
+const perAnswer = 100;
+
+/**
+ * `/api/media`: GET lists the pictures of the library, `?after=` goes on; POST adds one (MEDIA-11). Its body is the file
+ * itself, with `?name=` and `?alt=`, or a form with `file` and its narrower files as `variant`.
+ */
+export async function pictures(c: Context<BackendEnv>): Promise<Response> {
+  const ctx = c.get("ctx");
+  const db = c.get("database");
+  try {
+    const caller = await identifyCaller(c.req.raw, db, ctx);
+    const isWrite = c.req.method === "POST";
+    if (!isWrite && c.req.method !== "GET" && c.req.method !== "HEAD")
+      throw new ApiError(405, "PT405", "Pictures can be read and added here. The portal changes and deletes them.");
+    requireRight(caller, isWrite ? ["write"] : ["read", "write"]);
+    const url = new URL(c.req.url);
+    if (!isWrite) {
+      const page = await listPictures(db, readLibraryQuery(url.searchParams), perAnswer);
+      return Response.json({ pictures: page.pictures, after: page.after }, { headers });
+    }
+    if (!ctx.pictures.store) throw new ApiError(503, "PT503", noStoreText);
+    const { store, ...rest } = ctx.pictures;
+    const stored = await storePicture(db, store, await readGiven(c.req.raw, url), {
+      ...uploader(caller),
+      now: ctx.now,
+      ...rest,
+    });
+    if (!stored.ok) throw new ApiError(422, "PT422", stored.reason);
+    return Response.json(stored.picture, { status: stored.isNew ? 201 : 200, headers });
+  } catch (error) {
+    return translateError(error, ctx.log);
+  }
+}
+
+/** Throws unless the caller's role has content and, for a token, one of its scopes has the right. */
+function requireRight(caller: Caller, rights: readonly string[]): void {
+  if (caller.kind === "visitor") throw new ApiError(401, "42501", "Send a token, or sign in.");
+  const hasScope =
+    caller.kind === "person" || caller.scopes.some((scope) => rights.some((right) => scope.endsWith(`:${right}`)));
+  if (!isAllowed(caller.role, "content") || !hasScope)
+    throw new ApiError(403, "42501", "Your role, or this token, does not include pictures.");
+}
+
+function uploader(caller: Caller): Pick<UploadContext, "by" | "accountId"> {
+  if (caller.kind === "visitor") throw new TypeError("A visitor adds no pictures.");
+  const account = caller.kind === "token" ? caller.accountId : caller.id;
+  return { by: { account, ...(caller.kind === "token" && { token: caller.id }) }, accountId: account };
+}
+
+async function readGiven(request: Request, url: URL): Promise<GivenPicture> {
+  const text = (name: string) => url.searchParams.get(name) ?? "";
+  if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
+    return { file: await readBytes(request), name: text("name"), alt: text("alt") };
+  const form = await readForm(request);
+  const files = (name: string) => (form?.getAll(name) ?? []).filter((entry) => entry instanceof File);
+  const [file] = files("file");
+  if (!form || !file) throw new ApiError(400, "PT400", "The form has no file.");
+  const bytesOf = async (part: File) => new Uint8Array(await part.arrayBuffer());
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : text(name);
+  };
+  return {
+    file: await bytesOf(file),
+    name: field("name") || file.name,
+    alt: field("alt"),
+    variants: await Promise.all(files("variant").map(bytesOf)),
+    color: field("color"),
+    preview: field("preview"),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import { contentTypeOf, fileKeyAt, type PictureType } from "../../app/domain/media/picture-address";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import type { ServerEnv } from "../types";
+import { bucketStore } from "./bucket-store";
+
+/**
+ * `/media/…`: a picture of the library (MEDIA-2). Not by way of the page cache, which stores whole answers: a part is read
+ * as a part, and the file of a picture that was removed is gone at once. Its address never has other bytes.
+ */
+export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
+  const key = fileKeyAt(c.get("url").pathname);
+  const bucket = c.env.MEDIA;
+  if (key === null || !bucket) return notFound();
+  const store = bucketStore(bucket);
+  const tag = `"${key.replace("/", "-")}"`;
+  const headers = new Headers({
+    "Content-Type": contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType],
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Accept-Ranges": "bytes",
+    ETag: tag,
+  });
+  const isHead = c.req.method === "HEAD";
+  const known = c.req.header("If-None-Match");
+  const wanted = c.req.header("Range");
+  const isKnown = known !== undefined && known.split(",").some((one) => ["*", tag, `W/${tag}`].includes(one.trim()));
+  const ifRange = c.req.header("If-Range");
+  const asksPart = wanted !== undefined && !isHead && (ifRange === undefined || ifRange === tag);
+  if (isHead || isKnown || asksPart) {
+    const bytes = await store.head(key);
+    if (bytes === null) return notFound();
+    if (isKnown) return new Response(null, { status: 304, headers });
+    const range = asksPart ? readRange(wanted, bytes) : null;
+    if (range === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${bytes}`);
+      headers.set("Cache-Control", privatePolicy);
+      return new Response(null, { status: 416, headers });
+    }
+    if (range) {
+      const part = await store.get(key, range);
+      if (!part) return notFound();
+      headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${bytes}`);
+      headers.set("Content-Length", String(range.length));
+      return new Response(part.body, { status: 206, headers });
+    }
+    if (isHead) {
+      headers.set("Content-Length", String(bytes));
+      return new Response(null, { headers });
+    }
+  }
+  const file = await store.get(key);
+  if (!file) return notFound();
+  headers.set("Content-Length", String(file.bytes));
+  return new Response(file.body, { headers });
+}
+
+/** Not stored by any cache: the picture may be uploaded, or its deletion undone. */
+function notFound(): Response {
+  return new Response("There is no such picture.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
+  });
+}
+
+/** A single range of bytes (RFC 9110, 14.1.2). Null for anything else, which is answered with the whole file. */
+function readRange(header: string, bytes: number): { offset: number; length: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
+  if (first === "" && last === "") return null;
+  const offset = first === "" ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
+  return offset >= bytes || end < offset ? "unsatisfiable" : { offset, length: end - offset + 1 };
+}
