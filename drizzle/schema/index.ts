@@ -8,6 +8,7 @@ export * from "./directory";
 export * from "./glossary";
 export * from "./intake";
 export * from "./messages";
+export * from "./related";
 export * from "./second-factor";
 export * from "./site";
 export * from "./ventures";
