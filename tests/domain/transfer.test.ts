@@ -57,6 +57,8 @@ function valuesOf({ name, kind, choices, open, required }: Field): fc.Arbitrary<
         fc.oneof(line, odd).map((entry) => ({ name: entry })),
         { maxLength: 3 },
       );
+    case "pages":
+      return fc.array(fc.constantFrom("/blog/post/one", "/ai-product-stack/a"), { maxLength: 4 });
     case "images":
       return fc.array(fc.constantFrom("https://example.com/a?b=c,d&e=%20", "/images/a.png"), { maxLength: 4 });
     case "number":

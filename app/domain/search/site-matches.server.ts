@@ -2,14 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { Values } from "../content/types/content-type";
-import type { SearchedType } from "../content/types/content-type.server";
-import { allStoredTypes } from "../content/types/registry.server";
+import type { SearchedType } from "../content/types/searched-type.server";
+import { searchedTypes } from "./searched-types.server";
+import { unionAll } from "./union-all.server";
 import { minCorrectedLength, type KnownWord } from "./corrections";
 import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./site-query";
 import type { SiteResult } from "./site-search";
-
-/** The types that the search finds. */
-export const searchedTypes = allStoredTypes.flatMap((stored) => (stored.siteSearch ? [stored.siteSearch] : []));
 
 /**
  * How many matches of a kind are ranked, newest first, and how many whose titles match, whatever their age. They bound
@@ -124,17 +122,6 @@ export async function readMatches(
     hasMatches: Object.keys(byNumber).length > 0,
     until,
   };
-}
-
-/** D1 refuses more than five selects in one compound. */
-const maxCompound = 5;
-
-function unionAll(selects: readonly SQL[]): SQL {
-  if (selects.length <= maxCompound) return sql.join([...selects], sql` union all `);
-  const parts = Array.from({ length: Math.ceil(selects.length / maxCompound) }, (_, part) =>
-    selects.slice(part * maxCompound, (part + 1) * maxCompound),
-  );
-  return unionAll(parts.map((part) => sql`select * from (${unionAll(part)})`));
 }
 
 /** The condition for rows of `ranked` that visitors see now: the index has what is public but for its date and the origin. */

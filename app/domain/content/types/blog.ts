@@ -1,6 +1,15 @@
 import type { posts } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byDate, byLabel, draftActions, draftFields, searchFields, searchResult } from "./shared";
+import {
+  byChange,
+  byDate,
+  byLabel,
+  draftActions,
+  draftFields,
+  searchFields,
+  searchResult,
+  relatedField,
+} from "./shared";
 
 /** The categories that need no row in `Blog_categories` (ADM-23, D26). */
 export const postCategories = [
@@ -53,6 +62,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       place: "side",
     },
     { name: "tags", label: "Tags", kind: "list", place: "side" },
+    relatedField,
     { name: "author", label: "Author", kind: "text", place: "side" },
     { name: "featuredImage", label: "Featured image", kind: "image", place: "side" },
     { name: "thumbnailImage", label: "Thumbnail image", kind: "image", place: "side" },

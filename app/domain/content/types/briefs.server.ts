@@ -18,6 +18,7 @@ export const briefs = storedType(type, table, {
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
+    hidden: ["relatedPages"],
     generated: ["slug"],
     lookups: ["slug"],
     paths: [{ given: listed, order: "name" }],
