@@ -31,7 +31,13 @@ export const blog = storedType(type, posts, {
   key: "itemId",
   searched,
   searchIndex: postSearch,
-  siteSearch: { document: postDocument, one: "Article", many: "Articles", category: posts.categorySlug },
+  siteSearch: {
+    document: postDocument,
+    one: "Article",
+    many: "Articles",
+    category: posts.categorySlug,
+    headings: { column: posts.body },
+  },
   undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
   derive: (post) => ({

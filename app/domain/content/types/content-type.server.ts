@@ -160,6 +160,7 @@ export function storedType<
         ? searchedType(definition.siteSearch, {
             table,
             tableName: getTableName(table),
+            headings: definition.siteSearch.headings ?? null,
             mentioned: definition.siteSearch.mentioned ?? null,
             isPublic: (now) => publicCondition(columns, publicWhen, date, now),
             related:

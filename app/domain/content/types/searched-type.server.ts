@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { SearchDocument } from "../../../../drizzle/schema/maintained";
 import type { Values } from "./content-type";
-import type { ContentTable, Mentioned } from "./stored-definition.server";
+import type { ContentTable, LinkedText, Mentioned } from "./stored-definition.server";
 
 /** What the search of the whole site knows of a type. */
 export interface SearchedType {
@@ -25,6 +25,8 @@ export interface SearchedType {
   readonly shownWhen: (now: string, origin: string) => SQL | null;
   /** The condition for rows that visitors see now, on the table instead of the index. */
   readonly isPublic: (now: string) => SQL;
+  /** The text whose headings its page links; null for pages that link none. */
+  readonly headings: LinkedText | null;
   /** How texts mention its rows by name; null where they do not. */
   readonly mentioned: Mentioned | null;
   /** For types whose pages lead on to related ones; null for others. */
@@ -50,7 +52,16 @@ export function searchedType(
   { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
   shown: Pick<
     SearchedType,
-    "table" | "tableName" | "columns" | "path" | "shownWhen" | "nextChange" | "isPublic" | "mentioned" | "related"
+    | "table"
+    | "tableName"
+    | "columns"
+    | "path"
+    | "shownWhen"
+    | "nextChange"
+    | "isPublic"
+    | "headings"
+    | "mentioned"
+    | "related"
   >,
 ): SearchedType {
   const { number, title, summary } = options;

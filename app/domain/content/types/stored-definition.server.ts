@@ -11,6 +11,13 @@ export type ContentTable = SQLiteTable & {
   updatedAt: AnySQLiteColumn;
 };
 
+/** A text with headings that can be linked to. */
+export interface LinkedText {
+  readonly column: AnySQLiteColumn;
+  /** The HTML before its headings are linked. */
+  readonly shown?: (html: string) => string;
+}
+
 /** How texts mention the rows of a type by their names. */
 export type Mentioned = "in any case" | "in its own case";
 
@@ -59,6 +66,8 @@ export interface StoredDefinition<
     readonly many: string;
     /** The column of its category: rows with the same value are alike. */
     readonly category?: AnySQLiteColumn;
+    /** The text whose headings its page links, and how the page shows them. */
+    readonly headings?: LinkedText;
     /** Whether texts mention its rows by name, and whether another case of the name is another word, as of "Make". */
     readonly mentioned?: Mentioned;
   };
