@@ -2,7 +2,7 @@ import { existsSync, renameSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { localState } from "./d1-client";
-import { seedDatabase } from "./db-seed";
+import { seedDatabase } from "./seed-database";
 import { ensureLocalAdministrator } from "./local-administrator";
 import { appliedMigrations, applyMigrations, canMigrate, knownMigrations } from "./migrations";
 import { openDatabase } from "./open-database";

@@ -16,7 +16,7 @@ import type { WorkerContext } from "./types";
 /** What the platform adds to the execution context when its cache is enabled (wrangler.toml). */
 type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
 
-/** The expression in wrangler.toml of the handler that delivers messages. Any other one runs the daily tasks. */
+/** The expression in wrangler.toml of the handler that delivers messages and relates pages. Any other one runs the daily tasks. */
 const everyMinute = "* * * * *";
 
 /** In milliseconds, up to what D1 allows a query. Nobody waits, and a backup reads a megabyte at a time. */
@@ -42,12 +42,15 @@ export class Backend extends WorkerEntrypoint<Env> {
 /** The gateway. Never cached itself: it decides what may be served from the cache. */
 export default {
   fetch: (request, env, context) => server.fetch(request, env, context),
-  async scheduled(event, env) {
+  async scheduled(event, env, context) {
     const now = new Date(event.scheduledTime).toISOString();
     const database = await openDatabase(env, "first-primary", scheduledTimeouts);
     if (event.cron !== everyMinute) return runScheduledTasks(database, env, now);
     await enqueueMorningDigest(database, env, now);
     await deliverMessages(env, openDatabase, "scheduled");
+    // On demand: no request needs it.
+    const { relatePages } = await import("./relate-pages");
+    await relatePages(database, now, (tags) => pageCache(context).purge(tags));
   },
 } satisfies ExportedHandler<Env>;
 

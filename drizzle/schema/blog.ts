@@ -8,6 +8,7 @@ import {
   instantCheck,
   listed,
   neitherDraftNorArchived,
+  optionalTextList,
   rowId,
   slugCheck,
   textList,
@@ -16,7 +17,7 @@ import { postCounts } from "./site";
 import { PeriodCounts, SearchDocument, SearchIndex } from "./maintained";
 
 /**
- * Blog posts (DATA-4). `slug`, `category_slug`, `tags` and `undated` are not part of the contract's table. While a post is
+ * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's table. While a post is
  * `undated`, its posted date is only the time of its last save: lists need one to sort by (D49).
  */
 export const posts = sqliteTable(
@@ -45,6 +46,7 @@ export const posts = sqliteTable(
     ...bookkeeping(),
     // Nullable, because a row restored from a revision that was recorded before this column existed has no value for it.
     undated: integer("undated", { mode: "boolean" }).default(false),
+    relatedPages: optionalTextList("related_pages"),
   },
   (t) => {
     const isListed = neitherDraftNorArchived(t.draft, t.archived);

@@ -1,8 +1,18 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, flag, flagCheck, listed, neitherDraftNorArchived, rowId, slugCheck } from "./columns";
+import {
+  bookkeeping,
+  byName,
+  flag,
+  flagCheck,
+  listed,
+  neitherDraftNorArchived,
+  optionalTextList,
+  rowId,
+  slugCheck,
+} from "./columns";
 import { SearchDocument, SearchIndex } from "./maintained";
 
-/** Example product briefs (DATA-7). */
+/** Example product briefs (DATA-7). `related_pages` is not part of the contract's table. */
 export const briefs = sqliteTable(
   "example_briefs",
   {
@@ -20,6 +30,7 @@ export const briefs = sqliteTable(
     draft: flag("Draft", true),
     archived: flag("Archived", false),
     ...bookkeeping(),
+    relatedPages: optionalTextList("related_pages"),
   },
   (t) => [
     uniqueIndex("example_briefs_slug").on(t.slug),

@@ -22,7 +22,7 @@ export const toolCategories = sqliteTable(
   ],
 );
 
-/** Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases` is not the contract's. */
+/** Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases` and `related_pages` are not the contract's. */
 export const tools = sqliteTable(
   "stack_items",
   {
@@ -42,6 +42,7 @@ export const tools = sqliteTable(
     createdAt: instant("created_at"),
     ...bookkeeping(),
     aliases: optionalTextList("aliases"),
+    relatedPages: optionalTextList("related_pages"),
   },
   (t) => [
     uniqueIndex("stack_items_slug").on(t.slug),

@@ -12,7 +12,7 @@ import {
 } from "./columns";
 import { RowCount, SearchDocument, SearchIndex } from "./maintained";
 
-/** Glossary terms (DATA-8). `aliases` is not part of the contract's table. */
+/** Glossary terms (DATA-8). `aliases` and `related_pages` are not part of the contract's table. */
 export const terms = sqliteTable(
   "IT_Glossary",
   {
@@ -29,6 +29,7 @@ export const terms = sqliteTable(
     archived: flag("Archived", false),
     ...bookkeeping(),
     aliases: optionalTextList("aliases"),
+    relatedPages: optionalTextList("related_pages"),
   },
   (t) => [
     uniqueIndex("IT_Glossary_slug").on(t.slug),

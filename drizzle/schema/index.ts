@@ -9,6 +9,7 @@ export * from "./glossary";
 export * from "./intake";
 export * from "./media";
 export * from "./messages";
+export * from "./related";
 export * from "./second-factor";
 export * from "./site";
 export * from "./ventures";

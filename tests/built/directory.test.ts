@@ -281,9 +281,9 @@ describe("detail", () => {
     expect(page.hrefs("a", leadOn)).toEqual([
       "/services/startup-mvp",
       "/services/internal-tools",
-      "/ventures/berthnote",
       "/ventures/clausewren",
       "/it-glossary/term/authentication",
+      "/ventures/berthnote",
       "/it-glossary/term/backend",
     ]);
     expect(page.link("Databases & Backends", page.one("aside"))).toBe("/ai-product-stack?category=databases-backends");

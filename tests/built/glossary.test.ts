@@ -171,6 +171,7 @@ describe("term", () => {
     );
     await site.insert(posts, post({ title: "Why a Quokka Ringlet Pays" }), post({ title: "Quokka Ringletry" }));
     await site.insert(tools, tool({ name: "Loopmaker", tags: ["quokka ringlets"] }));
+    await site.relate();
     const { page } = await site.visit("/it-glossary/term/quokka-ringlet");
     const end = page
       .all("section")

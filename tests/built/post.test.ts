@@ -119,6 +119,7 @@ describe("where a post leads", () => {
     const dated = (title: string, day: number) =>
       post({ title, category: "Chains", tags: ["chain"], postedDate: `2019-01-0${day}T00:00:00.000Z` });
     await site.insert(posts, ...[1, 2, 3, 4, 5].map((day) => dated(`Link ${day}`, day)));
+    await site.relate();
     const { page } = await site.visit("/blog/post/link-3");
     const end = page.all("section").find((section) => page.texts("h2", section)[0] === "Related articles")!;
     expect(page.texts("h3", end)).toEqual(["Link 5", "Link 1", "All articles in Chains"]);

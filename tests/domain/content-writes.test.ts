@@ -256,8 +256,8 @@ describe("a change", () => {
     const db = await openDatabase();
     const tool = await createContent(db, "stack", { name: "First name" });
     await updateRow(db, storedTypes.stack, tool.rowId, 1, { name: "Second name" }, writeContext());
-    expect(await findTool(db, "first-name", origin)).toEqual({ movedTo: tool["id"] });
-    expect(await findTool(db, "second-name", origin)).toEqual({ movedTo: tool["id"] });
+    expect(await findTool(db, "first-name", { now, origin })).toEqual({ movedTo: tool["id"] });
+    expect(await findTool(db, "second-name", { now, origin })).toEqual({ movedTo: tool["id"] });
     const category = await createContent(db, "blog-categories", { name: "How", draft: false });
     await updateRow(db, storedTypes["blog-categories"], category.rowId, 1, { link: "why" }, writeContext());
     expect(await findMovedCategory(db, "how")).toBe("why");

@@ -4,7 +4,8 @@ import { codingToolCount } from "../../app/domain/directory/tool";
 import { findTool } from "../../app/domain/directory/tool-page.server";
 import { terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { term, tool, toolCategory, venture } from "../support/rows";
+import { relateEverything } from "../support/related";
+import { now, term, tool, toolCategory, venture } from "../support/rows";
 import { insert, storeSettings } from "../support/insert";
 
 const origin = "https://plainloom.example";
@@ -28,7 +29,7 @@ describe("the tool at an address", () => {
       }),
       tool({ id: "free" }),
     );
-    expect(await findTool(db, "cursor", origin)).toMatchObject({
+    expect(await findTool(db, "cursor", { now, origin })).toMatchObject({
       tool: {
         id: "cursor",
         name: "Cursor",
@@ -38,7 +39,9 @@ describe("the tool at an address", () => {
         category: { id: "ai-coders", name: "AI Coders", slug: "ai-coders" },
       },
     });
-    expect(await findTool(db, "free", origin)).toMatchObject({ tool: { category: null, image: null, logo: null } });
+    expect(await findTool(db, "free", { now, origin })).toMatchObject({
+      tool: { category: null, image: null, logo: null },
+    });
   });
 
   it("URL-9 its slug redirects to its id, and an id takes precedence over another tool's slug", async () => {
@@ -50,8 +53,8 @@ describe("the tool at an address", () => {
       tool({ id: "twin", name: "First" }),
       tool({ id: "other", name: "Twin" }),
     );
-    expect(await findTool(db, "some-tool", origin)).toEqual({ movedTo: "x7k2" });
-    expect(await findTool(db, "twin", origin)).toMatchObject({ tool: { id: "twin", name: "First" } });
+    expect(await findTool(db, "some-tool", { now, origin })).toEqual({ movedTo: "x7k2" });
+    expect(await findTool(db, "twin", { now, origin })).toMatchObject({ tool: { id: "twin", name: "First" } });
   });
 
   it("three alternatives are of its category, those that share most tags first", async () => {
@@ -68,8 +71,9 @@ describe("the tool at an address", () => {
       tool({ id: "elsewhere", tags: ["x", "y"], categoryId: "automation" }),
       tool({ id: "nowhere", tags: ["x", "y"] }),
     );
+    await relateEverything(db);
     const alternatives = async (address: string) => {
-      const result = await findTool(db, address, origin);
+      const result = await findTool(db, address, { now, origin });
       return result && "relations" in result ? ids(result.relations.alternatives) : null;
     };
     expect(await alternatives("this")).toEqual(["two-tags", "one-tag", "none-newer"]);
@@ -102,15 +106,15 @@ describe("the tool at an address", () => {
       venture({ name: "Uses another", stack: stack("Makeswift") }),
       venture({ name: "Gone", stack: stack("Make"), status: "inactive" }),
     );
-    expect(await findTool(db, "make", origin)).toMatchObject({
-      relations: {
-        terms: [{ term: "Scenario" }, { term: "No-code" }, { term: "Webhook" }],
-        ventures: [{ slug: "uses-it", name: "Uses it" }],
-      },
-    });
+    await relateEverything(db);
+    const result = await findTool(db, "make", { now, origin });
+    const others = result && "relations" in result ? result.relations.others : [];
+    const named = (kind: string) => others.filter((page) => page.kind === kind).map(({ title }) => title);
+    expect(named("term")).toEqual(["Scenario", "No-code", "Webhook"]);
+    expect(named("venture")).toEqual(["Uses it"]);
     for (const id of ["quoted", "c"])
-      expect(await findTool(db, id, origin)).toMatchObject({
-        relations: { terms: [], ventures: [], alternatives: [] },
+      expect(await findTool(db, id, { now, origin })).toMatchObject({
+        relations: { others: [], alternatives: [] },
       });
   });
 
@@ -118,7 +122,7 @@ describe("the tool at an address", () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "cursor" }));
     for (const address of ["", "nope", "curs", "%", "' or 1=1 --", "a".repeat(5_000), "🎉"])
-      expect(await findTool(db, address, origin), address).toBeNull();
+      expect(await findTool(db, address, { now, origin }), address).toBeNull();
   });
 });
 

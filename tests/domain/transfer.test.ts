@@ -15,7 +15,9 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { exportFile, importFile } from "../support/transfer-files";
 import { anyText, propertyRuns, propertySeed } from "../support/properties";
-import { deleteEverything } from "../support/insert";
+import { toolCategories } from "../../drizzle/schema";
+import { deleteEverything, insert } from "../support/insert";
+import { toolCategory } from "../support/rows";
 
 const now = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-16T12:00:00.000Z";
@@ -57,6 +59,8 @@ function valuesOf({ name, kind, choices, open, required }: Field): fc.Arbitrary<
         fc.oneof(line, odd).map((entry) => ({ name: entry })),
         { maxLength: 3 },
       );
+    case "pages":
+      return fc.array(fc.constantFrom("/blog/post/one", "/ai-product-stack/a"), { maxLength: 4 });
     case "images":
       return fc.array(fc.constantFrom("https://example.com/a?b=c,d&e=%20", "/images/a.png"), { maxLength: 4 });
     case "number":
@@ -128,6 +132,55 @@ describe("an import", () => {
       tags: ["plans; lists", "small"],
       searchText: expect.stringContaining("plan, then build"),
     });
+  });
+
+  it("ADM-43 columns are found by the labels of their fields, and those that are not are named", async () => {
+    const db = await openDatabase();
+    const file = ["title,EXCERPT, Posted date ,SEO meta title,Nonsense", "One,Two,2026-01-02,Three,Four"].join("\n");
+    const report = await importFile(db, transferTables.blog, file, writeContext());
+    expect(report).toMatchObject({ created: 1, unknown: ["Nonsense"] });
+    expect(await allRows(db, "blog")).toMatchObject([
+      { title: "One", excerpt: "Two", postedDate: "2026-01-02T00:00:00.000Z", seoTitle: "Three" },
+    ]);
+  });
+
+  it("ADM-44 categories are given by id or name; missing ones are named, and created when asked for", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ id: "design", name: "Design & Looms" }));
+    const file = "name,category\nA,design\nB,Design & looms\nC,Weaving\nD,Weaving";
+    const trial = await importFile(db, transferTables.stack, file, writeContext(), { isTrial: true });
+    expect(trial).toMatchObject({ missing: ["Weaving"], unknown: [] });
+    const refused = await importFile(db, transferTables.stack, file, writeContext());
+    expect(refused).toMatchObject({ created: 2, refused: 2, missing: ["Weaving"] });
+    const context = writeContext();
+    const created = await importFile(db, transferTables.stack, file, context, { createsCategories: true });
+    expect(created).toMatchObject({ created: 2, unchanged: 2, refused: 0, missing: [] });
+    const [, weaving] = await allRows(db, "stack-categories");
+    expect(weaving).toMatchObject({ name: "Weaving" });
+    expect((await allRows(db, "stack")).map(({ name, categoryId }) => [name, categoryId])).toEqual([
+      ["A", "design"],
+      ["B", "design"],
+      ["C", weaving!["id"]],
+      ["D", weaving!["id"]],
+    ]);
+    // With the rows, the category is taken back.
+    for (let below: number | null = null; ;) {
+      const undone = await undoSet(db, context.setId, writeContext(), below);
+      if (undone.next === null) break;
+      below = undone.next;
+    }
+    expect(await allRows(db, "stack-categories")).toHaveLength(1);
+  });
+
+  it("ADM-44 a post's category that does not exist is named", async () => {
+    const db = await openDatabase();
+    const file = "title,category,draft\nOne,Automation,no\nTwo,Weaving,no";
+    expect(await importFile(db, transferTables.blog, file, writeContext(), { isTrial: true })).toMatchObject({
+      created: 2,
+      missing: ["Weaving"],
+    });
+    await importFile(db, transferTables.blog, file, writeContext(), { createsCategories: true });
+    expect(await allRows(db, "blog-categories")).toMatchObject([{ name: "Weaving", draft: false }]);
   });
 
   it("reports errors by row and column, and imports the rest", async () => {

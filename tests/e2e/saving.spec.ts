@@ -85,6 +85,7 @@ type Change = readonly [name: string, sent: string | boolean, since: string | bo
 async function enter(page: Page, name: string, value: string | boolean): Promise<void> {
   const field = page.locator(`form.editor, form[aria-label="Follow-up"]`).locator(`[name="${name}"]`);
   if (typeof value === "boolean") return field.setChecked(value);
+  if (name === "featuredTools") return pick(page, value.split(", "));
   const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
   if (isList) return void (await field.selectOption(value));
   if (name === "postedDate") return page.getByLabel("Posted date").fill(value);
@@ -92,6 +93,19 @@ async function enter(page: Page, name: string, value: string | boolean): Promise
   if (name === "nextStepOn" || name === "featuredImage") return field.fill(value);
   await field.fill("");
   await field.pressSequentially(value);
+}
+/** Picks these tools instead of those that were picked. */
+async function pick(page: Page, names: readonly string[]): Promise<void> {
+  const remove = page.getByRole("button", { name: /^Remove / });
+  for (let left = await remove.count(); left > 0; left -= 1) await remove.first().click();
+  for (const name of names) {
+    await page.getByRole("combobox", { name: "Featured tools" }).pressSequentially(name);
+    await page
+      .getByRole("option")
+      .filter({ hasText: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  }
 }
 async function shows(page: Page, changes: readonly Change[], which: 1 | 2): Promise<void> {
   for (const change of changes) {
@@ -115,7 +129,7 @@ const forms: ReadonlyArray<{
     changes: [
       ["isFeatured", true, false],
       ["postedDate", "2026-01-02T03:04", "2026-05-06T07:08"],
-      ["category", "Automation", "Something of our own"],
+      ["category", "Automation", "Design & UX"],
       ["tags", "one", "one, two"],
       ["featuredImage", "/icon-180.png", "/icon-512.png"],
       ["excerpt", "Sent excerpt", "Excerpt typed since"],

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
+import { auditBothWidths } from "../support/page-audit";
 import { startTimeout, test as base } from "../support/own-site";
 import type { PooledSite } from "../support/site-pool";
 
@@ -68,5 +69,19 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await page.getByRole("button", { name: "Undo the import" }).click();
   await expect(page.getByText("500 rows reverted.")).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
+
+  // ADM-43: a column that is not known is shown, and matched by hand.
+  const buffer = Buffer.from("Term,Says\nLoom,A frame\n");
+  await page.getByLabel("Section", { exact: true }).selectOption("glossary");
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText("Unknown columns, ignored: Says")).toBeVisible();
+  await expect(page.getByLabel("Term", { exact: true })).toHaveValue("glossary_term");
+  await expect(page.getByText("A frame")).toBeVisible();
+  await auditBothWidths(page);
+  await page.getByLabel("Says", { exact: true }).selectOption("Short definition");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("1 row created")).toBeVisible();
+  expect(await site.query("select short_definition as text from IT_Glossary", [])).toEqual([{ text: "A frame" }]);
   expect(failures).toEqual([]);
 });

@@ -5,6 +5,9 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { join } from "node:path";
 import { createTestHarness } from "wrangler";
 import { readContent } from "../../drizzle/seed/read-content";
+import { related } from "../../drizzle/schema";
+import { createLibsqlDatabase } from "../../drizzle/libsql";
+import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
 import { insertStatements } from "../../scripts/sql-statements";
 import { root } from "../../scripts/root";
@@ -39,6 +42,8 @@ export interface BuiltSite {
   query(sql: string, values: readonly Value[]): Promise<unknown[]>;
   /** Runs statements without values as one transaction. */
   batch(statements: readonly string[]): Promise<void>;
+  /** Computes what pages lead on to, as far as rows changed a minute ago. */
+  relate(): Promise<void>;
   /** The lines logged since the last call. */
   takeLog(): LogLine[];
   close(): Promise<void>;
@@ -68,13 +73,21 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
     const worker = harness.getWorker<{ DB: D1Database }>();
     const direct = libsql ?? directD1((await worker.getEnv()).DB, () => worker.applyD1Migrations("DB"));
     if (contents !== "broken") await direct.migrate();
-    if (contents === "seeded") await direct.batch(seedStatements());
+    if (contents === "seeded") await direct.batch(await seedStatements());
     return {
       origin: url.origin,
       // Through the worker's own handle: the local proxy would replace the Host header.
       fetchAt: async (address) => (await worker.fetch(address, { redirect: "manual" })) as unknown as Response,
       query: direct.query,
       batch: direct.batch,
+      async relate() {
+        const progress = async () => JSON.stringify(await direct.query("select * from related_progress", []));
+        for (let before = "", now = await progress(); now !== before;) {
+          // Two minutes from now, so that it sees what was just written.
+          await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date(Date.now() + 120_000) });
+          [before, now] = [now, await progress()];
+        }
+      },
       takeLog: () => {
         const lines = harness.getLogs().flatMap(({ message }) => toLogLine(message));
         harness.clearLogs();
@@ -119,13 +132,27 @@ async function openLibsql(database: Exclude<SiteDatabase, "d1">): Promise<Direct
   };
 }
 
-let statements: readonly string[] | undefined;
+let statements: Promise<readonly string[]> | undefined;
 
 /** The statements that load the sample content, as `npm run db:seed` does. */
-function seedStatements(): readonly string[] {
-  const tables = () => seedTables(readContent(join(root, "drizzle/seed/content")));
-  statements ??= tables().flatMap(({ table, rows }) => insertStatements(table, rows));
+function seedStatements(): Promise<readonly string[]> {
+  statements ??= writeStatements();
   return statements;
+}
+
+async function writeStatements(): Promise<readonly string[]> {
+  const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
+  // What is related is computed: once, in a database with the same row numbers.
+  const client = createClient({ url: ":memory:" });
+  await migrate(drizzle(client), { migrationsFolder: join(root, "migrations") });
+  const db = createLibsqlDatabase(() => client);
+  await seedDatabase(db);
+  const relations = await db.read(db.query.select().from(related));
+  client.close();
+  return [
+    ...tables.flatMap(({ table, rows }) => insertStatements(table, rows)),
+    ...insertStatements(related, relations),
+  ];
 }
 
 function toLogLine(message: string): LogLine[] {

@@ -15,6 +15,7 @@ type PoolRequest =
   | { readonly ask: "fetchAt"; readonly id: number; readonly address: string }
   | { readonly ask: "batch"; readonly id: number; readonly statements: readonly string[] }
   | { readonly ask: "query"; readonly id: number; readonly sql: string; readonly values: readonly Value[] }
+  | { readonly ask: "relate"; readonly id: number }
   | { readonly ask: "takeLog"; readonly id: number };
 
 /** A site that the pool runs for a test process. */
@@ -115,6 +116,7 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
     const site = await pool.get(request.id);
     if (request.ask === "batch") return withRetry(() => site.batch(request.statements));
     if (request.ask === "query") return withRetry(() => site.query(request.sql, request.values));
+    if (request.ask === "relate") return site.relate();
     if (request.ask === "takeLog") return site.takeLog();
     if (request.ask === "stop") return site.close();
     const response = await site.fetchAt(request.address);
@@ -165,6 +167,7 @@ export async function borrowSite(
       const statements = rows.map((row) => insertStatement(table, [row]));
       if (statements.length > 0) await askPool({ ask: "batch", id, statements });
     },
+    relate: async () => void (await askPool({ ask: "relate", id })),
     takeLog: async () => (await askPool({ ask: "takeLog", id })) as LogLine[],
     close: async () => void (shared || (await askPool({ ask: "stop", id }))),
   };

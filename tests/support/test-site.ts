@@ -36,6 +36,8 @@ export interface OwnTestSite extends TestSite {
   run(sql: string, ...values: readonly Value[]): Promise<void>;
   /** Inserts rows into the site's database in the order given. */
   insert: PooledSite["insert"];
+  /** Computes what the pages of rows that were inserted lead on to, as the scheduled handler does. */
+  relate(): Promise<void>;
 }
 
 /** Opens the shared site with these contents. No test may change its database. */
@@ -93,6 +95,7 @@ function visitedSite(contents: Contents, shared: boolean, database: SiteDatabase
     rows: async <Row>(sql: string, ...values: readonly Value[]) => (await site().query(sql, values)) as Row[],
     run: async (sql, ...values) => void (await site().query(sql, values)),
     insert: (table, ...rows) => site().insert(table, ...rows),
+    relate: () => site().relate(),
     takeLog: () => site().takeLog(),
   };
 }

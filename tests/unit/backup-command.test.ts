@@ -236,6 +236,8 @@ describe("npm run backup and npm run restore", () => {
       "account_links",
       "one_time_tokens",
       "messages",
+      "related",
+      "related_progress",
     ]);
   });
 });

@@ -9,7 +9,7 @@ import { countSampleRows, removeSampleRows } from "../../app/domain/setup/sample
 import type { DatabaseClient } from "../../drizzle/client";
 import { readContent } from "../../drizzle/seed/read-content";
 import { posts, siteSettings, tools } from "../../drizzle/schema";
-import { seedDatabase } from "../../scripts/db-seed";
+import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";

@@ -8,7 +8,7 @@ import { deleteQueries, rowIdIn, type WriteContext } from "../../app/domain/cont
 import { createRow, newId, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
-import { seedDatabase } from "../../scripts/db-seed";
+import { seedDatabase } from "../../scripts/seed-database";
 import { openDatabase } from "../support/database";
 
 const now = "2026-11-20T12:00:00.000Z";

@@ -4,7 +4,7 @@ import type { SiteSearch } from "../../app/domain/search/site-matches.server";
 import { searchSite } from "../../app/domain/search/site-search.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { readContent } from "../../drizzle/seed/read-content";
-import { seedDatabase } from "../../scripts/db-seed";
+import { seedDatabase } from "../../scripts/seed-database";
 import { openLibsql } from "../support/libsql";
 
 /** What a person types, and the title that they expect first. Where several would do, any of them. */

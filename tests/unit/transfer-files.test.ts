@@ -225,7 +225,7 @@ describe("a row's columns", () => {
       " NAME ": "loose",
       name: "exact",
       URL: "https://a.example",
-      "How we use it": 1,
+      "How they use it": 1,
       ID: "x",
       created_at: "2024-01-01",
     });
@@ -234,8 +234,8 @@ describe("a row's columns", () => {
       values: { name: "exact", url: "https://a.example" },
       createdAt: "2024-01-01T00:00:00.000Z",
     });
-    reader.read({ name: "again", "How we use it": 2, more: 3 });
-    expect([...reader.unknown]).toEqual([" NAME ", "How we use it", "more"]);
+    reader.read({ name: "again", "How they use it": 2, more: 3 });
+    expect([...reader.unknown]).toEqual([" NAME ", "How they use it", "more"]);
   });
 
   it("include the contract's names and what is needed to recreate a row", () => {

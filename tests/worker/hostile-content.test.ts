@@ -88,7 +88,7 @@ describe("an id used in a URL", () => {
     async (id) => {
       const { status } = await client.from("stack_items").insert({ id, name: "A tool" });
       expect(status).toBe(201);
-      expect(await findTool(db, id, origin)).toMatchObject({ tool: { id, address: id } });
+      expect(await findTool(db, id, { now, origin })).toMatchObject({ tool: { id, address: id } });
     },
   );
 
@@ -103,8 +103,8 @@ describe("an id used in a URL", () => {
 
   it("an existing id is found in any case, and its row can be changed and deleted", async () => {
     await insert(db, tools, tool({ id: "ABC123", name: "Old" }), tool({ id: "a\n,b", name: "Broken" }));
-    expect(await findTool(db, "abc123", origin)).toEqual({ movedTo: "old" });
-    expect(await findTool(db, "old", origin)).toMatchObject({ tool: { id: "ABC123", address: "old" } });
+    expect(await findTool(db, "abc123", { now, origin })).toEqual({ movedTo: "old" });
+    expect(await findTool(db, "old", { now, origin })).toMatchObject({ tool: { id: "ABC123", address: "old" } });
     for (const id of ["ABC123", "a\n,b"]) {
       const { data, error } = await client
         .from("stack_items")

@@ -18,6 +18,14 @@ beforeAll(async () => {
   const db = await openDatabase();
   await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
   await insert(db, posts, post({ title: "Automation by hand", excerpt: "Où l’automatisation commence" }));
+  await insert(
+    db,
+    posts,
+    post({
+      title: "Shuttles",
+      body: "<p>Woolly intro.</p><h2>Thrown</h2><p>By hand.</p><h2>Thrown far</h2><p>Over a <b>heddle</b> of wool.</p>",
+    }),
+  );
   await insert(db, terms, term({ term: "Workflow Automation", shortDefinition: "Letting software do it" }));
   await insert(
     db,
@@ -40,6 +48,15 @@ it("SRCH-3 shows all kinds in one list, each with its number, the words marked",
   const only = (await open({ q: "automation", kind: "term" })).page;
   expect(only.texts("main h2 a")).toEqual(["Workflow Automation"]);
   expect(only.texts("nav[aria-label=Kinds] [aria-current]")).toEqual(["Terms 1"]);
+});
+
+it("SRCH-8 leads to the heading above most of the words, with the id that its page gives it", async () => {
+  const { page } = await open({ q: "heddle wool" });
+  expect(page.link("Thrown far")).toBe("/blog/post/shuttles#thrown-far");
+  const shown = new Page(await (await send("/blog/post/shuttles")).text());
+  expect(shown.all("h2[id=thrown-far]")).toHaveLength(1);
+  // Above all headings: the page itself is the place.
+  expect((await open({ q: "woolly" })).page.hrefs("main .row a")).toEqual(["/blog/post/shuttles"]);
 });
 
 it("SRCH-3 has pages, keeps the search in its form, and is not indexed", async () => {

@@ -7,7 +7,7 @@ import {
   startFromBriefPath,
   type Brief,
   type BriefLink,
-  type BriefNeighbours,
+  type BriefRelations,
 } from "~/domain/briefs/brief";
 import type { TextHeading } from "~/domain/text/headings";
 import { BriefBadges } from "./brief-badges";
@@ -22,12 +22,12 @@ export interface BriefPage {
   /** The headings of its body are a level below the page's, have ids and link to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
-  readonly neighbours: BriefNeighbours;
+  readonly relations: BriefRelations;
   readonly breadcrumb: string;
 }
 
 /** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot be started from: the intake reads public ones only. */
-export function BriefView({ page: { brief, headings, neighbours } }: { page: BriefPage }) {
+export function BriefView({ page: { brief, headings, relations } }: { page: BriefPage }) {
   const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
   return (
     <>
@@ -65,10 +65,11 @@ export function BriefView({ page: { brief, headings, neighbours } }: { page: Bri
       <LeadOn
         related={[
           { kind: "Service", title: service.name, to: `/services/${service.slug}` },
-          ...aroundBriefs.filter(({ to }) => to !== "/services"),
+          ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
+          ...aroundBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),
         ]}
-        previous={neighbours.previous && toRelated(neighbours.previous)}
-        next={neighbours.next && toRelated(neighbours.next)}
+        previous={relations.previous && toRelated(relations.previous)}
+        next={relations.next && toRelated(relations.next)}
       />
       <Invitation
         title="Close to what you have in mind?"

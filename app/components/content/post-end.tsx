@@ -3,10 +3,10 @@ import { BlogInvitation } from "./blog-parts";
 import { LeadOn, type RelatedPage } from "./closing-band";
 import { aroundPosts } from "./related-pages";
 
-/** Entries of the lead-on block. */
+/** Entries of the lead-on block at least. */
 const relatedPages = 3;
 
-/** Where a post leads on: posts of its category, and those before and after it. */
+/** Where a post leads on: posts of its category, what it names, and those before and after it. */
 export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category
@@ -19,9 +19,12 @@ export function PostEnd({ post, relations }: { post: Post; relations: PostRelati
       <LeadOn
         title={relations.related.length > 0 ? "Related articles" : "Read on"}
         related={[
-          ...relations.related.map((related) => toRelated(related, post.category || "Article")),
-          ...always,
-        ].slice(0, relatedPages)}
+          ...[
+            ...relations.related.map((page) => ({ ...page, one: post.category || page.one })),
+            ...relations.others,
+          ].map(({ one, title, path }) => ({ kind: one, title, to: path })),
+          ...always.slice(0, Math.max(0, relatedPages - relations.related.length)),
+        ]}
         previous={relations.older && toRelated(relations.older, "Article")}
         next={relations.newer && toRelated(relations.newer, "Article")}
       />

@@ -76,7 +76,17 @@ export function SearchResults({ search }: { search: ShownSearch }) {
               <p className="line-clamp-3 text-muted">
                 <Marked text={result.summary} words={marked} />
               </p>
-              <p className="text-sm text-muted">{result.one}</p>
+              <p className="text-sm text-muted">
+                {result.one}
+                {result.heading && (
+                  <>
+                    {" · "}
+                    <PageLink to={`${result.path}#${result.heading.id}`} className="card-category">
+                      {result.heading.title}
+                    </PageLink>
+                  </>
+                )}
+              </p>
             </li>
           ))}
         </ol>

@@ -1,29 +1,23 @@
 import { PageLink } from "~/components/ui/page-link";
-import { postPath } from "~/domain/blog/post";
-import { toolPath } from "~/domain/directory/tool";
 import { termPath, type Term, type TermLink, type TermRelations } from "~/domain/glossary/term";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTerms } from "./related-pages";
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
 export function TermRelated({ term, relations }: { term: Term; relations: TermRelations }) {
-  const related: RelatedPage[] = [
-    ...relations.terms.map(toRelated),
-    ...relations.posts.map(({ slug, title }) => ({ kind: "Article", title, to: postPath(slug) })),
-    ...relations.tools.map(({ name, address }) => ({ kind: "Tool", title: name, to: toolPath(address) })),
-  ];
+  const { related } = relations;
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related">
       <h2 id="related" className="label font-sans">
-        {relations.posts.length + relations.tools.length > 0 ? `Where ${term.term} comes up` : "Related terms"}
+        {related.some(({ kind }) => kind !== "term") ? `Where ${term.term} comes up` : "Related terms"}
       </h2>
       <ul className="rows mt-3">
-        {related.map(({ kind, title, to }) => (
-          <li key={to} className="card card-bare py-3">
-            <p className="text-sm text-muted">{kind}</p>
+        {related.map(({ one, title, path }) => (
+          <li key={path} className="card card-bare py-3">
+            <p className="text-sm text-muted">{one}</p>
             <h3>
-              <PageLink to={to} className="card-link">
+              <PageLink to={path} className="card-link">
                 {title}
               </PageLink>
             </h3>

@@ -1,8 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import { toolCategoryPath, type Tool, type ToolRelations } from "~/domain/directory/tool";
-import { termPath } from "~/domain/glossary/term";
 import type { Service } from "~/domain/services/service";
-import { venturePath } from "~/domain/ventures/venture";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { Section } from "./page-header";
 import { aroundTools } from "./related-pages";
@@ -11,10 +9,10 @@ import { ToolGrid } from "./tool-card";
 /** Entries of the lead-on block, and how many there are at least. */
 const relatedCount = { most: 6, least: 3 };
 
-/** Where a tool's page leads on: alternatives, the services and terms that mention it, and ventures built with it. */
+/** Where a tool's page leads on: alternatives, the services that mention it, and what belongs to it. */
 export function ToolEnd({
   tool,
-  relations: { alternatives, terms, ventures },
+  relations: { alternatives, others },
   services,
 }: {
   tool: Pick<Tool, "name" | "category">;
@@ -23,8 +21,7 @@ export function ToolEnd({
 }) {
   const related: RelatedPage[] = [
     ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
-    ...ventures.slice(0, 2).map(({ name, slug }) => ({ kind: "Venture", title: name, to: venturePath(slug) })),
-    ...terms.map(({ term, slug }) => ({ kind: "Term", title: term, to: termPath(slug) })),
+    ...others.map(({ one, title, path }) => ({ kind: one, title, to: path })),
   ];
   return (
     <>

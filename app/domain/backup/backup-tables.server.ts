@@ -13,7 +13,7 @@ export interface BackupTable {
 /**
  * Tables that are left out of backups: what triggers recreate, rate limits that expire within minutes, sessions, one-time
  * links and tokens, because a restore would reopen those that were ended or used since, and messages, because it would send
- * again what was sent since. Search indexes are recreated by triggers, too.
+ * again what was sent since, and what the scheduled handler computes again. Search indexes are recreated by triggers, too.
  */
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
@@ -24,6 +24,8 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.accountLinks,
   schema.oneTimeTokens,
   schema.messages,
+  schema.related,
+  schema.relatedProgress,
 ];
 
 /** Tables that others refer to by foreign key. */

@@ -3,32 +3,16 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { posts } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
-import type { PostLink, PostRelations } from "./post";
-import { published, publishedBeside } from "./published.server";
+import { readRelated } from "../related/read-related.server";
+import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
+import { postPath, type PostRelations } from "./post";
+import { publishedBeside } from "./published.server";
 
-/** Related posts of a post, and how many of its category they are chosen from. */
+/** What a post leads on to: posts, and other kinds. */
 const relatedPosts = 3;
-const comparedPosts = 40;
+const relatedOthers = 3;
 
 type Beside = Placeholders<{ slug: string; now: string }>;
-
-const sameCategory = prepared((query, { slug, now }: Beside) => {
-  const ofThis = (column: typeof posts.categorySlug | typeof posts.tags) =>
-    sql`(select ${column} from ${posts} where ${posts.slug} = ${slug})`;
-  return query
-    .select({
-      slug: posts.slug,
-      title: posts.title,
-      shared:
-        sql<number>`(select count(*) from json_each(${posts.tags}) where value in (select value from json_each(${ofThis(posts.tags)})))`.as(
-          "shared_tags",
-        ),
-    })
-    .from(posts)
-    .where(and(sql`${posts.categorySlug} = ${ofThis(posts.categorySlug)}`, published(now)))
-    .orderBy(desc(posts.postedDate), desc(posts.rowId))
-    .limit(comparedPosts);
-});
 
 const neighbour = (side: "newer" | "older") =>
   prepared((query, { slug, now }: Beside) => {
@@ -54,19 +38,32 @@ const [newerPost, olderPost] = [neighbour("newer"), neighbour("older")];
 /**
  * What the post at an address leads on to. Asks nothing about the post itself, so that it is read beside it.
  *
- * @param now the request's time, an ISO instant
+ * @param shown the request's time, an ISO instant, and the configured public origin
  */
-export async function readPostRelations(db: DatabaseClient, slug: string, now: string): Promise<PostRelations> {
-  const [others, [newer = null], [older = null]] = await Promise.all([
-    db.read(sameCategory({ slug, now })),
+export async function readPostRelations(
+  db: DatabaseClient,
+  slug: string,
+  shown: { readonly now: string; readonly origin: string },
+): Promise<Tagged<PostRelations>> {
+  const { now } = shown;
+  const [rows, [newer = null], [older = null]] = await Promise.all([
+    readRelated(db, "post", sql`select ${posts.rowId} from ${posts} where ${posts.slug} = ${slug}`, shown),
     db.read(newerPost({ slug, now })),
     db.read(olderPost({ slug, now })),
   ]);
-  const isNeighbour = (post: PostLink) => post.slug === newer?.slug || post.slug === older?.slug;
-  const related = others
-    .filter((post) => post.slug !== slug && !isNeighbour(post))
-    .toSorted((a, b) => b.shared - a.shared)
-    .slice(0, relatedPosts)
-    .map(({ slug: address, title }) => ({ slug: address, title }));
-  return { related, newer, older };
+  const isNeighbour = ({ path }: RelatedRow) => [newer, older].some((post) => post && postPath(post.slug) === path);
+  const isPost = ({ kind }: RelatedRow) => kind === "post";
+  return {
+    related: rows
+      .filter((row) => isPost(row) && !isNeighbour(row))
+      .slice(0, relatedPosts)
+      .map(toRelatedRow),
+    others: rows
+      .filter((row) => !isPost(row))
+      .slice(0, relatedOthers)
+      .map(toRelatedRow),
+    tags: rows.map(({ tag }) => tag),
+    newer,
+    older,
+  };
 }

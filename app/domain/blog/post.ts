@@ -1,4 +1,5 @@
 import { withLooseText, type LooseMatches } from "../listing/found";
+import type { RelatedRow } from "../related/related";
 import { formatNumber } from "../text/numbers";
 import { slugify } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
@@ -82,8 +83,10 @@ export interface PostLink {
 
 /** What a post leads on to. `newer` and `older` are null at the ends of the blog. */
 export interface PostRelations {
-  /** Of the same category, those with the most of its tags first. */
-  readonly related: readonly PostLink[];
+  /** Posts: those that editors chose, then those of its category, with the most of its tags first. */
+  readonly related: readonly RelatedRow[];
+  /** Terms and tools that it names, and whatever else belongs to it. */
+  readonly others: readonly RelatedRow[];
   readonly newer: PostLink | null;
   readonly older: PostLink | null;
 }

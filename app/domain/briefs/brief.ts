@@ -1,3 +1,4 @@
+import type { RelatedRow } from "../related/related";
 import type { Service } from "../services/service";
 import { addressPart } from "../text/urls";
 
@@ -38,8 +39,10 @@ export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service
 /** A brief to link to. */
 export type BriefLink = Pick<BriefCard, "slug" | "name">;
 
-/** The briefs beside a brief, by name; null at the ends. */
-export interface BriefNeighbours {
+/** What a brief leads on to. Its neighbours by name are null at the ends. */
+export interface BriefRelations {
+  /** What it names and what is like it, two of each kind. */
+  readonly related: readonly RelatedRow[];
   readonly previous: BriefLink | null;
   readonly next: BriefLink | null;
 }

@@ -18,7 +18,7 @@ import {
 } from "../listing/search-order.server";
 import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
-import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard, type BriefNeighbours } from "./brief";
+import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard } from "./brief";
 
 const cardColumns = {
   slug: briefs.slug,
@@ -35,9 +35,10 @@ const maxScannedBriefs = 2_000;
 const maxMatches = 1_000;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
-const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
+export const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
 
-const order = {
+/** By name. */
+export const briefOrder = {
   table: briefs,
   column: byName(briefs.name),
   rowId: briefs.rowId,
@@ -58,7 +59,7 @@ async function listBriefsByName(db: DatabaseClient, after: string | null): Promi
       db.query
         .select(cardColumns)
         .from(briefs)
-        .where(and(listed, after === null ? undefined : afterKey(order, after)))
+        .where(and(listed, after === null ? undefined : afterKey(briefOrder, after)))
         .orderBy(byName(briefs.name), asc(briefs.rowId))
         .limit(briefsPerPage + 1),
     ),
@@ -68,7 +69,7 @@ async function listBriefsByName(db: DatabaseClient, after: string | null): Promi
           db.query
             .select({ slug: briefs.slug })
             .from(briefs)
-            .where(and(listed, upToKey(order, after)))
+            .where(and(listed, upToKey(briefOrder, after)))
             .orderBy(desc(byName(briefs.name)), desc(briefs.rowId))
             .limit(briefsPerPage + 1),
         ),
@@ -139,31 +140,6 @@ const projectTypes = {
   "ai-workflows": "workflow-automation",
   "ai-growth-engines": "ai-growth-engines",
 } as const satisfies Readonly<Record<Service["slug"], ProjectType>>;
-
-/** The public briefs beside the one at an address, by name. */
-export async function readBriefNeighbours(db: DatabaseClient, slug: string): Promise<BriefNeighbours> {
-  const read = (direction: "ascending" | "descending") =>
-    db.read(
-      db.query
-        .select({ slug: briefs.slug, name: briefs.name })
-        .from(briefs)
-        .where(
-          and(
-            listed,
-            sql`exists (select 1 from ${briefs} as this where ${eq(sql`this."Slug"`, slug)})`,
-            afterKey({ ...order, direction }, slug),
-          ),
-        )
-        .orderBy(
-          ...[byName(briefs.name), briefs.rowId].map((column) =>
-            direction === "ascending" ? asc(column) : desc(column),
-          ),
-        )
-        .limit(1),
-    );
-  const [previous, next] = await Promise.all([read("descending"), read("ascending")]);
-  return { previous: previous[0] ?? null, next: next[0] ?? null };
-}
 
 /** A brief, or its current slug for a redirect. */
 export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string };

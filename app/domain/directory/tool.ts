@@ -1,3 +1,4 @@
+import type { RelatedRow } from "../related/related";
 import { isSlug } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
 
@@ -47,10 +48,8 @@ export interface Tool extends ToolCard {
 export interface ToolRelations {
   /** Three other tools of its category, those that share most of its tags first. */
   readonly alternatives: readonly ToolCard[];
-  /** Terms whose text names it, then terms that are one of its tags. */
-  readonly terms: ReadonlyArray<{ readonly slug: string; readonly term: string }>;
-  /** Active ventures that are built with it. */
-  readonly ventures: ReadonlyArray<{ readonly slug: string; readonly name: string }>;
+  /** Ventures that are built with it, terms and posts that name it, and terms that are one of its tags. */
+  readonly others: readonly RelatedRow[];
 }
 
 /** A category of tools, with the number of its tools. */

@@ -1,3 +1,4 @@
+import type { RelatedRow } from "../related/related";
 import { addressPart } from "../text/urls";
 
 /** Terms per letter on the glossary's overview; the letter's own page has the rest. */
@@ -47,9 +48,8 @@ export type TermLink = Pick<TermCard, "slug" | "term">;
 
 /** What a term leads on to. `previous` and `next` are its neighbours in the alphabet. */
 export interface TermRelations {
-  readonly terms: readonly TermLink[];
-  readonly posts: ReadonlyArray<{ readonly slug: string; readonly title: string }>;
-  readonly tools: ReadonlyArray<{ readonly name: string; readonly address: string }>;
+  /** What belongs to it, three of each kind. */
+  readonly related: readonly RelatedRow[];
   readonly previous: TermLink | null;
   readonly next: TermLink | null;
 }

@@ -2,14 +2,13 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { Values } from "../content/types/content-type";
-import type { SearchedType } from "../content/types/content-type.server";
-import { allStoredTypes } from "../content/types/registry.server";
+import type { SearchedType } from "../content/types/searched-type.server";
+import { searchedTypes } from "./searched-types.server";
+import { maxHeadedLength, nearestHeading } from "./nearest-heading";
+import { unionAll } from "./union-all.server";
 import { minCorrectedLength, type KnownWord } from "./corrections";
 import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./site-query";
 import type { SiteResult } from "./site-search";
-
-/** The types that the search finds. */
-export const searchedTypes = allStoredTypes.flatMap((stored) => (stored.siteSearch ? [stored.siteSearch] : []));
 
 /**
  * How many matches of a kind are ranked, newest first, and how many whose titles match, whatever their age. They bound
@@ -50,6 +49,8 @@ export interface SiteSearch {
   /** An ISO instant. Posts of a later date are not found. */
   readonly now: string;
   readonly origin: string;
+  /** Whether results lead to the nearest heading as well. */
+  readonly withHeadings?: boolean;
 }
 
 /** What one statement found. */
@@ -70,7 +71,7 @@ export const matchesOf = (kind: string, only: string | null) => (kind === only ?
 /** Reads the rows that have all or some of the words, in one statement whose cost does not grow with the tables (SRCH-5). */
 export async function readMatches(
   db: DatabaseClient,
-  { kind: only, page, size, now, origin }: SiteSearch,
+  { kind: only, page, size, now, origin, withHeadings = false }: SiteSearch,
   words: readonly string[],
   rule: WordRule,
 ): Promise<Matches> {
@@ -96,7 +97,7 @@ export async function readMatches(
       where ${only === null ? sql`true` : sql`number = ${numberOf(only)}`}
       order by score, number, id desc limit ${size} offset ${page * size}
     )
-    select (select json_group_array(json_array(place, number, title, summary, json(address))) from (${unionAll(searchedTypes.map(rowsOfPage))})) as results,
+    select (select json_group_array(json_array(place, number, title, summary, json(address), body)) from (${unionAll(searchedTypes.map((type) => rowsOfPage(type, withHeadings)))})) as results,
       (select json_group_object(number, amount) from (select number, count(*) as amount from shown group by number)) as counts,
       iif(exists (select 1 from shown where score < ${stemsOnly}), '[]', ${knownWords(words)}) as known,
       exists (select 1 from shown where score < ${stemsOnly}) as is_written,
@@ -117,24 +118,13 @@ export async function readMatches(
   const byNumber = JSON.parse(counts) as Record<string, number>;
   return {
     // Sorted here, because libSQL's server does not parse an order within an aggregate.
-    results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map(toResult),
+    results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map((result) => toResult(result, words)),
     counts: byNumber,
     known: JSON.parse(known) as KnownWord[],
     isWritten: isWritten === 1,
     hasMatches: Object.keys(byNumber).length > 0,
     until,
   };
-}
-
-/** D1 refuses more than five selects in one compound. */
-const maxCompound = 5;
-
-function unionAll(selects: readonly SQL[]): SQL {
-  if (selects.length <= maxCompound) return sql.join([...selects], sql` union all `);
-  const parts = Array.from({ length: Math.ceil(selects.length / maxCompound) }, (_, part) =>
-    selects.slice(part * maxCompound, (part + 1) * maxCompound),
-  );
-  return unionAll(parts.map((part) => sql`select * from (${unionAll(part)})`));
 }
 
 /** The condition for rows of `ranked` that visitors see now: the index has what is public but for its date and the origin. */
@@ -151,18 +141,22 @@ function isShown(now: string, origin: string): SQL {
 }
 
 /** The rows of `page` that are of a type. */
-const rowsOfPage = ({ number, table, title, summary, columns }: SearchedType): SQL => sql`
+const rowsOfPage = (
+  { number, table, title, summary, columns, headings }: SearchedType,
+  withHeadings: boolean,
+): SQL => sql`
   select page.place, page.number, ${title} as title, ${summary} as summary, json_object(${sql.join(
     Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
     sql`, `,
-  )}) as address
+  )}) as address, ${withHeadings && headings ? sql`substr(${headings.column}, 1, ${maxHeadedLength})` : sql`''`} as body
   from page cross join ${table} on ${table.rowId} = page.id / ${places} where page.number = ${number}`;
 
-type FoundRow = readonly [place: number, number: number, title: string, summary: string, address: Values];
+type FoundRow = readonly [place: number, number: number, title: string, summary: string, address: Values, body: string];
 
-function toResult([, number, title, summary, address]: FoundRow): SiteResult {
-  const { kind, one, path } = searchedTypes.find((type) => type.number === number)!;
-  return { kind, one, title, summary, path: path(address) };
+function toResult([, number, title, summary, address, body]: FoundRow, words: readonly string[]): SiteResult {
+  const { kind, one, path, headings } = searchedTypes.find((type) => type.number === number)!;
+  const heading = body === "" ? null : nearestHeading(headings?.shown?.(body) ?? body, words);
+  return { kind, one, title, summary, path: path(address), ...(heading && { heading }) };
 }
 
 /**

@@ -2,7 +2,8 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { allStoredTypes } from "../content/types/registry.server";
 import { nearestNames } from "../text/spelling";
 import { correctedWords } from "./corrections";
-import { matchesOf, readMatches, searchedTypes, type Matches, type SiteSearch } from "./site-matches.server";
+import { searchedTypes } from "./searched-types.server";
+import { matchesOf, readMatches, type Matches, type SiteSearch } from "./site-matches.server";
 import { siteWords } from "./site-query";
 import type { FoundKind, SiteResults } from "./site-search";
 

@@ -13,6 +13,8 @@ export interface SiteResult {
   readonly title: string;
   readonly summary: string;
   readonly path: string;
+  /** The heading of its text above the words of the search. */
+  readonly heading?: { readonly id: string; readonly title: string };
 }
 
 /** A kind of results, with how many were found. */

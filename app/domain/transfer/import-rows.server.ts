@@ -4,6 +4,7 @@ import type { WriteContext } from "../content/writing/row-writes.server";
 import { saveRows } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
+import { nameCategories } from "./category-names.server";
 import { planRows, type PlannedRow } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { mergeReports, emptyReport, type Fault, type Report } from "./report";
@@ -27,6 +28,7 @@ export interface ImportResult {
  *
  * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
  * @param isTrial a dry run: reports what would happen without writing
+ * @param createsCategories whether categories that do not exist are created; otherwise they are named
  */
 export async function importRows(
   db: DatabaseClient,
@@ -34,6 +36,7 @@ export async function importRows(
   rows: readonly FileRow[],
   given: WriteContext,
   isTrial = false,
+  createsCategories = false,
 ): Promise<ImportResult> {
   const write: WriteContext = { ...given, recorded: { action: "import" } };
   const stored = storedTypes[table.name];
@@ -45,8 +48,10 @@ export async function importRows(
   });
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
   const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
-  const left = rows.filter(({ fault }) => fault === undefined);
-  const imported = await importReadable(maxAttempts, left, report, []);
+  const readable = rows.filter(({ fault }) => fault === undefined);
+  const named = await nameCategories(db, table, readable, { creates: createsCategories, isTrial, write });
+  const begun = { ...report, missing: named.missing };
+  const imported = await importReadable(maxAttempts, named.rows, begun, named.tags);
   const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
   return { ...imported, report: { ...imported.report, faults } };
 

@@ -9,6 +9,7 @@ const importOfPart = z.strictObject({
   table: z.enum(contentNames),
   set,
   isTrial: z.boolean(),
+  createsCategories: z.boolean().exactOptional(),
   rows: z
     .array(
       z.strictObject({

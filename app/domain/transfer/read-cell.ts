@@ -15,6 +15,7 @@ export function readCell(field: Field, cell: unknown): unknown {
       return typeof value === "boolean" ? value : isPlain(value) ? readText(field, String(value)) : value;
     case "list":
     case "images":
+    case "pages":
       return readList(value);
     case "names":
       return namesOf(readList(value));

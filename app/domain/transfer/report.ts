@@ -24,6 +24,8 @@ export interface Report {
   readonly changes: readonly ChangedRow[];
   /** Unknown columns of the file. */
   readonly unknown: readonly string[];
+  /** Categories that the file names and that do not exist. */
+  readonly missing: readonly string[];
 }
 
 export const maxShownChanges = 5;
@@ -36,6 +38,7 @@ export const emptyReport: Report = {
   faults: [],
   changes: [],
   unknown: [],
+  missing: [],
 };
 
 /**
@@ -52,6 +55,7 @@ export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
     faults: [...a.faults, ...b.faults].slice(0, maxFaults),
     changes: [...a.changes, ...b.changes].slice(0, maxShownChanges),
     unknown: [...new Set([...a.unknown, ...b.unknown])].slice(0, 100),
+    missing: [...new Set([...a.missing, ...b.missing])].slice(0, 100),
   };
 }
 

@@ -10,6 +10,8 @@ export interface TransferTable {
   readonly table: string;
   /** The columns of a file in order: those of the API contract, and the others needed to restore a row. */
   readonly columns: ReadonlyArray<readonly [column: string, property: string]>;
+  /** The labels of the form's fields, by which columns are found too. */
+  readonly labels: ReadonlyArray<readonly [label: string, property: string]>;
   /** The properties that hold a row's key, slug and title. */
   readonly key: string;
   readonly slug: string;
@@ -21,11 +23,18 @@ export interface TransferTable {
 /** A row by the file's column names. Cells are texts in CSV, any value in JSON. */
 export type FileRecord = Readonly<Record<string, unknown>>;
 
-/** Returns a function that finds a column's property: by exact name, else ignoring case and surrounding spaces. */
-export function columnFinder({ columns }: TransferTable): (column: string) => string | null {
+/**
+ * Returns a function that finds a column's property: by exact name, else ignoring case and surrounding spaces, else by the
+ * label of its field (ADM-43).
+ */
+export function columnFinder({
+  columns,
+  labels,
+}: Pick<TransferTable, "columns" | "labels">): (column: string) => string | null {
   const exact = new Map(columns);
   const loose = new Map(columns.map(([column, property]) => [folded(column), property]));
-  return (column) => exact.get(column) ?? loose.get(folded(column)) ?? null;
+  const labelled = new Map(labels.map(([label, property]) => [folded(label), property]));
+  return (column) => exact.get(column) ?? loose.get(folded(column)) ?? labelled.get(folded(column)) ?? null;
 }
 
 const folded = (column: string) => column.trim().toLowerCase();

@@ -20,6 +20,7 @@ function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: St
     title: type.title,
     table: tableName,
     columns: [...listed, ...own.map((property) => [columns[property]!.name, property] as const)],
+    labels: type.fields.map(({ label, name }) => [label, name] as const),
     key,
     slug,
     label: type.label,

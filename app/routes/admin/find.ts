@@ -1,15 +1,23 @@
 import { requestContext, databaseContext } from "~/context";
+import { findAddressed } from "~/domain/content/listing/addressed.server";
 import { searchContent } from "~/domain/content/listing/overview.server";
+import { splitList } from "~/domain/text/lists";
 import { logReadFailure } from "../load-page";
 import { respond } from "./content-section";
 import type { Route } from "./+types/find";
 
-/** The rows of all types that `?q=` finds, for the jump box and for links in texts. */
+const maxAddresses = 50;
+
+/** The rows of all types that `?q=` finds, for the jump box, links in texts and pickers, or those at addresses, `?at=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   try {
+    const db = context.get(databaseContext);
+    const at = url.searchParams.get("at");
+    if (at !== null)
+      return respond({ rows: await findAddressed(db, splitList(at).slice(0, maxAddresses), request.now) });
     const query = url.searchParams.get("q") ?? "";
-    return respond({ rows: await searchContent(context.get(databaseContext), query, request.now) });
+    return respond({ rows: await searchContent(db, query, request.now), query });
   } catch (error) {
     logReadFailure(request, error);
     return respond({ rows: null }, 503);

@@ -9,6 +9,7 @@ import type { Row, StoredType } from "~/domain/content/types/content-type.server
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
 import { publishStepOf, withPublishStep } from "~/domain/content/writing/publishing";
+import { createControl, resolveNewChoices } from "~/domain/content/writing/new-choices.server";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
 import { requireForm } from "../require-form";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
@@ -27,22 +28,30 @@ export async function saveContent(
   const { type } = stored;
   const form = await requireForm(request, context);
   const unknown = [...form.keys()].filter(
-    (name) => !controlFields.includes(name) && !type.fields.some((field) => field.name === name),
+    (name) =>
+      !controlFields.includes(name) &&
+      !type.fields.some((field) => field.name === name || createControl(field.name) === name),
   );
   const { now } = context.get(requestContext);
   const step = publishStepOf(form.get("intent"));
-  const { values: mine, errors } = withPublishStep(type, step, readForm(type, form), now);
-  const texts = textsOf(type, mine);
+  const { values: given, errors } = withPublishStep(type, step, readForm(type, form), now);
+  const texts = textsOf(type, given);
   if (unknown.length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
     return respond<EditorAnswer>({ notice, texts }, 400);
   }
   if (errors) return respondInvalid(errors, texts);
   const version = Number(form.get("version"));
+  let mine = given;
   const result = await tryWrite(context, async (db) => {
+    const asked = (control: string) => String(form.get(control) ?? "");
+    const choices = await resolveNewChoices(db, stored, { values: given, rowId, asked }, writeContextOf(context));
+    if (!choices.ok) return { status: "invalid" as const, fields: choices.fields };
+    if (choices.tags.length > 0) await context.get(requestContext).purge(choices.tags);
+    mine = choices.values;
     if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContextOf(context));
-    const given = String(form.get("id"));
-    const id = /^[a-z][a-z0-9]{11}$/.test(given) ? given : newId();
+    const givenId = String(form.get("id"));
+    const id = /^[a-z][a-z0-9]{11}$/.test(givenId) ? givenId : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
     // The response to an earlier submission was lost and the form edited since: the row exists and needs an update.
     return created && isEdited(stored, created, mine)

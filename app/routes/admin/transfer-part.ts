@@ -31,11 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       await purge(tags);
       return respond(200, undone);
     }
-    const { table, rows, set, isTrial } = part;
+    const { table, rows, set, isTrial, createsCategories } = part;
     // A file that takes longer than a proof lasts goes on (ACC-30).
     if (!isTrial && !isFresh(context) && !(await hasBegun(db, set, context.get(signedInContext).person.id)))
       return respond(401, { text: "Confirm that it is you first." });
-    const { report, tags } = await importRows(db, transferTables[table], rows, writeContextOf(context, set), isTrial);
+    const write = writeContextOf(context, set);
+    const { report, tags } = await importRows(db, transferTables[table], rows, write, isTrial, createsCategories);
     if (tags.length > 0) await purge(tags);
     if (!isTrial) {
       const { created, changed, refused } = report;

@@ -58,7 +58,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       title = table.title;
       for await (const part of splitIntoParts(table, rows)) {
         if (countReportedRows(report) >= maxRows) throw new UnreadableFile(tooMany);
-        const imported = await importRows(db, table, part.rows, writeContextOf(context, set), isTrial);
+        const write = writeContextOf(context, set);
+        const imported = await importRows(db, table, part.rows, write, isTrial, form.get("create") === "on");
         await context.get(requestContext).purge(imported.tags);
         report = mergeReports(report, imported.report);
       }

@@ -4,7 +4,8 @@ import { MissingRecord } from "~/components/content/missing-record";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { briefPath } from "~/domain/briefs/brief";
-import { findBrief, readBriefNeighbours } from "~/domain/briefs/queries.server";
+import { readBriefRelations } from "~/domain/briefs/brief-relations.server";
+import { findBrief } from "~/domain/briefs/queries.server";
 import { keywords } from "~/domain/seo/head";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
@@ -20,15 +21,18 @@ const notFoundText = "The product brief you're looking for doesn't exist.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again.");
-  return loadPage<BriefPage>(context, failure, async (db) => {
-    const [result, neighbours] = await Promise.all([findBrief(db, params.slug), readBriefNeighbours(db, params.slug)]);
+  return loadPage<BriefPage>(context, failure, async (db, shown) => {
+    const [result, { tags, ...relations }] = await Promise.all([
+      findBrief(db, params.slug),
+      readBriefRelations(db, params.slug, shown),
+    ]);
     if (!result)
       return missing(errorNotice("Product brief not found", notFoundText), await readNearAddresses(context, url));
     if ("movedTo" in result) return movedTo(briefPath(result.movedTo), url, "example_briefs");
     const { html, headings } = linkHeadings(shiftHeadings(result.brief.body));
-    const page = { brief: { ...result.brief, body: html }, headings, neighbours, breadcrumb: result.brief.name };
+    const page = { brief: { ...result.brief, body: html }, headings, relations, breadcrumb: result.brief.name };
     return result.brief.isPublic
-      ? found(page, ["example_briefs", `example_briefs:${result.brief.slug}`])
+      ? found(page, ["example_briefs", `example_briefs:${result.brief.slug}`, ...tags])
       : uncached(page);
   });
 }

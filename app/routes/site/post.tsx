@@ -36,18 +36,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<PostPage>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
-    async (db, { now }) => {
+    async (db, { now, origin }) => {
       const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
-      const [result, relations, upcoming] = await Promise.all([
+      const [result, { tags, ...relations }, upcoming] = await Promise.all([
         findPost(db, params.slug, now, preview),
-        readPostRelations(db, params.slug, now),
+        readPostRelations(db, params.slug, { now, origin }),
         findNextPublication(db, now),
       ]);
       if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
       const page = toPage(result.post, relations);
       if (preview !== null) return previewed(page);
-      return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`], upcoming);
+      return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`, ...tags], upcoming);
     },
   );
 }

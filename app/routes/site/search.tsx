@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       asTyped,
       now,
       origin,
+      withHeadings: true,
     });
     const categories = results.results.length > 0 ? [] : await listToolCategories(db);
     const search = { query: query.text, kind, page, asTyped, ...results };

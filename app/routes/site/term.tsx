@@ -32,11 +32,11 @@ interface TermPageData {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
-  return loadPage<TermPageData>(context, failure, async (db, { now }) => {
+  return loadPage<TermPageData>(context, failure, async (db, { now, origin }) => {
     const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
-    const [result, relations, upcoming] = await Promise.all([
+    const [result, { tags, ...relations }, upcoming] = await Promise.all([
       findTerm(db, params.slug, preview),
-      readTermRelations(db, params.slug, now),
+      readTermRelations(db, params.slug, { now, origin }),
       findNextPublication(db, now),
     ]);
     if (!result)
@@ -44,7 +44,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
     const page = { ...result, relations, breadcrumb: result.term.term };
     if (preview !== null) return previewed(page);
-    return found(page, ["IT_Glossary", `IT_Glossary:${result.term.slug}`, "Blog_posts", "stack_items"], upcoming);
+    return found(
+      page,
+      ["IT_Glossary", `IT_Glossary:${result.term.slug}`, "Blog_posts", "stack_items", ...tags],
+      upcoming,
+    );
   });
 }
 

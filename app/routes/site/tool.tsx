@@ -21,20 +21,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<ToolPage & { readonly breadcrumb: string }>(
     context,
     errorNotice("Error", "Failed to load stack item"),
-    async (db, { origin }) => {
-      const result = await findTool(db, params.id, origin);
+    async (db, { now, origin }) => {
+      const result = await findTool(db, params.id, { now, origin });
       if (!result) return missing(undefined, await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
       const { longDescription, ...tool } = result.tool;
+      const { tags, ...relations } = result.relations;
       return found(
         {
           tool,
           fit: splitFit(longDescription),
-          relations: result.relations,
+          relations,
           services: servicesOfTool(tool.name, tool.category?.slug ?? null),
           breadcrumb: tool.name,
         },
-        ["stack_items", `stack_items:${tool.address}`, "stack_categories", "IT_Glossary", "ventures_data"],
+        ["stack_items", `stack_items:${tool.address}`, "stack_categories", "IT_Glossary", "ventures_data", ...tags],
       );
     },
   );

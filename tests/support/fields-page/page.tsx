@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
     path: "/admin/find",
     loader: ({ request }) => {
       const query = new URL(request.url).searchParams.get("q") ?? "";
-      return { rows: foundRows.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())) };
+      return { rows: foundRows.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())), query };
     },
   },
   {

@@ -319,6 +319,7 @@ const kinds = [
   "flag",
   "list",
   "names",
+  "pages",
   "number",
   "dateTime",
   "relation",

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { sql } from "drizzle-orm";
 import { matchPath } from "react-router";
 import { authorPath } from "../../../app/domain/blog/post";
 import { readPostPage } from "../../../app/domain/blog/post-pages.server";
+import { relateRows } from "../../../app/domain/related/relate.server";
+import { sourceOf, sourceTypes } from "../../../app/domain/related/sources.server";
 import { createD1Database } from "../../../drizzle/client";
+import { posts, terms, tools } from "../../../drizzle/schema";
 import { renderPage } from "../../../workers/render-page";
 import { testEnv } from "../../support/d1";
 import { fillD1, known, type Amounts } from "../../support/filled-d1";
@@ -74,8 +78,8 @@ const pages: Record<string, Budget> = {
   "author that does not exist": budget("/blog/author/no-such-author", 3, 40, missing),
   // Whether it was renamed is asked when it is known not to be there.
   "category that does not exist": budget("/blog/category/no-such-category", 9, 350, { ...missing, batches: 2 }),
-  // Related posts are chosen from the newest 40 of its category, by the tags that they share.
-  post: budget(`/blog/post/${known.post.slug}`, 8, 350),
+  // What belongs to it was computed before.
+  post: budget(`/blog/post/${known.post.slug}`, 8, 100),
   // What is spelled like a missing record is asked when it is known not to be there: ten neighbours in each of five indexes.
   "post that does not exist": budget("/blog/post/no-such-post", 13, 170, { ...missing, batches: 2 }),
   directory: budget("/ai-product-stack", 4, 300),
@@ -83,10 +87,8 @@ const pages: Record<string, Budget> = {
   "directory, category": budget("/ai-product-stack?category=design", 4, 300),
   "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 4, 300),
   "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 4, 300),
-  // Alternatives are chosen from 40 tools, and ventures that use it from 100.
-  tool: budget(`/ai-product-stack/${known.tool.id}`, 5, 500),
-  // What its page would lead on to is asked in the same round trip, and finds ventures to choose from.
-  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 10, 500, { ...missing, batches: 2 }),
+  tool: budget(`/ai-product-stack/${known.tool.id}`, 3, 100),
+  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 8, 170, { ...missing, batches: 2 }),
   ventures: budget("/ventures", 2, 100),
   "ventures, next part": budget(`/ventures?after=${known.venture.slug}`, 3, 200),
   // Its stack in the directory and the ventures around it are read beside it.
@@ -99,18 +101,18 @@ const pages: Record<string, Budget> = {
     3,
     900,
   ),
-  // Related terms are chosen from 60, posts and tools that use it from 20 each; what it was renamed from is asked too.
-  term: budget(`/it-glossary/term/${known.term.slug}`, 10, 500),
-  "term that does not exist": budget("/it-glossary/term/no-such-term", 15, 170, { ...missing, batches: 2 }),
+  term: budget(`/it-glossary/term/${known.term.slug}`, 7, 100),
+  "term that does not exist": budget("/it-glossary/term/no-such-term", 12, 170, { ...missing, batches: 2 }),
   // The key that previews are signed with is read before the row.
   "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 9, 900, { batches: 2 }),
-  "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 9, 350, { batches: 2 }),
-  "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 11, 500, { batches: 2 }),
+  "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 9, 100, { batches: 2 }),
+  "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 8, 100, { batches: 2 }),
   "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 9, 40, { batches: 2 }),
   briefs: budget("/example-product-briefs", 2, 10),
   // The categories to look into instead.
   "search of the site, without a search": budget("/search", 2, 50),
-  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 10, 160, { ...missing, batches: 2 }),
+  // What would belong to it is asked beside it.
+  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 11, 160, { ...missing, batches: 2 }),
   // Two rows for each part.
   "sitemap index": budget("/sitemap.xml", 5, 300),
   // The pages of the tool categories, and which ventures are shown at all, are asked.
@@ -197,7 +199,7 @@ const windows: typeof pages = {
 
 type Cost = ReturnType<typeof costSaid> & { readonly status: number };
 
-const costs = { few: new Map<string, Cost>(), many: new Map<string, Cost>() };
+const costs = { few: new Map<string, Cost>(), many: new Map<string, Cost>(), relating: 0 };
 const send = startServer({ renderPage, showCost: true });
 
 async function measure(into: Map<string, Cost>) {
@@ -210,13 +212,37 @@ async function measure(into: Map<string, Cost>) {
   });
 }
 
+/** Computes what the measured pages lead on to. Resolves to the rows that it read. */
+async function relateKnown(): Promise<number> {
+  const db = createD1Database(testEnv.DB);
+  const sources = await Promise.all(
+    [
+      ["post", posts, posts.slug, known.post.slug],
+      ["tool", tools, tools.id, known.tool.id],
+      ["term", terms, terms.slug, known.term.slug],
+    ].map(async ([kind, table, column, value]) => {
+      const [row] = await db.read(
+        db.query
+          .select({ rowId: sql<number>`row_id`.as("row_id") })
+          .from(sql`${table}`)
+          .where(sql`${column} = ${value}`),
+      );
+      return sourceOf(sourceTypes.find((type) => type.kind === kind)!.number, row!.rowId);
+    }),
+  );
+  await relateRows(db, sources);
+  return db.cost.rowsRead;
+}
+
 /** What public pages cost. Fills the database as it goes: to 1,000 posts, and then to 100,000. */
 export function pageBudgets(): void {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
     await fillD1(few);
+    await relateKnown();
     await measure(costs.few);
     await fillD1(many, few);
+    costs.relating = await relateKnown();
     await measure(costs.many);
     vi.useRealTimers();
   }, 240_000);
@@ -229,6 +255,10 @@ export function pageBudgets(): void {
         expect(costs.many.get(name)).toMatchObject({ status, statements, batches });
       },
     );
+  });
+
+  it("REL-3 what three pages lead on to is computed from a bounded number of rows", () => {
+    expect(costs.relating).toBeLessThanOrEqual(9_000);
   });
 
   it("GEN-16 every page of the site has a budget", () => {

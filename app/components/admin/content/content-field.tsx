@@ -3,6 +3,7 @@ import { ChoiceField, FlagField } from "../controls/choice-field";
 import { DateTimeField } from "../controls/date-time-field";
 import { ImageField } from "../controls/image-field";
 import { ListField } from "../controls/list-field";
+import { PickerField } from "../controls/picker-field";
 import { RelationField } from "../controls/relation-field";
 import { RichTextField } from "../controls/rich-text-field";
 import { SlugField } from "../controls/slug-field";
@@ -34,8 +35,15 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
       return <TextAreaField {...common} recommendedLength={field.budget} />;
     case "list":
     case "images":
-    case "names":
       return <ListField {...common} ofPictures={field.kind === "images"} />;
+    case "names":
+      return field.offers ? (
+        <PickerField {...common} picked={{ by: "name", type: field.offers }} />
+      ) : (
+        <ListField {...common} />
+      );
+    case "pages":
+      return <PickerField {...common} picked={{ by: "address" }} />;
     case "dateTime":
       return <DateTimeField {...common} />;
     case "image":
@@ -45,10 +53,10 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
     case "slug":
       return <SlugField {...common} source={address.source} before={address.before} sourceValue={address.sourceText} />;
     case "relation":
-      return <RelationField {...common} options={choices} empty={field.none} />;
+      return <RelationField {...common} options={choices} empty={field.none} create={field.label} />;
     case "choice": {
       const options = field.open ? choices : (field.choices ?? []).map((value) => ({ value, label: value }));
-      return <ChoiceField {...common} options={options} open={field.open} />;
+      return <ChoiceField {...common} options={options} open={field.open} creates={field.creates && field.label} />;
     }
     default:
       return (

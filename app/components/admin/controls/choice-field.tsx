@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import type { Choice } from "~/domain/content/types/content-type";
 import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValue } from "./form-values";
 
 /** A checkbox: submitted as "on", or not at all. */
 export function FlagField({
@@ -43,34 +45,54 @@ export function FlagField({
  *
  * @param empty the label of the empty option; without it there is none
  * @param open whether other values may be entered: the choices are then suggestions
+ * @param creates what a value that is no choice yet is called, where it can be created
  */
 export function ChoiceField({
   options,
   empty,
   open = false,
+  creates,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Choice[]; empty?: string | undefined; open?: boolean | undefined }) {
+}: FieldProps & {
+  options: readonly Choice[];
+  empty?: string | undefined;
+  open?: boolean | undefined;
+  creates?: string | undefined;
+}) {
+  const control = useRef<HTMLInputElement>(null);
+  const value = useValue(control, defaultValue).trim();
+  const isNew = value !== "" && !options.some((option) => option.value.toLowerCase() === value.toLowerCase());
   return (
     <FieldFrame {...frame}>
       {(attributes) =>
         open ? (
           <>
             <input
+              ref={control}
               type="text"
               list={`${attributes.id}-choices`}
               placeholder={empty}
               className="field"
+              autoComplete="off"
               defaultValue={defaultValue}
               {...attributes}
             />
             <datalist id={`${attributes.id}-choices`}>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label === value ? undefined : label}
+              {options.map(({ value: choice, label }) => (
+                <option key={choice} value={choice}>
+                  {label === choice ? undefined : label}
                 </option>
               ))}
             </datalist>
+            {creates && isNew && (
+              <label className="form-flag">
+                <input type="checkbox" name={`create.${frame.name}`} data-draft="never" />
+                <span>
+                  Create the {creates.toLowerCase()} “{value}”
+                </span>
+              </label>
+            )}
           </>
         ) : (
           <select className="field" defaultValue={defaultValue} {...attributes}>

@@ -16,7 +16,7 @@ export function ListField({
   ...frame
 }: FieldProps & { ofPictures?: boolean }) {
   const control = useRef<HTMLTextAreaElement>(null);
-  const entries = splitList(useValue(control, defaultValue));
+  const value = useValue(control, defaultValue);
   const area = (attributes: ControlAttributes) => (
     <textarea ref={control} rows={1} className="field growing" defaultValue={defaultValue} {...attributes} />
   );
@@ -31,16 +31,23 @@ export function ListField({
           ) : (
             area(attributes)
           )}
-          {entries.length > 0 && (
-            <ul className="form-entries" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
-              {entries.map((entry, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
-                <li key={`${index} ${entry}`}>{entry}</li>
-              ))}
-            </ul>
-          )}
+          <ListEntries value={value} />
         </>
       )}
     </FieldFrame>
+  );
+}
+
+/** The entries of a comma-separated list. */
+export function ListEntries({ value }: { value: string }) {
+  const entries = splitList(value);
+  if (entries.length === 0) return null;
+  return (
+    <ul className="form-entries" aria-label={entries.length === 1 ? "1 entry" : `${entries.length} entries`}>
+      {entries.map((entry, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
+        <li key={`${index} ${entry}`}>{entry}</li>
+      ))}
+    </ul>
   );
 }

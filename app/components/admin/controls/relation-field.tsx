@@ -6,20 +6,36 @@ import { FieldFrame, type FieldProps } from "./field-frame";
  * A reference to a row of another table.
  *
  * @param empty the label of the empty option; without it a choice is required
+ * @param create what a row of the other table is called, where one can be created in place
  */
 export function RelationField({
   options,
   empty,
+  create,
   defaultValue = "",
   ...frame
-}: FieldProps & { options: readonly Choice[]; empty?: string | undefined }) {
+}: FieldProps & { options: readonly Choice[]; empty?: string | undefined; create?: string }) {
   return (
     <FieldFrame {...frame}>
       {(attributes) => (
-        <select className="field" defaultValue={defaultValue} {...attributes}>
-          {(empty !== undefined || defaultValue === "") && <option value="">{empty ?? "Choose …"}</option>}
-          <Options options={options} current={defaultValue} />
-        </select>
+        <>
+          <select className="field" defaultValue={defaultValue} {...attributes}>
+            {(empty !== undefined || defaultValue === "") && <option value="">{empty ?? "Choose …"}</option>}
+            <Options options={options} current={defaultValue} />
+          </select>
+          {create && (
+            <details>
+              <summary className="text-sm text-muted">New {create.toLowerCase()}</summary>
+              <input
+                type="text"
+                className="field mt-1"
+                name={`create.${frame.name}`}
+                aria-label={`Name of the new ${create.toLowerCase()}`}
+                data-draft="never"
+              />
+            </details>
+          )}
+        </>
       )}
     </FieldFrame>
   );

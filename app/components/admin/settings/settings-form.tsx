@@ -4,7 +4,7 @@ import { checkedClaims, notedClaims } from "~/domain/settings/claims";
 import { claimLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "../controls/choice-field";
 import { ImageField } from "../controls/image-field";
-import { ListField } from "../controls/list-field";
+import { PickerField } from "../controls/picker-field";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm, type FrameText } from "../drafts/texts-form";
 import type { StoredTextsAnswer, TextsVersion } from "../controls/stored-texts";
@@ -98,7 +98,11 @@ function SettingsFields({
         {field("answerTime", "Answer time", "As in “within two working days”. Empty promises nothing.")}
         {field("legalName", "Operator", "The legal name, for Terms and Privacy.")}
         {field("legalAddress", "Operator’s address")}
-        <ListField {...frame("featuredTools", "Featured tools", "Up to three names, separated by commas.")} />
+        <PickerField
+          {...frame("featuredTools", "Featured tools", "Up to three names, separated by commas.")}
+          picked={{ by: "name", type: "stack" }}
+          most={3}
+        />
       </Part>
       <Part
         title="Counted claims"

@@ -10,11 +10,13 @@ export interface ContentSearch {
   readonly rows: readonly FoundRow[];
   readonly failed: boolean;
   readonly searching: boolean;
+  /** Whether the rows are those of the query, and not of an earlier one. */
+  readonly isCurrent: boolean;
 }
 
 /** Searches the rows of all types while somebody types. An empty query finds nothing, and is not sent. */
 export function useContentSearch(query: string): ContentSearch {
-  const { load, data, state } = useFetcher<{ rows: readonly FoundRow[] | null }>();
+  const { load, data, state } = useFetcher<{ rows: readonly FoundRow[] | null; query?: string }>();
   const trimmed = query.trim();
   useEffect(() => {
     if (trimmed === "") return;
@@ -25,5 +27,6 @@ export function useContentSearch(query: string): ContentSearch {
     rows: trimmed === "" ? [] : (data?.rows ?? []),
     failed: data?.rows === null,
     searching: state !== "idle",
+    isCurrent: data?.query === trimmed,
   };
 }

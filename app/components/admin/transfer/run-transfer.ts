@@ -2,13 +2,31 @@ import { splitIntoParts, type FilePart } from "~/domain/transfer/file-parts";
 import { openFile } from "~/domain/transfer/open-file";
 import { UnreadableFile } from "~/domain/transfer/unreadable-file";
 import { mergeReports, emptyReport, type Report } from "~/domain/transfer/report";
-import type { TransferTable } from "~/domain/transfer/transfer-table";
+import {
+  matchedRecord,
+  sampleColumns,
+  sampledRows,
+  type ColumnMatch,
+  type SampledColumn,
+} from "~/domain/transfer/column-match";
+import type { FileRecord, TransferTable } from "~/domain/transfer/transfer-table";
 
 /** The progress of a transfer. `part` is the fraction done, from 0 to 1. */
 export interface Progress {
   readonly title: string;
   readonly report: Report;
   readonly part: number;
+  readonly table: TransferTable;
+  /** The columns of the file, with what they are taken for. */
+  readonly columns: readonly SampledColumn[];
+}
+
+/** How a file is imported. */
+export interface TransferOptions {
+  readonly set: string;
+  readonly isTrial: boolean;
+  readonly createsCategories: boolean;
+  readonly match: ColumnMatch;
 }
 
 /** Callbacks of a running transfer. */
@@ -33,7 +51,7 @@ export async function runTransfer(
   tables: readonly TransferTable[],
   table: TransferTable | null,
   file: File,
-  { set, isTrial }: { readonly set: string; readonly isTrial: boolean },
+  { set, isTrial, createsCategories, match }: TransferOptions,
   events: TransferEvents,
 ): Promise<Progress> {
   let read = 0;
@@ -46,15 +64,26 @@ export async function runTransfer(
   })();
   const open = await openFile(tables, table, file.name, bytes);
   const { name, title } = open.table;
-  let progress: Progress = { title, report: emptyReport, part: 0 };
-  for await (const part of splitIntoParts(open.table, open.rows)) {
+  const sampled: FileRecord[] = [];
+  const rows = (async function* () {
+    for await (const row of open.rows) {
+      if (sampled.length < sampledRows) sampled.push(row.record);
+      yield { ...row, record: matchedRecord(row.record, match) };
+    }
+  })();
+  let progress: Progress = { title, report: emptyReport, part: 0, table: open.table, columns: [] };
+  for await (const part of splitIntoParts(open.table, rows)) {
     const report = isTooLarge(part)
       ? tooLargeReport(part)
-      : ((await sendWithRetry({ table: name, set, isTrial, rows: part.rows }, events)) as { report: Report }).report;
-    progress = { title, report: mergeReports(progress.report, report), part: read / file.size };
+      : (
+          (await sendWithRetry({ table: name, set, isTrial, createsCategories, rows: part.rows }, events)) as {
+            report: Report;
+          }
+        ).report;
+    progress = { ...progress, report: mergeReports(progress.report, report), part: read / file.size };
     events.progress(progress);
   }
-  return { ...progress, part: 1 };
+  return { ...progress, part: 1, columns: sampleColumns(open.table, sampled, match) };
 }
 
 /** Undoes an import in parts. Returns the number of rows reverted. */

@@ -2,6 +2,8 @@ import { useRef, type FormEvent } from "react";
 import { formatNumber } from "~/domain/text/numbers";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
+import { ColumnTable } from "./column-table";
+import { Exports } from "./exports";
 import { ImportConfirmation } from "./import-confirmation";
 import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
@@ -26,14 +28,15 @@ export function TransferPage({
   mayImport: boolean;
   answer: UploadResult | null;
 }) {
-  const { state, isBusy, run, undo, reset } = useTransfer(tables);
+  const { state, isBusy, run, undo, reset, matchColumn } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
 
   function start(isTrial: boolean): boolean {
     const data = new FormData(form.current!);
     const file = data.get("file");
     if (!(file instanceof File) || file.size === 0) return false;
-    void run(file, tables.find(({ name }) => name === data.get("section")) ?? null, isTrial);
+    const table = tables.find(({ name }) => name === data.get("section")) ?? null;
+    void run(file, table, { isTrial, createsCategories: data.get("create") === "on" });
     return true;
   }
 
@@ -85,6 +88,10 @@ export function TransferPage({
             className="field field-dense mt-1"
           />
         </div>
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name="create" disabled={isBusy} />
+          Create categories that do not exist
+        </label>
         <p className="flex flex-wrap gap-3">
           <button
             type="submit"
@@ -108,7 +115,11 @@ export function TransferPage({
         </noscript>
       </form>
       {!mayImport && <ImportConfirmation />}
-      {state.phase === "idle" ? answer && <UploadReport answer={answer} /> : <Stage state={state} onUndo={undo} />}
+      {state.phase === "idle" ? (
+        answer && <UploadReport answer={answer} />
+      ) : (
+        <Stage state={state} onUndo={undo} onMatch={matchColumn} />
+      )}
       <Exports tables={tables} />
     </>
   );
@@ -124,7 +135,15 @@ function UploadReport({ answer: { title, report, isTrial, set, fault } }: { answ
   );
 }
 
-function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) => Promise<void> }) {
+function Stage({
+  state,
+  onUndo,
+  onMatch,
+}: {
+  state: TransferState;
+  onUndo: (set: string) => Promise<void>;
+  onMatch: (column: string, target: string) => void;
+}) {
   switch (state.phase) {
     case "running":
       return <Bar {...state} />;
@@ -138,7 +157,12 @@ function Stage({ state, onUndo }: { state: TransferState; onUndo: (set: string) 
         </Alert>
       );
     case "previewed":
-      return <TransferReport title={state.title} report={state.report} isTrial />;
+      return (
+        <>
+          <TransferReport title={state.done.title} report={state.done.report} isTrial />
+          <ColumnTable table={state.done.table} columns={state.done.columns} onMatch={onMatch} />
+        </>
+      );
     case "imported":
       return (
         <>
@@ -214,31 +238,5 @@ function Undo({ set, onUndo }: { set: string; onUndo?: (set: string) => Promise<
         Undo the import
       </button>
     </form>
-  );
-}
-
-function Exports({ tables }: { tables: readonly TransferTable[] }) {
-  return (
-    <section aria-labelledby="exports" className="mt-10">
-      <h2 id="exports" className="text-xl">
-        Export
-      </h2>
-      <p className="mt-2 max-w-prose text-muted">
-        All rows of a section, including drafts, as a file that can be imported again.
-      </p>
-      <ul className="mt-4 grid max-w-xl gap-2">
-        {tables.map(({ name, title }) => (
-          <li key={name} className="flex flex-wrap items-center gap-3">
-            <span className="grow">{title}</span>
-            {(["csv", "json"] as const).map((kind) => (
-              <a key={kind} href={`/admin/transfer/${name}.${kind}`} download className="button button-dense">
-                {kind.toUpperCase()}
-                <span className="sr-only"> of {title}</span>
-              </a>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -9,7 +9,7 @@ const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(cou
 
 /** The result of an import, or the preview of one. */
 export function TransferReport({ title, report, isTrial }: { title: string; report: Report; isTrial: boolean }) {
-  const { created, changed, unchanged, refused, faults, changes, unknown } = report;
+  const { created, changed, unchanged, refused, faults, changes, unknown, missing } = report;
   const would = isTrial ? "would be " : "";
   const lines = [
     `${rowCount(created)} ${would}created`,
@@ -30,6 +30,11 @@ export function TransferReport({ title, report, isTrial }: { title: string; repo
         </ul>
       </div>
       {unknown.length > 0 && <p className="mt-2 text-muted">Unknown columns, ignored: {unknown.join(", ")}</p>}
+      {missing.length > 0 && (
+        <p className="mt-2 text-muted">
+          Categories that do not exist{isTrial ? " yet" : ""}: {missing.join(", ")}
+        </p>
+      )}
       {isTrial && changes.length > 0 && (
         <ul className="mt-2 text-muted" aria-label="First changes">
           {changes.map(({ row, label, fields }) => (

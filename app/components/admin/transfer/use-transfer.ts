@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
-import type { Progress } from "./run-transfer";
+import type { Progress, TransferOptions } from "./run-transfer";
 
 /** The state of an import. */
 export type TransferState =
   | { readonly phase: "idle" }
   | { readonly phase: "running"; readonly isTrial: boolean; readonly progress: Progress | null }
   | { readonly phase: "paused"; readonly why: string; readonly resume: () => void }
-  | { readonly phase: "previewed"; readonly title: string; readonly report: Report }
+  | { readonly phase: "previewed"; readonly done: Progress }
   | { readonly phase: "imported"; readonly title: string; readonly report: Report; readonly set: string }
   | { readonly phase: "undoing" }
   | { readonly phase: "undone"; readonly rows: number }
@@ -18,6 +18,7 @@ export type TransferState =
 export function useTransfer(tables: readonly TransferTable[]) {
   const [state, setState] = useState<TransferState>({ phase: "idle" });
   const set = useRef("");
+  const match = useRef<Map<string, string>>(new Map());
   const isBusy = state.phase === "running" || state.phase === "paused" || state.phase === "undoing";
 
   useEffect(() => {
@@ -36,7 +37,11 @@ export function useTransfer(tables: readonly TransferTable[]) {
       setState({ phase: "paused", why, resume });
     });
 
-  async function run(file: File, table: TransferTable | null, isTrial: boolean): Promise<void> {
+  async function run(
+    file: File,
+    table: TransferTable | null,
+    { isTrial, createsCategories }: Pick<TransferOptions, "isTrial" | "createsCategories">,
+  ): Promise<void> {
     set.current = crypto.randomUUID();
     let last: Progress | null = null;
     const running = (): TransferState => ({ phase: "running", isTrial, progress: last });
@@ -47,7 +52,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
         tables,
         table,
         file,
-        { set: set.current, isTrial },
+        { set: set.current, isTrial, createsCategories, match: match.current },
         {
           progress(progress) {
             last = progress;
@@ -57,9 +62,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
         },
       );
       const { title, report } = done;
-      setState(
-        isTrial ? { phase: "previewed", title, report } : { phase: "imported", title, report, set: set.current },
-      );
+      setState(isTrial ? { phase: "previewed", done } : { phase: "imported", title, report, set: set.current });
     } catch (error) {
       const report = (last as Progress | null)?.report ?? null;
       const written = !isTrial && report !== null && report.created + report.changed > 0;
@@ -78,7 +81,12 @@ export function useTransfer(tables: readonly TransferTable[]) {
     }
   }
 
-  return { state, isBusy, run, undo, reset: () => setState({ phase: "idle" }) };
+  const matchColumn = (column: string, target: string) => void match.current.set(column, target);
+  const reset = () => {
+    match.current = new Map();
+    setState({ phase: "idle" });
+  };
+  return { state, isBusy, run, undo, reset, matchColumn };
 }
 
 /** An `UnreadableFile` has a message for the user; any other error is a bug. */

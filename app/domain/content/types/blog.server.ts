@@ -31,7 +31,13 @@ export const blog = storedType(type, posts, {
   key: "itemId",
   searched,
   searchIndex: postSearch,
-  siteSearch: { document: postDocument, one: "Article", many: "Articles" },
+  siteSearch: {
+    document: postDocument,
+    one: "Article",
+    many: "Articles",
+    category: posts.categorySlug,
+    headings: { column: posts.body },
+  },
   undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
   derive: (post) => ({
@@ -44,7 +50,7 @@ export const blog = storedType(type, posts, {
   newestBy: "postedDate",
   api: {
     about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
-    hidden: ["slug", "categorySlug", "tags", "undated"],
+    hidden: ["slug", "categorySlug", "tags", "undated", "relatedPages"],
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [

@@ -1,6 +1,15 @@
 import type { posts } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byDate, byLabel, draftActions, draftFields, searchFields, searchResult } from "./shared";
+import {
+  byChange,
+  byDate,
+  byLabel,
+  draftActions,
+  draftFields,
+  searchFields,
+  searchResult,
+  relatedField,
+} from "./shared";
 
 /** The categories that need no row in `Blog_categories` (ADM-23, D26). */
 export const postCategories = [
@@ -50,9 +59,11 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       kind: "choice",
       choices: postCategories,
       open: true,
+      creates: "blog-categories",
       place: "side",
     },
     { name: "tags", label: "Tags", kind: "list", place: "side" },
+    relatedField,
     { name: "author", label: "Author", kind: "text", place: "side" },
     { name: "featuredImage", label: "Featured image", kind: "image", place: "side" },
     { name: "thumbnailImage", label: "Thumbnail image", kind: "image", place: "side" },

@@ -1,5 +1,6 @@
 import { briefDocument, briefs as table, briefSearch, listed } from "../../../../drizzle/schema";
 import { briefPath } from "../../briefs/brief";
+import { shiftHeadings } from "../../text/headings";
 import { briefs as type } from "./briefs";
 import { searchTextFrom, storedType } from "./content-type.server";
 
@@ -14,10 +15,16 @@ export const briefs = storedType(type, table, {
   key: "slug",
   searched,
   searchIndex: briefSearch,
-  siteSearch: { document: briefDocument, one: "Product brief", many: "Product briefs" },
+  siteSearch: {
+    document: briefDocument,
+    one: "Product brief",
+    many: "Product briefs",
+    headings: { column: table.body, shown: shiftHeadings },
+  },
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
+    hidden: ["relatedPages"],
     generated: ["slug"],
     lookups: ["slug"],
     paths: [{ given: listed, order: "name" }],

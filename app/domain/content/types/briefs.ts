@@ -1,6 +1,15 @@
 import type { briefs as table } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byLabel, draftable, draftFields, iconHint, searchFields, searchResult } from "./shared";
+import {
+  byChange,
+  byLabel,
+  draftable,
+  draftFields,
+  iconHint,
+  searchFields,
+  searchResult,
+  relatedField,
+} from "./shared";
 
 export const briefs = contentType<typeof table.$inferInsert>()({
   name: "briefs",
@@ -18,6 +27,7 @@ export const briefs = contentType<typeof table.$inferInsert>()({
     { name: "appTypeIcon", label: "App type icon", kind: "text", place: "side", hint: iconHint },
     { name: "appFormat", label: "App format", kind: "text", place: "side" },
     { name: "appFormatIcon", label: "App format icon", kind: "text", place: "side", hint: iconHint },
+    relatedField,
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the name if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],

@@ -10,7 +10,7 @@ import {
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
-import type { ColumnValues, SearchDocument } from "../../../../drizzle/schema/maintained";
+import type { ColumnValues } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
@@ -18,6 +18,7 @@ import type { Choice, ContentType, FieldKind, Values } from "./content-type";
 import { publicCondition } from "./public-condition.server";
 import { dated, shownDate, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
+import { searchedType, type SearchedType } from "./searched-type.server";
 import type { Bookkeeping, ContentTable, DeriveContext, StoredDefinition } from "./stored-definition.server";
 
 const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
@@ -76,26 +77,6 @@ export interface StoredType<Name extends ContentName = ContentName> {
   } | null;
   /** The table in the data API. */
   readonly api: ApiTable;
-}
-
-/** What the search of the whole site knows of a type. */
-export interface SearchedType {
-  /** As in `?kind=`. */
-  readonly kind: string;
-  readonly one: string;
-  readonly many: string;
-  /** The place of its rows in the index. */
-  readonly number: number;
-  readonly title: AnySQLiteColumn;
-  readonly summary: AnySQLiteColumn;
-  /** The columns that `path` needs. */
-  readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
-  readonly path: (row: Values) => string;
-  readonly table: ContentTable;
-  /** The condition for rows of the index that visitors see now at an origin; null if it is true for all of them. */
-  readonly shownWhen: (now: string, origin: string) => SQL | null;
-  /** A query for the instant at which the next scheduled row is public; null for types without a date. */
-  readonly nextChange: ((now: string) => SQL) | null;
 }
 
 /** A type with a relation must read its choices from the database. */
@@ -178,6 +159,20 @@ export function storedType<
       page && definition.siteSearch
         ? searchedType(definition.siteSearch, {
             table,
+            tableName: getTableName(table),
+            headings: definition.siteSearch.headings ?? null,
+            mentioned: definition.siteSearch.mentioned ?? null,
+            isPublic: (now) => publicCondition(columns, publicWhen, date, now),
+            related:
+              columns["relatedPages"] === undefined
+                ? null
+                : {
+                    slug: columns[slug]!,
+                    chosen: columns["relatedPages"],
+                    category: definition.siteSearch.category ?? null,
+                    newest: columns[newestBy ?? "updatedAt"]!,
+                    changedAt: table.updatedAt,
+                  },
             columns: columnsNamed(page.columns),
             path,
             shownWhen: (now, origin) => {
@@ -213,14 +208,6 @@ export function storedType<
       richTexts: fieldsOfKind("richText"),
     }),
   };
-}
-
-function searchedType(
-  { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
-  shown: Pick<SearchedType, "table" | "columns" | "path" | "shownWhen" | "nextChange">,
-): SearchedType {
-  const { number, title, summary } = options;
-  return { kind, one, many, number, title, summary: summary[0], ...shown };
 }
 
 /** The folded search text of these columns; each entry of a list counts as a text of its own. */

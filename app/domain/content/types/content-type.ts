@@ -6,6 +6,7 @@ export type FieldKind =
   | "flag"
   | "list"
   | "names"
+  | "pages"
   | "choice"
   | "dateTime"
   | "relation"
@@ -32,6 +33,10 @@ export interface Field<Name extends string = string, Related extends string = st
   readonly open?: boolean;
   /** What a `choice` saves in place of an unknown value; without it such a value is refused. */
   readonly otherwise?: string;
+  /** The content type whose names are offered for `names`. Others can be typed. */
+  readonly offers?: string;
+  /** The content type of which an `open` choice that is none yet can be created. */
+  readonly creates?: string;
   /** The content type that a `relation` refers to, and the label of the empty option. */
   readonly of?: Related;
   readonly none?: string;
@@ -144,12 +149,12 @@ export const loadingText = ({ items }: ContentType): string => `Loading ${items}
 type KindOf<Value> = Value extends boolean
   ? "flag"
   : Value extends string[]
-    ? "list" | "images"
+    ? "list" | "images" | "pages"
     : Value extends Array<{ name: string }>
       ? "names"
       : Value extends number
         ? "number"
-        : Exclude<FieldKind, "flag" | "list" | "images" | "names" | "number">;
+        : Exclude<FieldKind, "flag" | "list" | "images" | "names" | "pages" | "number">;
 
 type FieldsOf<Row> = {
   [Name in keyof Row & string]: Omit<Field<Name>, "kind"> & { readonly kind: KindOf<NonNullable<Row[Name]>> };

@@ -23,12 +23,13 @@ export const glossary = storedType(type, terms, {
   key: "itemId",
   searched,
   searchIndex: termSearch,
-  siteSearch: { document: termDocument, one: "Term", many: "Terms" },
+  siteSearch: { document: termDocument, one: "Term", many: "Terms", mentioned: "in any case" },
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",
     key: "slug",
+    hidden: ["relatedPages"],
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [

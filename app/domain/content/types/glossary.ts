@@ -1,6 +1,15 @@
 import type { terms } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { aliasesField, byChange, byLabel, draftable, draftFields, searchFields, searchResult } from "./shared";
+import {
+  aliasesField,
+  byChange,
+  byLabel,
+  draftable,
+  draftFields,
+  searchFields,
+  searchResult,
+  relatedField,
+} from "./shared";
 
 export const glossary = contentType<typeof terms.$inferInsert>()({
   name: "glossary",
@@ -20,6 +29,7 @@ export const glossary = contentType<typeof terms.$inferInsert>()({
     { name: "definition", label: "Definition", kind: "richText" },
     ...draftFields,
     aliasesField,
+    relatedField,
     { name: "slug", label: "Slug", kind: "slug", place: "search", hint: "Generated from the term if empty." },
     ...searchFields("SEO title", "SEO description"),
   ],

@@ -33,6 +33,15 @@ export const aliasesField = {
   hint: "Abbreviations and other names. The search finds them like the name itself.",
 } as const;
 
+/** Addresses of pages of this site that a page leads on to before those that are found for it. */
+export const relatedField = {
+  name: "relatedPages",
+  label: "Related pages",
+  kind: "pages",
+  place: "side",
+  hint: "Shown first among what the page leads on to. Addresses such as /blog/post/…, separated by commas.",
+} as const;
+
 /** Icons are shown as an image if they are a URL, otherwise as text (BRIEF-7). */
 export const iconHint = "An image URL, the name of an icon such as phone, or a short text.";
 

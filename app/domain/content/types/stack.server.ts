@@ -19,13 +19,20 @@ export const stack = storedType(type, tools, {
   key: "id",
   searched,
   searchIndex: toolSearch,
-  siteSearch: { document: toolDocument, one: "Tool", many: "Tools" },
+  siteSearch: {
+    document: toolDocument,
+    one: "Tool",
+    many: "Tools",
+    category: tools.categoryId,
+    mentioned: "in its own case",
+  },
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: listCategories,
   newestBy: "createdAt",
   api: {
     about: "Tools of the AI and Product Stack",
+    hidden: ["relatedPages"],
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [

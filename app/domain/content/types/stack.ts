@@ -1,6 +1,6 @@
 import type { tools } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { aliasesField, byChange, byDate, byLabel, remove } from "./shared";
+import { aliasesField, byChange, byDate, byLabel, remove, relatedField } from "./shared";
 
 export const stack = contentType<typeof tools.$inferInsert>()({
   name: "stack",
@@ -32,6 +32,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
     },
     { name: "tags", label: "Tags", kind: "list", place: "side" },
     aliasesField,
+    relatedField,
     { name: "url", label: "Website", kind: "url", place: "side" },
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },

@@ -11,6 +11,16 @@ export type ContentTable = SQLiteTable & {
   updatedAt: AnySQLiteColumn;
 };
 
+/** A text with headings that can be linked to. */
+export interface LinkedText {
+  readonly column: AnySQLiteColumn;
+  /** The HTML before its headings are linked. */
+  readonly shown?: (html: string) => string;
+}
+
+/** How texts mention the rows of a type by their names. */
+export type Mentioned = "in any case" | "in its own case";
+
 /** Columns that the data API never exposes. */
 export type Bookkeeping = "rowId" | "searchText" | "version" | "updatedAt";
 /** What derived columns may depend on besides the row. */
@@ -50,7 +60,17 @@ export interface StoredDefinition<
     readonly shownAt?: (origin: string) => SQL | undefined;
   };
   /** How the search of the whole site finds the rows of a type with pages, and what it calls one and several of them. */
-  readonly siteSearch?: { readonly document: SearchDocument<Table>; readonly one: string; readonly many: string };
+  readonly siteSearch?: {
+    readonly document: SearchDocument<Table>;
+    readonly one: string;
+    readonly many: string;
+    /** The column of its category: rows with the same value are alike. */
+    readonly category?: AnySQLiteColumn;
+    /** The text whose headings its page links, and how the page shows them. */
+    readonly headings?: LinkedText;
+    /** Whether texts mention its rows by name, and whether another case of the name is another word, as of "Make". */
+    readonly mentioned?: Mentioned;
+  };
   /** Other tables whose pages show this one's rows. */
   readonly dependentTables?: readonly SQLiteTable[];
   /** For a category: the column of another table that names it by its key. */

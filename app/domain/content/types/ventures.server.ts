@@ -17,7 +17,7 @@ export const ventures = storedType(type, table, {
   key: "id",
   searched,
   searchIndex: ventureSearch,
-  siteSearch: { document: ventureDocument, one: "Venture", many: "Ventures" },
+  siteSearch: { document: ventureDocument, one: "Venture", many: "Ventures", mentioned: "in its own case" },
   page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures", shownAt },
   api: {
     about: "Ventures; visitors see the active ones",

@@ -32,7 +32,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
       place: "side",
     },
     { name: "ownership", label: "Ownership", kind: "list", place: "side" },
-    { name: "stack", label: "Stack", kind: "names", place: "side" },
+    { name: "stack", label: "Stack", kind: "names", offers: "stack", place: "side" },
     { name: "url", label: "Website", kind: "url", place: "side" },
     { name: "showcaseImage", label: "Showcase image", kind: "image", place: "side" },
     { name: "squareLogo", label: "Square logo", kind: "image", place: "side" },

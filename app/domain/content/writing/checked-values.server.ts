@@ -26,6 +26,14 @@ const images = listOf(text).superRefine((entries, { addIssue }) => {
   addIssue({ code: "custom", message: storableText(message) });
 });
 
+/** Addresses of pages of this site. */
+const pages = listOf(line).superRefine((entries, { addIssue }) => {
+  const invalid = entries.find((entry) => !/^\/[^/\s]\S*$/.test(entry));
+  if (invalid === undefined) return;
+  const message = `“${invalid.slice(0, 80)}” is not the address of a page of this site: those start with /.`;
+  addIssue({ code: "custom", message });
+});
+
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case "flag":
@@ -34,6 +42,8 @@ function schemaOf(field: Field): z.ZodType {
       return listOf(line);
     case "images":
       return images;
+    case "pages":
+      return pages;
     case "names":
       return z.array(z.strictObject({ name: line }), "Must be a list.").max(maxListEntries);
     case "number":

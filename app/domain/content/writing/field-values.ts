@@ -10,6 +10,7 @@ export function readText(field: Field, text: string): unknown {
       return readFlag(text);
     case "list":
     case "images":
+    case "pages":
       return splitList(text);
     case "names":
       return splitList(text).map((name) => ({ name }));
@@ -76,7 +77,7 @@ export function initialValues({ fields }: ContentType): Values {
 
 function emptyValue({ kind }: Field): unknown {
   if (kind === "flag") return false;
-  if (kind === "list" || kind === "images" || kind === "names") return [];
+  if (kind === "list" || kind === "images" || kind === "names" || kind === "pages") return [];
   if (kind === "number") return 0;
   return kind === "relation" ? null : "";
 }

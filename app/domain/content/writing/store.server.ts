@@ -137,6 +137,14 @@ export async function saveRows(
     if (resolved.faults.size > 0) return { status: "invalid", faults: resolved.faults };
     try {
       const rows = await writeRows(db, stored, resolved.writes, context);
+      if (stored.siteSearch?.related) {
+        const { relateSaved } = await import("../../related/relate-saved.server");
+        await relateSaved(
+          db,
+          stored.tableName,
+          rows.map(({ rowId }) => rowId),
+        );
+      }
       const before = saves.flatMap((save) => save.before ?? []);
       return { status: "written", rows, tags: tagsOfRow(stored, ...rows, ...before) };
     } catch (error) {

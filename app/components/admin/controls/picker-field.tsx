@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValue, writeValue } from "./form-values";
+import { ListEntries } from "./list-field";
+import type { Picked } from "./picker";
+
+/** Browser only: the worker renders what one types into. */
+const fetchPicker = import.meta.env.SSR ? null : () => import("./picker");
+
+/**
+ * A list of pages or rows that are found by typing (ADM-41). A textarea carries their addresses or names, separated by
+ * commas: without script, it is what one types into. The picker is loaded for a list with entries, or when it is entered.
+ *
+ * @param most how many may be picked
+ */
+export function PickerField({
+  defaultValue = "",
+  picked,
+  most,
+  hint,
+  ...frame
+}: FieldProps & { picked: Picked; most?: number }) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  const value = useValue(control, defaultValue);
+  const [loaded, setLoaded] = useState<(Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null>(
+    null,
+  );
+  const load = () =>
+    fetchPicker!().then(
+      (module) => setLoaded({ ...module, at: document.activeElement === control.current }),
+      // The list can be typed.
+      () => undefined,
+    );
+  const loadFilled = useEffectEvent(() => {
+    if (control.current!.value !== "") void load();
+  });
+  useEffect(() => loadFilled(), []);
+  return (
+    <FieldFrame {...frame} hint={hint ?? "Separate entries with commas."}>
+      {({ id, ...attributes }) => (
+        <>
+          <textarea
+            ref={control}
+            rows={1}
+            className="field growing"
+            defaultValue={defaultValue}
+            {...attributes}
+            id={loaded ? `${id}-value` : id}
+            hidden={loaded !== null}
+            onFocus={load}
+          />
+          {loaded ? (
+            <loaded.Picker
+              id={id}
+              hasFocus={loaded.at}
+              describedBy={attributes["aria-describedby"]}
+              picked={picked}
+              most={most}
+              value={value}
+              onChange={(text) => writeValue(control.current!, text)}
+            />
+          ) : (
+            <ListEntries value={value} />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,204 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import type { FoundRow } from "~/domain/content/listing/found-row";
+import { splitList } from "~/domain/text/lists";
+import { useContentSearch } from "../shell/use-content-search";
+import { useLabels } from "./use-labels";
+import "./picker.css";
+
+/** What is picked: the public pages of the site by their addresses, or the rows of a type by their names. */
+export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };
+
+/** What the picker shows and writes. */
+export interface PickerProps {
+  /** The id of its input, which the field's label is for. */
+  readonly id: string;
+  /** Whether the focus was in the textarea that it replaces. */
+  readonly hasFocus: boolean;
+  readonly describedBy: string | undefined;
+  readonly picked: Picked;
+  readonly most: number | undefined;
+  /** The list as the field sends it. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** An entry that can be picked, with what the list has of it. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+const maxOptions = 8;
+
+/** The entries that were picked, each with buttons to move and remove it, and an input that finds more. */
+export function Picker({ id, hasFocus, describedBy, picked, most = Infinity, value, onChange }: PickerProps) {
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const [current, setCurrent] = useState(0);
+  const [said, setSaid] = useState("");
+  const entries = splitList(value);
+  const labelOf = useLabels(picked.by === "address" ? entries : []);
+  const { rows, failed, isCurrent } = useContentSearch(query);
+  const options = (isCurrent ? optionsFor(picked, query, rows) : []).filter(
+    (option) => !entries.includes(option.value),
+  );
+  const isFull = entries.length >= most;
+  const isOpen = query.trim() !== "" && !isFull;
+  const chosen = options[Math.min(current, options.length - 1)];
+  const change = (next: readonly string[], message: string) => {
+    onChange(next.join(", "));
+    setSaid(message);
+  };
+  const add = (option: Option | undefined) => {
+    if (!option) return;
+    setQuery("");
+    setCurrent(0);
+    change([...entries, option.value], `${option.label} added.`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && isOpen) {
+      event.preventDefault();
+      setCurrent(Math.min(Math.max(current + step, 0), options.length - 1));
+    } else if (event.key === "Enter") {
+      // Otherwise the form would be sent.
+      event.preventDefault();
+      if (isOpen) add(chosen);
+    } else if (event.key === "Escape" && query !== "") {
+      // Otherwise the form would be left.
+      event.preventDefault();
+      setQuery("");
+    }
+  };
+  return (
+    <div className="picker">
+      {entries.length > 0 && (
+        <ol className="picker-entries">
+          {entries.map((entry, at) => (
+            <PickedEntry
+              // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
+              key={`${at} ${entry}`}
+              label={labelOf(entry)}
+              canMove={at > 0}
+              onMove={() => change(moved(entries, at), `${labelOf(entry)} is number ${at}.`)}
+              onRemove={() => {
+                change(entries.toSpliced(at, 1), `${labelOf(entry)} removed.`);
+                document.getElementById(id)?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what had the focus
+        autoFocus={hasFocus}
+        id={id}
+        type="text"
+        role="combobox"
+        className="field"
+        autoComplete="off"
+        // The textarea is what is sent and kept.
+        data-draft="never"
+        placeholder={picked.by === "address" ? "Find a page" : "Find by name"}
+        aria-describedby={describedBy}
+        aria-expanded={isOpen && options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && chosen ? `${listId}-${options.indexOf(chosen)}` : undefined}
+        disabled={isFull}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setCurrent(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setQuery("")}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Found"
+        className="picker-options"
+        hidden={!isOpen || options.length === 0}
+      >
+        {options.map((option, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
+          <div
+            key={option.value}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option === chosen}
+            // Before the input loses the focus, which closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => add(option)}
+          >
+            <span className="truncate">{option.label}</span>
+            <span className="shrink-0 text-sm text-muted">{option.note}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {isOpen
+          ? answerText(options.length, failed, isCurrent)
+          : isFull
+            ? `${said} That is as many as fit.`.trim()
+            : said}
+      </p>
+    </div>
+  );
+}
+
+function PickedEntry({
+  label,
+  canMove,
+  onMove,
+  onRemove,
+}: {
+  label: string;
+  canMove: boolean;
+  onMove: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li>
+      <span>{label}</span>
+      {canMove && (
+        <button type="button" className="form-small-button" onClick={onMove}>
+          <span aria-hidden="true">↑</span>
+          <span className="sr-only">Move {label} up</span>
+        </button>
+      )}
+      <button type="button" className="form-small-button" onClick={onRemove}>
+        <span aria-hidden="true">×</span>
+        <span className="sr-only">Remove {label}</span>
+      </button>
+    </li>
+  );
+}
+
+function answerText(count: number, failed: boolean, isCurrent: boolean): string {
+  if (count > 0) return count === 1 ? "1 found" : `${count} found`;
+  if (failed) return "The search failed. Please try again.";
+  return isCurrent ? "Nothing has this name." : "";
+}
+
+const moved = (entries: readonly string[], at: number): string[] =>
+  entries.with(at - 1, entries[at]!).with(at, entries[at - 1]!);
+
+/** The rows that can be picked. A name that no row has can be picked too: not every tool is in the directory. */
+function optionsFor(picked: Picked, query: string, rows: readonly FoundRow[]): Option[] {
+  const typed = query.trim().replaceAll(",", " ");
+  if (picked.by === "address")
+    return rows
+      .flatMap(({ path, label, note }) => (path === null ? [] : [{ value: path, label, note }]))
+      .slice(0, maxOptions);
+  const found = rows
+    .filter(({ type, label }) => type === picked.type && !label.includes(","))
+    .map(({ label, note }) => ({ value: label, label, note }));
+  const isFound = found.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+  return [
+    ...found.slice(0, maxOptions),
+    ...(isFound || typed === "" ? [] : [{ value: typed, label: typed, note: "As typed" }]),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { SampledColumn } from "~/domain/transfer/column-match";
+import type { TransferTable } from "~/domain/transfer/transfer-table";
+
+/** What each column of a file is taken for, with its first values (ADM-43). Another choice counts from the next preview on. */
+export function ColumnTable({
+  table,
+  columns,
+  onMatch,
+}: {
+  table: TransferTable;
+  columns: readonly SampledColumn[];
+  onMatch: (column: string, target: string) => void;
+}) {
+  const labels = new Map(table.labels.map(([label, property]) => [property, label]));
+  return (
+    <section aria-labelledby="columns" className="mt-6">
+      <h2 id="columns" className="text-xl">
+        Columns
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Choose another field where the guess is wrong, and then preview or import again.
+      </p>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
+        {columns.map(({ name, target, samples }, at) => (
+          <li key={name} className="grid gap-2 p-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+            <div className="min-w-0">
+              <label htmlFor={`column-${at}`} className="font-semibold wrap-anywhere">
+                {name || "(no name)"}
+              </label>
+              <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                {samples.filter(Boolean).join(" · ") || "Empty in the first rows"}
+              </p>
+            </div>
+            <select
+              id={`column-${at}`}
+              className="field field-dense"
+              defaultValue={target ?? ""}
+              onChange={(event) => onMatch(name, event.target.value)}
+            >
+              <option value="">Ignore this column</option>
+              {table.columns.map(([column, property]) => (
+                <option key={column} value={column}>
+                  {labels.get(property) ?? column}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

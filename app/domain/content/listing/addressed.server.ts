@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../../drizzle/client";
+import type { StoredType } from "../types/content-type.server";
+import { allStoredTypes } from "../types/registry.server";
+import { readRows } from "../writing/store.server";
+import type { FoundRow } from "./found-row";
+import { isPublic, statusOf } from "./list";
+
+/** The rows at addresses of the site, current ones only. */
+export async function findAddressed(
+  db: DatabaseClient,
+  addresses: readonly string[],
+  now: string,
+): Promise<FoundRow[]> {
+  const found = await Promise.all(allStoredTypes.map((stored) => readAddressed(db, stored, addresses, now)));
+  return found.flat();
+}
+
+async function readAddressed(
+  db: DatabaseClient,
+  stored: StoredType,
+  addresses: readonly string[],
+  now: string,
+): Promise<FoundRow[]> {
+  const { type, columns, slug, key } = stored;
+  const before = stored.address({ [slug]: "", [key]: "" });
+  if (before === null) return [];
+  const slugs = addresses
+    .filter((address) => address.startsWith(before) && !address.slice(before.length).includes("/"))
+    .map((address) => address.slice(before.length));
+  if (slugs.length === 0) return [];
+  const given = JSON.stringify(slugs);
+  const at = sql`select value from json_each(${given})`;
+  const rows = await readRows(
+    db,
+    stored,
+    sql`${columns[slug]} in (${at}) or ${columns[key]} in (${at})`,
+    slugs.length * 2,
+  );
+  return rows.map((row) => ({
+    type: type.name,
+    rowId: row.rowId,
+    label: String(row[type.label]),
+    note: type.item,
+    path: isPublic(statusOf(type, row, now)) ? stored.address(row) : null,
+  }));
+}

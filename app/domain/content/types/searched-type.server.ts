@@ -1,0 +1,69 @@
+import type { SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SearchDocument } from "../../../../drizzle/schema/maintained";
+import type { Values } from "./content-type";
+import type { ContentTable, LinkedText, Mentioned } from "./stored-definition.server";
+
+/** What the search of the whole site knows of a type. */
+export interface SearchedType {
+  /** As in `?kind=`. */
+  readonly kind: string;
+  readonly one: string;
+  readonly many: string;
+  /** The place of its rows in the index. */
+  readonly number: number;
+  readonly title: AnySQLiteColumn;
+  readonly summary: AnySQLiteColumn;
+  /** The columns that are searched. */
+  readonly options: SearchDocument["options"];
+  /** The columns that `path` needs. */
+  readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
+  readonly path: (row: Values) => string;
+  readonly table: ContentTable;
+  readonly tableName: string;
+  /** The condition for rows of the index that visitors see now at an origin; null if it is true for all of them. */
+  readonly shownWhen: (now: string, origin: string) => SQL | null;
+  /** The condition for rows that visitors see now, on the table instead of the index. */
+  readonly isPublic: (now: string) => SQL;
+  /** The text whose headings its page links; null for pages that link none. */
+  readonly headings: LinkedText | null;
+  /** How texts mention its rows by name; null where they do not. */
+  readonly mentioned: Mentioned | null;
+  /** For types whose pages lead on to related ones; null for others. */
+  readonly related: RelatedSource | null;
+  /** A query for the instant at which the next scheduled row is public; null for types without a date. */
+  readonly nextChange: ((now: string) => SQL) | null;
+}
+
+/** What the computation of related pages knows of a type. */
+export interface RelatedSource {
+  /** The columns of the public address's slug and of the addresses that editors chose. */
+  readonly slug: AnySQLiteColumn;
+  readonly chosen: AnySQLiteColumn;
+  /** Rows of the same category are alike; null for types without categories. */
+  readonly category: AnySQLiteColumn | null;
+  /** The column that orders rows of a category, newest last. */
+  readonly newest: AnySQLiteColumn;
+  readonly changedAt: AnySQLiteColumn;
+}
+
+/** What the search knows of a type with these pages. */
+export function searchedType(
+  { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
+  shown: Pick<
+    SearchedType,
+    | "table"
+    | "tableName"
+    | "columns"
+    | "path"
+    | "shownWhen"
+    | "nextChange"
+    | "isPublic"
+    | "headings"
+    | "mentioned"
+    | "related"
+  >,
+): SearchedType {
+  const { number, title, summary } = options;
+  return { kind, one, many, number, title, summary: summary[0], options, ...shown };
+}

@@ -1,0 +1,96 @@
+import type { DatabaseClient } from "../../../../drizzle/client";
+import { slugify } from "../../text/slug";
+import { statusOf } from "../listing/list";
+import type { Field, FieldErrors, Values } from "../types/content-type";
+import type { StoredType } from "../types/content-type.server";
+import { contentTypeNamed } from "../types/registry";
+import { storedTypes } from "../types/registry.server";
+import { initialValues } from "./field-values";
+import { createRow, findRow, type WriteResult } from "./store.server";
+import type { WriteContext } from "./write-context";
+
+/** The name of the control that asks for a new choice of a field: a box to tick for a `choice`, a name for a `relation`. */
+export const createControl = (field: string): string => `create.${field}`;
+
+/** The values with those that were created for them, or why they were not. `tags` are the cache tags to purge. */
+export type ResolvedChoices =
+  | { readonly ok: true; readonly values: Values; readonly tags: readonly string[] }
+  | { readonly ok: false; readonly fields: FieldErrors };
+
+/**
+ * Creates the categories that a form asks for. A row is not published in a category that does not exist unless somebody
+ * asked for that category (ADM-42).
+ *
+ * @param asked the value of a control of the form
+ * @param rowId null for a new row
+ */
+export async function resolveNewChoices(
+  db: DatabaseClient,
+  stored: StoredType,
+  { values, rowId, asked }: { values: Values; rowId: number | null; asked: (control: string) => string },
+  context: WriteContext,
+): Promise<ResolvedChoices> {
+  let result: ResolvedChoices = { ok: true, values, tags: [] };
+  for (const field of stored.type.fields) {
+    const next = await (field.creates === undefined
+      ? createRelated(db, stored, field, asked(createControl(field.name)).trim(), context)
+      : createNamed(db, stored, field, { values, rowId, isAsked: asked(createControl(field.name)) !== "" }, context));
+    if (!next.ok) return next;
+    result = { ok: true, values: { ...result.values, ...next.values }, tags: [...result.tags, ...next.tags] };
+  }
+  return result;
+}
+
+const nothing: ResolvedChoices = { ok: true, values: {}, tags: [] };
+
+/** A relation whose new row was named refers to it, or to the one that has the name: a save may be repeated. */
+async function createRelated(
+  db: DatabaseClient,
+  stored: StoredType,
+  field: Field,
+  name: string,
+  context: WriteContext,
+): Promise<ResolvedChoices> {
+  const of = field.kind === "relation" ? contentTypeNamed(field.of) : null;
+  if (!of || name === "") return nothing;
+  const existing = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
+  if (existing) return { ok: true, values: { [field.name]: existing.value }, tags: [] };
+  const target = storedTypes[of.name];
+  const created = await createRow(db, target, { ...initialValues(target.type), [target.type.label]: name }, context);
+  return created.status === "written"
+    ? { ok: true, values: { [field.name]: created.row[target.key] }, tags: created.tags }
+    : refused(field, created);
+}
+
+async function createNamed(
+  db: DatabaseClient,
+  stored: StoredType,
+  field: Field,
+  { values, rowId, isAsked }: { values: Values; rowId: number | null; isAsked: boolean },
+  context: WriteContext,
+): Promise<ResolvedChoices> {
+  const value = values[field.name];
+  const creates = contentTypeNamed(field.creates);
+  if (typeof value !== "string" || value === "" || !creates) return nothing;
+  const known = (await stored.choices?.(db)) ?? [];
+  if (known.some((choice) => slugify(choice.value) === slugify(value))) return nothing;
+  const target = storedTypes[creates.name];
+  const item = target.type.item.toLowerCase();
+  if (isAsked) {
+    const row = { ...initialValues(target.type), [target.type.label]: value, draft: false };
+    const created = await createRow(db, target, row, context);
+    return created.status === "written" ? { ok: true, values: {}, tags: created.tags } : refused(field, created);
+  }
+  const isShown = (row: Values) => ["published", "scheduled"].includes(statusOf(stored.type, row, context.now) ?? "");
+  const before = rowId === null ? null : await findRow(db, stored, rowId);
+  const isNew = !before || before[field.name] !== value || !isShown(before);
+  if (!isNew || !isShown({ ...before, ...values })) return nothing;
+  const fault = `There is no ${item} “${value}” yet. Create it with the box below, or choose another one.`;
+  return { ok: false, fields: { [field.name]: fault } };
+}
+
+/** Why the new row was refused, at the field that asked for it. */
+const refused = (field: Field, result: WriteResult): ResolvedChoices => ({
+  ok: false,
+  fields: { [field.name]: "fields" in result ? Object.values(result.fields).join(" ") : "It could not be created." },
+});

@@ -1,0 +1,77 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { related } from "../../../drizzle/schema";
+import { siteIndex } from "../../../drizzle/schema/maintained";
+import type { Values } from "../content/types/content-type";
+import { searchedTypes } from "../search/searched-types.server";
+import { unionAll } from "../search/union-all.server";
+import type { RelatedRow } from "./related";
+
+const places = sql.raw(String(siteIndex.places));
+const maxRows = 40;
+
+/** A related row with its tag in the page cache and the columns that were asked for. */
+export interface FoundRelated<More = Values> extends RelatedRow {
+  readonly tag: string;
+  readonly values: More;
+}
+
+/**
+ * What the page of a row leads on to, as far as visitors see it now, best first: one indexed look-up (REL-1).
+ *
+ * @param kind the row's kind of result
+ * @param rowId a query for the row's number in its table
+ * @param more further columns to read of one kind
+ */
+export async function readRelated<More = Values>(
+  db: DatabaseClient,
+  kind: string,
+  rowId: SQL,
+  { now, origin }: { readonly now: string; readonly origin: string },
+  more: { readonly kind: string; readonly columns: Readonly<Record<string, AnySQLiteColumn | SQL>> } | null = null,
+): Promise<Array<FoundRelated<More>>> {
+  const number = sql.raw(String(searchedTypes.find((type) => type.kind === kind)!.number));
+  const rows = unionAll(
+    searchedTypes.map((type) => {
+      const columns = { ...type.columns, ...(type.kind === more?.kind ? more.columns : {}) };
+      const values = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
+      const shown = type.shownWhen(now, origin);
+      return sql`select listed.place, listed.target % ${places} as number, ${type.title} as title,
+          json_object(${sql.join(values, sql`, `)}) as row_values
+        from listed cross join ${type.table} on ${type.table.rowId} = listed.target / ${places}
+        where listed.target % ${places} = ${sql.raw(String(type.number))} and ${type.isPublic(now)}${shown ? sql` and ${shown}` : sql``}`;
+    }),
+  );
+  const found = sql`(with listed as materialized (
+      select ${related.place}, ${related.target} from ${related}
+      where ${related.source} = (${rowId}) * ${places} + ${number} limit ${maxRows})
+    ${rows}) as found`;
+  const read = await db.read(
+    db.query
+      .select({
+        place: sql<number>`found.place`.as("place"),
+        number: sql<number>`found.number`.as("number"),
+        title: sql<string>`found.title`.as("title"),
+        values: sql<string>`found.row_values`.as("row_values"),
+      })
+      .from(found),
+  );
+  return read
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ number: ofRow, title, values: json }) => {
+      const type = searchedTypes.find((entry) => entry.number === ofRow)!;
+      const path = type.path(JSON.parse(json) as Values);
+      return {
+        kind: type.kind,
+        one: type.one,
+        title,
+        path,
+        values: JSON.parse(json) as More,
+        tag: tagOf(type.tableName, path),
+      };
+    });
+}
+
+/** Pages are tagged with the last part of their addresses. */
+const tagOf = (tableName: string, path: string) => `${tableName}:${path.slice(path.lastIndexOf("/") + 1)}`;

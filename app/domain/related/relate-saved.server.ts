@@ -1,0 +1,23 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { relateRows } from "./relate.server";
+import { sourceOf, sourceTypes } from "./sources.server";
+
+/** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
+const mostRows = 5;
+
+/**
+ * Computes what the pages of rows that were just saved lead on to. Never rejects: what was saved stays saved, and the
+ * scheduled handler computes it within a minute.
+ */
+export async function relateSaved(db: DatabaseClient, tableName: string, rowIds: readonly number[]): Promise<void> {
+  const type = sourceTypes.find((source) => source.tableName === tableName);
+  if (!type || rowIds.length > mostRows) return;
+  try {
+    await relateRows(
+      db,
+      rowIds.map((rowId) => sourceOf(type.number, rowId)),
+    );
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,15 @@
+/** A page that another one leads on to. */
+export interface RelatedRow {
+  /** As the search calls it, such as "term". */
+  readonly kind: string;
+  /** What its kind is called, such as "Term". */
+  readonly one: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** What pages are sent of related rows. */
+export const toRelatedRow = ({ kind, one, title, path }: RelatedRow): RelatedRow => ({ kind, one, title, path });
+
+/** What a page leads on to with the cache tags of the rows among it: the page changes with each of them. */
+export type Tagged<Relations> = Relations & { readonly tags: readonly string[] };

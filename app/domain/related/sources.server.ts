@@ -1,0 +1,99 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { siteIndex } from "../../../drizzle/schema/maintained";
+import type { RelatedSource, SearchedType } from "../content/types/searched-type.server";
+import { searchedTypes } from "../search/searched-types.server";
+
+/** A type whose pages lead on to related ones. */
+export type SourceType = SearchedType & { readonly related: RelatedSource };
+
+/** The types whose pages lead on to related ones. */
+export const sourceTypes: readonly SourceType[] = searchedTypes.filter(
+  (type): type is SourceType => type.related !== null,
+);
+
+/** The number of a row in the index of the site. */
+export const sourceOf = (number: number, rowId: number): number => rowId * siteIndex.places + number;
+/** The table of a row of the index, and its number there. */
+export const typeNumberOf = (id: number): number => id % siteIndex.places;
+export const rowIdOf = (id: number): number => Math.floor(id / siteIndex.places);
+
+/** A row as the computation of related pages compares it. */
+export interface ComparedRow {
+  /** Its number in the index of the site. */
+  readonly id: number;
+  readonly kind: string;
+  readonly mentioned: SearchedType["mentioned"];
+  /** Its slug and cache tag. */
+  readonly slug: string;
+  readonly title: string;
+  readonly aliases: readonly string[];
+  readonly tags: readonly string[];
+  /** "" for a row without one; null for types without categories. */
+  readonly category: string | null;
+  readonly summary: string;
+  /** The addresses that editors chose. */
+  readonly chosen: readonly string[];
+  /** All other texts, as stored; empty unless asked for. */
+  readonly text: string;
+}
+
+/** Reads rows by their numbers in the index, one statement for each type among them. */
+export async function readCompared(
+  db: DatabaseClient,
+  ids: readonly number[],
+  { withTexts = false }: { readonly withTexts?: boolean } = {},
+): Promise<Map<number, ComparedRow>> {
+  const rows = await Promise.all(
+    searchedTypes.map(async (type) => {
+      const rowIds = [...new Set(ids.filter((id) => typeNumberOf(id) === type.number).map(rowIdOf))];
+      return rowIds.length === 0 ? [] : readRowsOf(db, type, rowIds, withTexts);
+    }),
+  );
+  return new Map(rows.flat().map((row) => [row.id, row]));
+}
+
+async function readRowsOf(
+  db: DatabaseClient,
+  { kind, number, table, options, mentioned, related }: SearchedType,
+  rowIds: readonly number[],
+  withTexts: boolean,
+): Promise<ComparedRow[]> {
+  const { title, aliases, keywords, summary, texts = [], richTexts = [] } = options;
+  const joined = (columns: readonly SQL[]) =>
+    columns.length === 0 ? sql`''` : sql.join([...columns], sql` || ' ' || `);
+  const asText = (column: unknown) => sql`coalesce(${column}, '')`;
+  const found = await db.read(
+    db.query
+      .select({
+        rowId: sql<number>`${table.rowId}`.as("row_id"),
+        title: sql<string>`${title}`.as("title"),
+        slug: sql<string>`${related?.slug ?? sql`''`}`.as("slug"),
+        aliases: sql<string>`coalesce(${aliases ?? null}, '[]')`.as("aliases"),
+        tags: sql<string>`coalesce(${keywords ?? null}, '[]')`.as("tags"),
+        category: (related?.category ? sql`coalesce(${related.category}, '')` : sql`null`).as(
+          "category",
+        ) as SQL.Aliased<string | null>,
+        chosen: sql<string>`coalesce(${related?.chosen ?? null}, '[]')`.as("chosen"),
+        summary: joined(summary.map(asText)).as("summary") as SQL.Aliased<string>,
+        text: joined(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
+      })
+      .from(table)
+      .where(sql`${table.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`),
+  );
+  return found.map(({ rowId, ...row }) => ({
+    ...row,
+    id: sourceOf(number, rowId),
+    kind,
+    mentioned,
+    aliases: entriesOf(row.aliases),
+    tags: entriesOf(row.tags),
+    chosen: entriesOf(row.chosen),
+  }));
+}
+
+/** The entries of a stored list, of texts or of names. */
+function entriesOf(json: string): string[] {
+  const entries = JSON.parse(json) as ReadonlyArray<string | { readonly name: string }>;
+  return entries.map((entry) => (typeof entry === "string" ? entry : entry.name));
+}

@@ -1,0 +1,82 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { Field } from "../content/types/content-type";
+import type { StoredType } from "../content/types/content-type.server";
+import { contentTypeNamed } from "../content/types/registry";
+import { storedTypes } from "../content/types/registry.server";
+import { initialValues } from "../content/writing/field-values";
+import { createRow } from "../content/writing/store.server";
+import type { WriteContext } from "../content/writing/write-context";
+import { slugify } from "../text/slug";
+import type { FileRow } from "./read-file";
+import { columnFinder, type TransferTable } from "./transfer-table";
+
+/** Rows whose categories are those of the table, the names that are none, and the cache tags of those that were created. */
+export interface NamedCategories {
+  readonly rows: readonly FileRow[];
+  readonly missing: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/**
+ * Replaces the names of categories by what the table stores, and creates those that are missing, if that was asked for
+ * (ADM-44).
+ *
+ * @param creates whether to create what is missing. A dry run only names it.
+ */
+export async function nameCategories(
+  db: DatabaseClient,
+  table: TransferTable,
+  rows: readonly FileRow[],
+  { creates, isTrial, write }: { readonly creates: boolean; readonly isTrial: boolean; readonly write: WriteContext },
+): Promise<NamedCategories> {
+  const stored = storedTypes[table.name];
+  let named: NamedCategories = { rows, missing: [], tags: [] };
+  for (const field of stored.type.fields) {
+    const target = contentTypeNamed(field.kind === "relation" ? field.of : field.creates);
+    if (target) named = await nameField(db, table, named, { stored, field, target: storedTypes[target.name] });
+  }
+  return named;
+
+  async function nameField(
+    database: DatabaseClient,
+    of: TransferTable,
+    before: NamedCategories,
+    { stored: type, field, target }: { stored: StoredType; field: Field; target: StoredType },
+  ): Promise<NamedCategories> {
+    const find = columnFinder(of);
+    const cellOf = ({ record }: FileRow) => {
+      const column = Object.keys(record).find((name) => find(name) === field.name);
+      const cell = column === undefined ? undefined : record[column];
+      return column !== undefined && typeof cell === "string" && cell.trim() !== ""
+        ? { column, text: cell.trim() }
+        : null;
+    };
+    const texts = new Set(before.rows.flatMap((row) => cellOf(row)?.text ?? []));
+    if (texts.size === 0) return before;
+    const choices = (await type.choices?.(database)) ?? [];
+    const values = new Map(choices.map(({ value }) => [value, value]));
+    const byName = new Map(choices.map(({ value, label }) => [slugify(label), value]));
+    const valueOf = (text: string) => values.get(text) ?? byName.get(slugify(text));
+    const missing: string[] = [];
+    const tags: string[] = [];
+    for (const text of [...texts].filter((name) => valueOf(name) === undefined)) {
+      const given = { ...initialValues(target.type), [target.type.label]: text, draft: false };
+      const row = Object.fromEntries(
+        Object.entries(given).filter(([name]) => target.type.fields.some((other) => other.name === name)),
+      );
+      const created = creates && !isTrial ? await createRow(database, target, row, write) : null;
+      if (created?.status === "written") {
+        byName.set(slugify(text), field.kind === "relation" ? String(created.row[target.key]) : text);
+        tags.push(...created.tags);
+      } else missing.push(text);
+    }
+    const renamed = before.rows.map((row) => {
+      const cell = cellOf(row);
+      const value = cell && valueOf(cell.text);
+      return cell && value !== undefined && value !== cell.text
+        ? { ...row, record: { ...row.record, [cell.column]: value } }
+        : row;
+    });
+    return { rows: renamed, missing: [...before.missing, ...missing], tags: [...before.tags, ...tags] };
+  }
+}

@@ -1,0 +1,52 @@
+import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
+
+/** A column of a file, what it was taken for, and its first values. */
+export interface SampledColumn {
+  readonly name: string;
+  /** The table's column; null for a column that is ignored. */
+  readonly target: string | null;
+  readonly samples: readonly string[];
+}
+
+/** What columns of a file are taken for instead of what their names say: columns of the table, or "" for none. */
+export type ColumnMatch = ReadonlyMap<string, string>;
+
+const maxSampleLength = 60;
+
+/** Rows that are shown of a column before it is imported. */
+export const sampledRows = 5;
+
+/** A record under the table's names, as somebody matched its columns. */
+export function matchedRecord(record: FileRecord, match: ColumnMatch): FileRecord {
+  if (match.size === 0) return record;
+  const entries = Object.entries(record).flatMap(([name, cell]): Array<readonly [string, unknown]> => {
+    const target = match.get(name);
+    return target === "" ? [] : [[target ?? name, cell]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The columns of the first rows of a file. */
+export function sampleColumns(
+  table: TransferTable,
+  records: readonly FileRecord[],
+  match: ColumnMatch,
+): SampledColumn[] {
+  const find = columnFinder(table);
+  const targetOf = (name: string) => {
+    const chosen = match.get(name);
+    if (chosen !== undefined) return chosen === "" ? null : chosen;
+    const property = find(name);
+    return table.columns.find(([, known]) => known === property)?.[0] ?? null;
+  };
+  return [...new Set(records.flatMap((record) => Object.keys(record)))].map((name) => ({
+    name,
+    target: targetOf(name),
+    samples: records.map((record) => sampleOf(record[name])),
+  }));
+}
+
+function sampleOf(cell: unknown): string {
+  const text = typeof cell === "string" ? cell : cell === undefined || cell === null ? "" : JSON.stringify(cell);
+  return text.length > maxSampleLength ? `${[...text].slice(0, maxSampleLength).join("")}…` : text;
+}

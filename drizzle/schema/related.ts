@@ -1,0 +1,27 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * What the page of a row leads on to, best first, as `app/domain/related` computed it. `source` and `target` are row
+ * numbers of the search of the whole site, which say the table as well. Targets that are no longer public stay: reading
+ * leaves them out.
+ */
+export const related = sqliteTable(
+  "related",
+  {
+    source: integer("source").notNull(),
+    place: integer("place").notNull(),
+    target: integer("target").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.place] })],
+);
+
+/**
+ * How far the scheduled handler has come in each table, by the number of its search document: the last change it has
+ * seen, and the row it has last computed again without one.
+ */
+export const relatedProgress = sqliteTable("related_progress", {
+  number: integer("number").primaryKey(),
+  changedAt: text("changed_at").notNull().default(""),
+  changedRow: integer("changed_row").notNull().default(0),
+  refreshedRow: integer("refreshed_row").notNull().default(0),
+});

@@ -1,0 +1,144 @@
+import { eq, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { typeOfTable } from "../app/domain/content/types/registry.server";
+import { relateRows } from "../app/domain/related/relate.server";
+import { sourceOf, sourceTypes } from "../app/domain/related/sources.server";
+import { seedLedgerKey as ledgerKey } from "../app/domain/setup/sample-rows.server";
+import type { DatabaseClient, Query } from "../drizzle/client";
+import { siteSettings, slugHistory } from "../drizzle/schema";
+import { readContent } from "../drizzle/seed/read-content";
+import { seedTables, type SeedTable } from "./seed-rows";
+import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
+import { root } from "./root";
+
+/** Rows whose related pages are computed together. */
+const relatedAtOnce = 25;
+
+type Ledger = Record<string, string>;
+
+/**
+ * Loads the sample content in one transaction. New rows are inserted, changed rows are updated unless they were edited in
+ * the portal, and deleted rows stay deleted. A row is not inserted at an address that another row left: it stays a
+ * redirect or gone (D44). Returns a summary line for each table.
+ */
+export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
+  const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
+  // In the same tick, so that they share one round trip.
+  const [ledger, formerSlugs, ...versions] = await Promise.all([
+    readLedger(db),
+    readFormerSlugs(db, tables),
+    ...tables.map((table) => readVersions(db, table)),
+  ]);
+  const plans = tables.map((table, position) => planTable(table, ledger, formerSlugs, versions[position]!));
+  const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
+  if (JSON.stringify(loaded) !== JSON.stringify(ledger)) {
+    const statements = plans.flatMap((plan) => plan.statements.map((statement) => rawQuery(db, statement)));
+    await db.write([ledgerQuery(db, loaded), ...statements]);
+    await relateSamples(db, tables);
+  }
+  return plans.map((plan) => plan.summary);
+}
+
+/** Computes what the pages of the sample rows lead on to: the scheduled handler goes by changes, and these are old. */
+async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): Promise<void> {
+  for (const { name, table, key, rows } of tables) {
+    const type = sourceTypes.find(({ tableName }) => tableName === name);
+    if (!type) continue;
+    const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
+    const found = await db.read(
+      db.query
+        .select({ rowId: sql<number>`row_id`.as("row_id") })
+        .from(table)
+        .where(sql`${sql.raw(identifier(key))} in (select value from json_each(${keys}))`),
+    );
+    for (let from = 0; from < found.length; from += relatedAtOnce)
+      await relateRows(
+        db,
+        found.slice(from, from + relatedAtOnce).map(({ rowId }) => sourceOf(type.number, rowId)),
+      );
+  }
+}
+
+function planTable(
+  { table, name, key, rows }: SeedTable,
+  ledger: Ledger,
+  formerSlugs: ReadonlySet<string>,
+  present: ReadonlyMap<string, number>,
+) {
+  const fresh: SeedTable["rows"][number][] = [];
+  const statements: string[] = [];
+  const hashes: Ledger = {};
+  let added = 0;
+  let updated = 0;
+  for (const row of rows) {
+    const stored = storedRow(table, row);
+    const rowKey = String(stored[key]);
+    const hash = createHash("sha256").update(JSON.stringify(stored)).digest("hex").slice(0, 16);
+    const before = ledger[`${name}/${rowKey}`];
+    hashes[`${name}/${rowKey}`] = hash;
+    if (before === undefined) {
+      if (formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
+      fresh.push(row);
+      if (!present.has(rowKey)) added += 1;
+    } else if (before !== hash) {
+      statements.push(updateStatement(table, key, row));
+      if (present.get(rowKey) === 1) updated += 1;
+    }
+  }
+  const summary = `${name}: ${added} new, ${updated} updated, ${rows.length - added - updated} unchanged`;
+  return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
+}
+
+async function readLedger(db: DatabaseClient): Promise<Ledger> {
+  const query = db.query
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, ledgerKey));
+  return JSON.parse((await db.read(query))[0]?.value ?? "{}") as Ledger;
+}
+
+/** The slugs of sample rows that some row had and gave up: "<table>/<slug>". */
+async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[]): Promise<ReadonlySet<string>> {
+  const slugs = tables.flatMap(({ name, rows }) => rows.map((row) => [name, slugOf(name, row)]));
+  const found = await db.read(
+    db.query
+      .select({ tableName: slugHistory.tableName, slug: slugHistory.slug })
+      .from(sql`json_each(${JSON.stringify(slugs)}) as sample`)
+      .innerJoin(
+        slugHistory,
+        sql`${slugHistory.tableName} = sample.value ->> 0 and ${slugHistory.slug} = sample.value ->> 1`,
+      ),
+  );
+  return new Set(found.map(({ tableName, slug }) => `${tableName}/${slug}`));
+}
+
+const slugOf = (tableName: string, row: SeedTable["rows"][number]) =>
+  String((row as Record<string, unknown>)[typeOfTable(tableName)!.slug]);
+
+/** The sample rows that a table already has: their keys and versions. */
+async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
+  const column = sql`${sql.raw(identifier(key))}`;
+  // As one JSON value: D1 binds at most 100 parameters.
+  const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
+  const found = await db.read(
+    db.query
+      .select({ key: sql<string>`${column}`.as("key"), version: sql<number>`version`.as("version") })
+      .from(table)
+      .where(sql`${column} in (select value from json_each(${keys}))`),
+  );
+  return new Map(found.map(({ key: rowKey, version }) => [String(rowKey), version]));
+}
+
+function ledgerQuery(db: DatabaseClient, ledger: Ledger): Query {
+  const value = JSON.stringify(ledger);
+  const set = {
+    value,
+    version: sql`${siteSettings.version} + 1`,
+    updatedAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
+  };
+  return db.query
+    .insert(siteSettings)
+    .values({ key: ledgerKey, value })
+    .onConflictDoUpdate({ target: siteSettings.key, set });
+}

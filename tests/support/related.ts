@@ -1,0 +1,10 @@
+import { relateChanged } from "../../app/domain/related/pending.server";
+import type { DatabaseClient } from "../../drizzle/client";
+
+/** After everything that tests write. */
+export const evenLater = "2100-01-01T00:00:00.000Z";
+
+/** Computes what the pages of all rows lead on to, as the scheduled handler does. */
+export async function relateEverything(db: DatabaseClient): Promise<void> {
+  while ((await relateChanged(db, evenLater)).rows > 0);
+}

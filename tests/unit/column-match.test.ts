@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { matchedRecord, sampleColumns } from "../../app/domain/transfer/column-match";
+import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+
+const records = [
+  { Title: "One", Foo: "Two", tags: ["a"] },
+  { Title: "x".repeat(200), Foo: null, tags: [] },
+];
+
+it("ADM-43 shows what each column is taken for, with its first values", () => {
+  expect(sampleColumns(transferTables.blog, records, new Map())).toEqual([
+    { name: "Title", target: "Blog Post - Title", samples: ["One", `${"x".repeat(60)}…`] },
+    { name: "Foo", target: null, samples: ["Two", ""] },
+    { name: "tags", target: "tags", samples: ['["a"]', "[]"] },
+  ]);
+});
+
+it("ADM-43 takes columns for what somebody chose, or for nothing", () => {
+  const match = new Map([
+    ["Foo", "Blog Post - Excerpt"],
+    ["tags", ""],
+  ]);
+  expect(matchedRecord(records[0]!, match)).toEqual({ Title: "One", "Blog Post - Excerpt": "Two" });
+  expect(sampleColumns(transferTables.blog, records, match).map(({ target }) => target)).toEqual([
+    "Blog Post - Title",
+    "Blog Post - Excerpt",
+    null,
+  ]);
+});

@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from "vitest";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { initialValues, textsOf } from "../../app/domain/content/writing/field-values";
+import type { DatabaseClient } from "../../drizzle/client";
+import { activity, blogCategories, posts, toolCategories, tools } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { Page } from "../support/html";
+import { insert } from "../support/insert";
+import { post } from "../support/rows";
+import { origin, startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+let db: DatabaseClient;
+let cookie = "";
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await addAccount(db, "eve");
+  cookie = await sessionCookie(db, "eve");
+});
+
+function save(path: string, fields: Readonly<Record<string, string>>) {
+  const type = contentTypes[path.startsWith("/admin/blog") ? "blog" : "stack"];
+  const initial = Object.entries(textsOf(type, initialValues(type))).filter(([name]) => name !== "draft");
+  const headers = { Cookie: cookie, Origin: origin };
+  return server(path, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ ...Object.fromEntries(initial), ...fields }),
+  });
+}
+const names = async () => (await db.read(db.query.select().from(blogCategories))).map(({ name }) => name);
+
+it("ADM-42 no post is published in a category that does not exist, unless somebody asked for it", async () => {
+  const fields = { title: "On looms", body: "", category: "Weaving", postedDate: "" };
+  const refused = await save("/admin/blog/new", fields);
+  expect(refused.status).toBe(400);
+  const page = new Page(await refused.text());
+  expect(page.texts("#category-error")[0]).toContain("There is no blog category “Weaving” yet.");
+  expect(page.texts("[data-field=category] label.form-flag")).toEqual(["Create the category “Weaving”"]);
+  expect(await db.read(db.query.select().from(posts))).toEqual([]);
+
+  // A draft may have any.
+  expect((await save("/admin/blog/new", { ...fields, draft: "on" })).status).toBe(302);
+  expect(await names()).toEqual([]);
+
+  expect((await save("/admin/blog/new", { ...fields, "create.category": "on" })).status).toBe(302);
+  expect(await names()).toEqual(["Weaving"]);
+  expect((await db.read(db.query.select().from(activity))).map(({ section }) => section)).toContain("blog-categories");
+  // In another case it is the same category, and one of the built-in ones needs no row.
+  for (const category of ["weaving", "Automation"])
+    expect((await save("/admin/blog/new", { ...fields, title: category, category })).status).toBe(302);
+  expect(await names()).toEqual(["Weaving"]);
+});
+
+it("ADM-42 a post that is public in such a category already can be edited", async () => {
+  await insert(db, posts, post({ rowId: 7, title: "Old", category: "Odd one", version: 1 }));
+  const fields = {
+    title: "Older",
+    body: "",
+    category: "Odd one",
+    postedDate: "2026-01-01T00:00:00.000Z",
+    version: "1",
+  };
+  expect((await save("/admin/blog/7", fields)).status).toBe(302);
+  expect((await save("/admin/blog/7", { ...fields, version: "2", category: "Odder" })).status).toBe(400);
+});
+
+it("ADM-42 a category of tools is created beside the others", async () => {
+  const fields = { name: "Shuttle", categoryId: "", "create.categoryId": "Looms" };
+  expect((await save("/admin/stack/new", fields)).status).toBe(302);
+  const [category] = await db.read(db.query.select().from(toolCategories));
+  const [tool] = await db.read(db.query.select().from(tools));
+  expect([category!.name, tool!.categoryId]).toEqual(["Looms", category!.id]);
+  // A repeated save, or another one, uses it.
+  expect((await save("/admin/stack/new", { ...fields, name: "Heddle", "create.categoryId": "looms" })).status).toBe(
+    302,
+  );
+  expect(await db.read(db.query.select().from(toolCategories))).toHaveLength(1);
+});
