@@ -6,6 +6,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { briefPath } from "~/domain/briefs/brief";
 import { findBrief, readBriefNeighbours } from "~/domain/briefs/queries.server";
 import { keywords } from "~/domain/seo/head";
+import { briefSubject } from "~/domain/seo/social-subjects";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
@@ -43,6 +44,7 @@ export function meta(args: Route.MetaArgs) {
     shorterTitles: [brief.name],
     description: brief.seoDescription || brief.summary,
     keywords: keywords.productBriefs,
+    social: brief.isPublic ? briefSubject(brief) : null,
     noindex: !brief.isPublic,
     structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, rootData(args).origin)],
   });
