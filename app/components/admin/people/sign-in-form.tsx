@@ -33,7 +33,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   }, [answer]);
 
   return (
-    <section className="wrap grid justify-items-center py-12 sm:py-20">
+    <section className="wrap grid justify-items-center page-header">
       <ActionNotice of={answer} />
       <div className="w-full max-w-md">
         <p className="label">Content Management System</p>
