@@ -6,7 +6,7 @@ import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTerms } from "./related-pages";
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
-export function TermRelated({ term, relations }: { term: Term; relations: TermRelations }) {
+export function TermRelated({ term, relations }: { term: Pick<Term, "term">; relations: TermRelations }) {
   const related: RelatedPage[] = [
     ...relations.terms.map(toRelated),
     ...relations.posts.map(({ slug, title }) => ({ kind: "Article", title, to: postPath(slug) })),

@@ -57,7 +57,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
       <PageHeader
         title={service.headline}
         lead={fill(service.lead)}
-        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-lg:max-w-96" />}
+        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
       >
         <PageLink to={call.to} className="button button-primary">
           {call.label}
