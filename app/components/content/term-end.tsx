@@ -4,9 +4,10 @@ import { toolPath } from "~/domain/directory/tool";
 import { termPath, type Term, type TermLink, type TermRelations } from "~/domain/glossary/term";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTerms } from "./related-pages";
+import { Cover } from "./weave";
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
-export function TermRelated({ term, relations }: { term: Pick<Term, "term">; relations: TermRelations }) {
+export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: TermRelations }) {
   const related: RelatedPage[] = [
     ...relations.terms.map(toRelated),
     ...relations.posts.map(({ slug, title }) => ({ kind: "Article", title, to: postPath(slug) })),
@@ -15,6 +16,10 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "term">; rel
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related">
+      {/* As in its social image. Without it, one or two links are lost beside a long definition. */}
+      <div className="toc-wide mb-4">
+        <Cover image={null} slug={term.slug} group="it-glossary" />
+      </div>
       <h2 id="related" className="label font-sans">
         {relations.posts.length + relations.tools.length > 0 ? `Where ${term.term} comes up` : "Related terms"}
       </h2>

@@ -111,10 +111,12 @@ export function Content() {
         </Specimen>
       ))}
       <Specimen name="Related to a term" note="Beside its definition, or below it.">
-        <TermRelated term={{ term: "Context window" }} relations={sampleRelations} />
+        <TermRelated term={{ slug: "context-window", term: "Context window" }} relations={sampleRelations} />
       </Specimen>
       <Specimen name="Empty loom" note="Beside the title of a page that does not exist.">
-        <EmptyLoom />
+        <div className="max-w-96">
+          <EmptyLoom />
+        </div>
       </Specimen>
       <Specimen name="Service cells">
         <ServiceCards level={3} />
