@@ -75,6 +75,8 @@ function startOnIntent(): void {
     void startRouter(page);
   };
   for (const name of intentEvents) addEventListener(name, startOnce, { capture: true, passive: true });
+  for (const href of page.preload ?? [])
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   if (page.state !== null) return startOnce();
   enablePrerendering();
   if (isSlowConnection()) return;

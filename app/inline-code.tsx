@@ -7,6 +7,7 @@ import {
   UNSAFE_FrameworkContext,
 } from "react-router";
 import { firstViewScript } from "./components/intake/first-view";
+import { bannerScript } from "./components/site/cookie-banner";
 import { pageStartScript } from "./components/site/page-start";
 import { inlineStyles } from "./components/site/site-styles";
 import { themeScript } from "./components/site/theme";
@@ -25,6 +26,7 @@ export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
   if (cached) return cached;
   const scripts = [
     themeScript,
+    bannerScript,
     await scrollRestorationScript(),
     pageStartScript(entryModule),
     firstViewScript,

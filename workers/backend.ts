@@ -8,6 +8,7 @@ import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
 import { robots } from "./documents/robots";
 import { sitemap } from "./documents/sitemap";
+import { socialImage } from "./documents/social-image";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
@@ -51,6 +52,7 @@ export function createBackend({
   backend.get("/sitemap.xml", sitemap);
   backend.get("/sitemap/:part{[a-z]+-\\d+\\.xml}", sitemap);
   backend.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);
+  backend.all("/social/:kind/:name{.+\\.png}", socialImage);
 
   backend.post("/onboarding", receiveFromOutbox);
   backend.all("*", pageResponse(renderPage));

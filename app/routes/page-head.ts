@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/domain/seo/breadcrumbs";
 import { headElements, type PageHead } from "~/domain/seo/head";
+import { fixedSubject } from "~/domain/seo/social-address";
 import { breadcrumbList } from "~/domain/seo/structured-data";
 import { fallbackSettings } from "~/domain/settings/settings";
 import type { PublicSettings, RootData } from "~/domain/settings/settings";
@@ -17,7 +18,7 @@ export function rootData({ matches }: Pick<MetaArguments, "matches">): { setting
 }
 
 /**
- * A page's head elements, including breadcrumbs, for a route's `meta`.
+ * A page's head elements, including breadcrumbs and, of a fixed page, the social image, for a route's `meta`.
  *
  * @param page the head; its address defaults to the location's path
  */
@@ -31,7 +32,11 @@ export function pageMeta(
     ...(page.structuredData ?? []),
     ...(steps.length > 0 && !page.noindex ? [breadcrumbList(steps, origin)] : []),
   ];
-  return headElements({ address: args.location.pathname, ...page, structuredData }, { brand: settings.brand, origin });
+  const social = page.noindex ? null : fixedSubject(args.location.pathname);
+  return headElements(
+    { address: args.location.pathname, social, ...page, structuredData },
+    { brand: settings.brand, origin },
+  );
 }
 
 /** The head of a page that does not exist or could not be read, with `noindex`. */

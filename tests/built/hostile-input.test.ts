@@ -85,6 +85,7 @@ describe("addresses", () => {
     "/it-glossary/term/",
     "/services/",
     "/covers/",
+    "/social/post/",
     "/sitemap/",
     "/api/",
     "/admin/",

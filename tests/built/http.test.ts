@@ -31,6 +31,7 @@ describe("headers of answers", () => {
     "/feed.xml",
     "/robots.txt",
     "/covers/x.svg",
+    "/social/page/about.png",
     "/api/nothing",
     "/%E0%A4%A",
     "/icon.svg",

@@ -139,3 +139,17 @@ it("links that open a new tab never hand over the page", async () => {
       expect(attribute(link, "rel"), path).toMatch(/noopener|noreferrer/);
   }
 });
+
+it.each(["/blog", "/example-product-briefs", "/ventures"])(
+  "%s: the cover of each card has the name of that on its page, for the transition, and no two have one name",
+  async (path) => {
+    const namesIn = (page: Page) => page.all("main [data-cover]").map((cover) => attribute(cover, "data-cover"));
+    const { page } = await site.read(path);
+    const names = namesIn(page);
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
+    const link = page.hrefs("main .card-link").find((href) => href.endsWith(String(names[0]).replace("cover-", "/")));
+    const target = await site.read(link!);
+    expect(namesIn(target.page)[0]).toBe(names[0]);
+  },
+);

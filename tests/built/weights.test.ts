@@ -76,10 +76,10 @@ describe("the worker", () => {
 });
 
 describe("the first visit to a page", () => {
-  it("has a style sheet of at most 8.1 KB that all pages share", async () => {
+  it("has a style sheet of at most 8.05 KB that all pages share", async () => {
     const { page } = await site.visit("/about");
     expect(page.all("head style").map((style) => attribute(style, "id"))).toEqual(["site-styles"]);
-    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_100);
+    expect(compressed(source(page.one("#site-styles")))).toBeLessThanOrEqual(8_050);
   });
 
   it.each(Object.entries(routeSheets).flatMap(([sheet, paths]) => paths.map((path) => [path, sheet] as const)))(
@@ -129,6 +129,14 @@ describe("the first visit to a page", () => {
     const { page } = await site.visit(path);
     const styles = page.hrefs("link[rel=stylesheet]").reduce((sum, file) => sum + fileSize(file), 0);
     expect(compressed(page.html) + styles).toBeLessThanOrEqual(20_000);
+  });
+
+  it("the intake loads its script after it is painted: nothing preloads it in the page", async () => {
+    const { page } = await site.visit("/onboarding");
+    expect([...page.all("script[src]"), ...page.all("link[rel=modulepreload]")]).toEqual([]);
+    const { preload } = JSON.parse(source(page.one("#page-start"))) as { preload: string[] };
+    expect(preload.length).toBeGreaterThan(3);
+    for (const file of preload) expect(fileSize(file), file).toBeGreaterThan(0);
   });
 
   it("the content of a post is sent once: the text that shows it is not in the page's data as well", async () => {

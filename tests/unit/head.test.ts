@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  headElements,
-  keywords,
-  socialImage,
-  socialImageUrl,
-  type HeadElement,
-  type PageHead,
-} from "../../app/domain/seo/head";
+import { headElements, keywords, socialPicture, type HeadElement, type PageHead } from "../../app/domain/seo/head";
+import type { SocialSubject } from "../../app/domain/seo/social-address";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { anyText, holds } from "../support/properties";
 
@@ -120,25 +114,42 @@ describe("indexing", () => {
 });
 
 describe("social previews", () => {
-  it("SEO-15 the image is 1200 by 630", () => {
-    expect(socialImage).toMatchObject({ width: 1200, height: 630 });
+  const imageOf = (image: string | null | undefined, social?: SocialSubject) =>
+    socialPicture({ title: "A page", image, social }, site);
+  const social = { kind: "term", slug: "mvp", title: "MVP", group: "it-glossary" } as const;
+
+  it("SEO-15 the image is 1200 by 630, and has an alternative text", () => {
     expect(contentOf(head(), "og:image:width")).toBe("1200");
     expect(contentOf(head(), "og:image:height")).toBe("630");
-    const own = head({ image: "https://host.example/a.png" });
-    expect(contentOf(own, "og:image")).toBe("https://host.example/a.png");
+    expect(contentOf(head(), "og:image:alt")).toContain("Plainloom");
+  });
+
+  it("SEO-21 a page's own image wins over a drawn one; its size is not known", () => {
+    const own = head({ image: "https://host.example/a.png", social });
+    for (const name of ["og:image", "twitter:image"]) expect(contentOf(own, name)).toBe("https://host.example/a.png");
+    expect(contentOf(own, "og:image:alt")).toBe("MVP");
     expect([contentOf(own, "og:image:width"), contentOf(own, "og:image:height")]).toEqual([undefined, undefined]);
+  });
+
+  it("SEO-21 a drawn image has an address that names what is drawn, its size and an alternative text", () => {
+    const drawn = head({ social });
+    for (const name of ["og:image", "twitter:image"])
+      expect(contentOf(drawn, name)).toMatch(/^https:\/\/plainloom\.example\/social\/term\/mvp\.png\?v=[a-z\d]+$/);
+    expect(contentOf(drawn, "og:image:alt")).toBe("MVP, beside a weave");
+    expect(contentOf(drawn, "og:image:width")).toBe("1200");
   });
 
   it("SEO-16 an invalid address falls back to the default image", () => {
     for (const image of [null, undefined, "", "no address", "javascript:alert(1)", "//evil.example/x.png"]) {
-      expect(socialImageUrl(image, site.origin)).toBe("https://plainloom.example/social.png");
+      expect(imageOf(image).url).toBe("https://plainloom.example/social.png");
+      expect(imageOf(image, social).url).toContain("/social/term/mvp.png");
     }
-    expect(socialImageUrl("https://host.example/a.png", site.origin)).toBe("https://host.example/a.png");
-    expect(socialImageUrl("/images/a.png", site.origin)).toBe("https://plainloom.example/images/a.png");
+    expect(imageOf("https://host.example/a.png").url).toBe("https://host.example/a.png");
+    expect(imageOf("/images/a.png").url).toBe("https://plainloom.example/images/a.png");
   });
 
   it("SEO-16 a generated cover is not used, as social networks do not show SVG", () => {
-    expect(socialImageUrl("/covers/a-title.svg", site.origin)).toBe("https://plainloom.example/social.png");
+    expect(imageOf("/covers/a-title.svg").url).toBe("https://plainloom.example/social.png");
   });
 });
 

@@ -11,7 +11,7 @@ const post = {
   author: "Mara Voss",
   postedDate: "2026-03-01T09:00:00.000Z",
   updatedAt: "2026-04-01T09:00:00.000Z",
-  image: "/covers/a-title.svg",
+  image: `${origin}/social/post/a-title.png?v=1`,
   category: "Launch Academy",
   path: "/blog/post/a-title",
 };

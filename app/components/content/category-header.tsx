@@ -16,7 +16,7 @@ export function CategoryHeader({ category, query }: { category: Category; query:
         image ? (
           <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
         ) : (
-          <WeaveTile group={slug} className="max-lg:hidden" />
+          <WeaveTile group={slug} className="max-md:hidden" />
         )
       }
     >

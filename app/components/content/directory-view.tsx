@@ -36,7 +36,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
           category?.description ||
           "Tools for building with AI and no-code, sorted by the work they do, each with a note on when it fits."
         }
-        aside={<WeaveTile group={category?.slug ?? "ai-product-stack"} className="max-lg:hidden" />}
+        aside={<WeaveTile group={category?.slug ?? "ai-product-stack"} className="max-md:hidden" />}
       >
         <div className="search-and-more">
           <SearchForm

@@ -19,7 +19,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className={`page-header wrap ${aside ? "split items-end" : ""}`}>
+    <header className={`page-header wrap ${aside ? "split split-early items-end" : ""}`}>
       <div>
         {icon && <div className="mb-4 text-accent">{icon}</div>}
         <h1 className="max-w-4xl text-title">{keepHyphens(title)}</h1>
@@ -78,7 +78,7 @@ export function Section({
 
 /** Beside the title of a page that does not exist: a loom that nothing was woven on yet. */
 export function EmptyLoom() {
-  return <Weave draft={emptyLoomDraft(8)} className="aspect-[20/8] max-lg:hidden" />;
+  return <Weave draft={emptyLoomDraft(8)} className="aspect-[20/8] max-md:hidden" />;
 }
 
 /**

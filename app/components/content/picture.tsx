@@ -6,6 +6,7 @@ import { attributesOf } from "~/domain/media/picture-address";
  *
  * @param width and `height` of one whose size is not known, or of the box that it is cropped to
  * @param sizes how wide it is shown, for the browser to choose a file by
+ * @param name of a cover, for the transition from a card to its page
  * @param isFirst the one at the top of the page, which is fetched at once
  */
 export function Picture({
@@ -15,6 +16,7 @@ export function Picture({
   height,
   sizes,
   isFirst = false,
+  name,
   className,
 }: {
   address: string;
@@ -23,6 +25,7 @@ export function Picture({
   height: number;
   sizes: string;
   isFirst?: boolean;
+  name?: string;
   className: string;
 }) {
   const own = attributesOf(address);
@@ -31,6 +34,7 @@ export function Picture({
       src={address}
       {...(own?.srcSet && { srcSet: own.srcSet, sizes })}
       alt={alt}
+      data-cover={name}
       width={own?.width ?? width}
       height={own?.height ?? height}
       {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}

@@ -2,13 +2,18 @@ import { PageLink } from "~/components/ui/page-link";
 import { termPath, type Term, type TermLink, type TermRelations } from "~/domain/glossary/term";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTerms } from "./related-pages";
+import { Cover } from "./weave";
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
-export function TermRelated({ term, relations }: { term: Term; relations: TermRelations }) {
+export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: TermRelations }) {
   const { related } = relations;
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related">
+      {/* As in its social image. Without it, one or two links are lost beside a long definition. */}
+      <div className="toc-wide mb-4">
+        <Cover image={null} slug={term.slug} group="it-glossary" />
+      </div>
       <h2 id="related" className="label font-sans">
         {related.some(({ kind }) => kind !== "term") ? `Where ${term.term} comes up` : "Related terms"}
       </h2>

@@ -17,14 +17,17 @@ function clothOf(draft: Draft): readonly Shape[] {
  * A draft, drawn inline so that it follows the theme. Decoration: nothing announces it. It fills its box with whole cells.
  *
  * @param as the cloth, or the draft on squared paper
+ * @param name of a cover, for the transition from a card to its page
  */
 export function Weave({
   draft,
   as = "cloth",
+  name,
   className = "",
 }: {
   draft: Draft;
   as?: "cloth" | "draft";
+  name?: string;
   className?: string;
 }) {
   const { width, height } = drawingSize(draft);
@@ -34,6 +37,7 @@ export function Weave({
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
+      data-cover={name}
       className={`weave ${as === "draft" ? "weave-draft " : ""}${className}`}
     >
       {as === "draft" && <path className="paper" d={paperPath(draft)} />}
@@ -89,10 +93,12 @@ export function Cover({
   tall?: boolean;
   className?: string;
 }) {
+  // The cover of a card becomes that of its page (base.css).
+  const name = `cover-${slug}`;
   if (image === null || image === coverPath(slug)) {
-    if (!tall) return <Weave draft={coverDraft(slug, group)} className={`cover ${className}`} />;
+    if (!tall) return <Weave draft={coverDraft(slug, group)} name={name} className={`cover ${className}`} />;
     return (
-      <div className="cover cover-tall">
+      <div className="cover cover-tall" data-cover={name}>
         <Weave draft={coverDraft(slug, group, 2)} />
       </div>
     );
@@ -104,6 +110,7 @@ export function Cover({
       height={630}
       isFirst={eager}
       sizes="(min-width: 60rem) 32rem, 100vw"
+      name={name}
       className={`cover bg-sunken ${tall ? "cover-tall" : ""} ${className}`}
     />
   );

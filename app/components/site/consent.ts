@@ -25,6 +25,9 @@ export function enhanceConsent(): void {
   const choice = currentChoice();
   if (choice !== "accepted") deleteAnalyticsCookies();
   const element = banner();
+  // Given before this script was there (`bannerScript`).
+  const answer = element?.dataset.answer;
+  if (answer === "accepted" || answer === "declined") return void store(answer, element?.dataset.host);
   if (element && choice === null && readEntry(session, consentName) === null) element.hidden = false;
 }
 

@@ -12,6 +12,8 @@ export interface PageStartData {
   readonly routes: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly version: string;
   readonly state: string | null;
+  /** Files to load side by side once the page was painted, for a page that starts at once. */
+  readonly preload?: readonly string[];
   /** The URL of the analytics script that this page may load with consent. */
   readonly analytics?: string;
 }
@@ -30,23 +32,27 @@ export function PageStart() {
   // Hot reloading needs the framework's scripts.
   if (import.meta.env.DEV) return <Scripts />;
   const manifest = framework?.manifest;
+  const routes = (router?.matches ?? []).map(({ route }) => [route.id, modulesOf(manifest?.routes[route.id])] as const);
+  const isCached = start?.nonce === undefined;
   const data: PageStartData | null =
     start && manifest && router
       ? {
           handoff: framework.serverHandoffString ?? "{}",
           manifest: manifest.url,
-          routes: router.matches.map(({ route }) => [route.id, modulesOf(manifest.routes[route.id])] as const),
+          routes,
           version: start.version,
           state: start.state,
+          ...(start.state !== null && isCached && { preload: startFiles(routes, manifest) }),
           ...(start.analytics && { analytics: start.analytics }),
         }
       : null;
   return (
     <>
       {data?.state != null &&
+        !isCached &&
         // A page with inlined state starts at once. Preloading avoids a waterfall; low priority, since the page can be
-        // read and filled in before.
-        startFiles(data, manifest!).map((file) => (
+        // read and filled in before. A public page does so after its first paint, which these files would delay.
+        startFiles(routes, manifest!).map((file) => (
           <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
         ))}
       <script
@@ -65,15 +71,13 @@ export function pageStartScript(module: string): string {
   return `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(module)}))))`;
 }
 
-function startFiles(data: PageStartData, manifest: Manifest): string[] {
-  const { entry, routes } = manifest;
-  const imported = data.routes.flatMap(([id]) => routes[id]?.imports ?? []);
-  return [
-    ...new Set([data.manifest, ...data.routes.flatMap(([, files]) => files), ...(entry.imports ?? []), ...imported]),
-  ];
+function startFiles(matched: PageStartData["routes"], { url, entry, routes }: Manifest): string[] {
+  const imported = matched.flatMap(([id]) => routes[id]?.imports ?? []);
+  return [...new Set([url, ...matched.flatMap(([, files]) => files), ...(entry.imports ?? []), ...imported])];
 }
 
 interface Manifest {
+  readonly url: string;
   readonly entry: { readonly imports?: readonly string[] };
   readonly routes: Readonly<Record<string, { readonly imports?: readonly string[] } | undefined>>;
 }

@@ -13,12 +13,14 @@ import { StepList } from "~/components/content/step-list";
 import { TermList } from "~/components/content/term-list";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid, ToolRow } from "~/components/content/tool-card";
-import { VentureCard } from "~/components/content/venture-card";
+import { TermRelated } from "~/components/content/term-end";
+import { EmptyLoom } from "~/components/content/page-header";
+import { VentureCard, VentureGrid } from "~/components/content/venture-card";
 import { MissingSearch } from "~/components/site/not-found";
 import { NearPages } from "~/components/content/near-pages";
 import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";
 import { startupMvp } from "~/domain/page-copy/startup-mvp";
-import { sampleBrief, samplePost, sampleTool, sampleVenture } from "./samples";
+import { sampleBrief, samplePost, sampleRelations, sampleTool, sampleVenture } from "./samples";
 import { longWord, Part, Specimen } from "./specimen";
 
 const headings = [
@@ -98,6 +100,22 @@ export function Content() {
             venture={sampleVenture("two", { name: longWord, stack: ["One", "Two", "Three", "Four", "Five"] })}
             level={3}
           />
+        </div>
+      </Specimen>
+      {[1, 3, 4].map((count) => (
+        <Specimen key={count} name={`Ventures, ${count} of them, the first as lead`}>
+          <VentureGrid
+            lead
+            ventures={Array.from({ length: count }, (_, index) => sampleVenture(`${count}-${index + 1}`))}
+          />
+        </Specimen>
+      ))}
+      <Specimen name="Related to a term" note="Beside its definition, or below it.">
+        <TermRelated term={{ slug: "context-window", term: "Context window" }} relations={sampleRelations} />
+      </Specimen>
+      <Specimen name="Empty loom" note="Beside the title of a page that does not exist.">
+        <div className="max-w-96">
+          <EmptyLoom />
         </div>
       </Specimen>
       <Specimen name="Service cells">

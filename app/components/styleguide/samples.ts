@@ -1,6 +1,7 @@
 import type { PostCard } from "~/domain/blog/post";
 import type { BriefCard } from "~/domain/briefs/brief";
 import type { ToolCard } from "~/domain/directory/tool";
+import type { TermRelations } from "~/domain/glossary/term";
 import type { VentureCard } from "~/domain/ventures/venture";
 
 /** A tool for the styleguide. */
@@ -54,3 +55,14 @@ export const sampleVenture = (slug: string, more: Partial<VentureCard> = {}): Ve
   stack: ["WeWeb", "Supabase"],
   ...more,
 });
+
+/** What a term leads to, for the styleguide. */
+export const sampleRelations: TermRelations = {
+  related: [
+    { kind: "term", one: "Term", title: "Prompt", path: "/it-glossary/term/prompt" },
+    { kind: "post", one: "Article", title: "A post that uses the word", path: "/blog/post/one" },
+    { kind: "tool", one: "Tool", title: "Tool one", path: "/ai-product-stack/one" },
+  ],
+  previous: null,
+  next: null,
+};

@@ -1,4 +1,5 @@
 import { weaveRows, weaves, type Accent, type Draft, type Weave, type Yarn } from "./draft";
+import { hash } from "../text/hash";
 import { weaveSvg } from "./weave-svg";
 
 /** Colour schemes: the yarn of each row. */
@@ -16,6 +17,15 @@ const scales: ReadonlyArray<readonly [columns: number, rows: number]> = [
   [24, 12],
   [30, 15],
   [36, 18],
+];
+
+/** Scales of the strip in a social image: cells of 45 to 21 pixels, whole ones at its height of 630. */
+const stripScales: ReadonlyArray<readonly [columns: number, rows: number]> = [
+  [8, 14],
+  [9, 15],
+  [10, 18],
+  [12, 21],
+  [17, 30],
 ];
 
 /** The groups whose weave has a meaning: services, and academies of the blog. Any other group has one by its name. */
@@ -47,6 +57,14 @@ export function coverDraft(slug: string, group = slug, heights = 1): Draft {
   const place = accentPlace(random);
   const [columns, rows] = scales[Math.floor(random() * scales.length)]!;
   return groupDraft(group, columns, rows, place, heights);
+}
+
+/** The strip in the social image of a page whose cover has this slug and group: the same weave, palette and thread. */
+export function socialDraft(slug: string, group: string): Draft {
+  const random = seededRandom(slug);
+  const place = accentPlace(random);
+  const [columns, rows] = stripScales[Math.floor(random() * stripScales.length)]!;
+  return groupDraft(group, columns, rows, place);
 }
 
 /** The tile of a group, such as a service or a category. */
@@ -90,14 +108,6 @@ function placeAccent(weave: Weave, columns: number, rows: number, { weft, at }: 
 /** The generated cover of a slug as an SVG file. */
 export function coverSvg(slug: string, group?: string): string {
   return weaveSvg(coverDraft(slug, group), { width: 1200, height: 630 });
-}
-
-/** A 32-bit FNV-1a hash. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let position = 0; position < text.length; position += 1)
-    value = Math.imul(value ^ text.charCodeAt(position), 0x01000193) >>> 0;
-  return value;
 }
 
 /** A deterministic random number generator in [0, 1), seeded with a text (mulberry32). */

@@ -1,3 +1,5 @@
+import { hash } from "../text/hash";
+
 /** In characters, with the brand (SEO-12). */
 export const maxTitleLength = 60;
 /** In characters (SEO-11). */
@@ -41,13 +43,4 @@ function truncate(text: string, budget: number, ellipsis: string): string {
   const space = /\s/.test(text.charAt(truncated.length)) ? truncated.length : truncated.search(/\s+\S*$/);
   const whole = space > (room * 2) / 3 ? truncated.slice(0, space) : truncated;
   return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let position = 0; position < text.length; position += 1) {
-    value = Math.imul(value ^ text.charCodeAt(position), 0x01000193) >>> 0;
-  }
-  return value;
 }

@@ -1,9 +1,10 @@
 import { imageUrl, isWebUrl } from "../text/urls";
 import { canonicalUrl } from "./canonical";
 import { pageDescription, pageTitle } from "./head-texts";
+import { socialAddress, socialSize, type SocialSubject } from "./social-address";
 
-/** The default social image, and its size in pixels (SEO-15). */
-export const socialImage = { path: "/social.png", width: 1200, height: 630 } as const;
+/** The social image of pages that have neither a picture of their own nor a drawn one. */
+const defaultImage = "/social.png";
 
 /** Keywords by page type (SEO-17). */
 export const keywords = {
@@ -26,7 +27,10 @@ export interface PageHead {
   readonly keywords?: readonly string[];
   /** The path, with the query if it is part of the canonical URL. */
   readonly address: string;
-  readonly image?: string | null;
+  /** A picture of the page's own, which is shown instead of a drawn one. */
+  readonly image?: string | null | undefined;
+  /** What its social image is drawn from; without it, or for a preview, the site's picture is used. */
+  readonly social?: SocialSubject | null | undefined;
   /** For articles; ISO instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
   readonly noindex?: boolean | undefined;
@@ -56,8 +60,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand, page.shorterTitles);
   const description = pageDescription(page.description, page.keywords ?? [], path);
   const canonical = canonicalUrl(site.origin, page.address);
-  const image = socialImageUrl(page.image, site.origin);
-  const isDefaultImage = image === site.origin + socialImage.path;
+  const image = socialPicture(page, site);
   const elements: HeadElement[] = [
     { title },
     { name: "description", content: description },
@@ -67,15 +70,17 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     { property: "og:locale", content: "en_US" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:image", content: image },
+    { property: "og:image", content: image.url },
+    { property: "og:image:alt", content: image.alt },
     // The size of anybody else's image is not known.
-    ...(isDefaultImage
+    ...(image.isOurs
       ? [
-          { property: "og:image:width", content: String(socialImage.width) },
-          { property: "og:image:height", content: String(socialImage.height) },
+          { property: "og:image:width", content: String(socialSize.width) },
+          { property: "og:image:height", content: String(socialSize.height) },
         ]
       : []),
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: image.url },
   ];
   // A page that must not be indexed has no canonical URL.
   if (!page.noindex)
@@ -94,10 +99,23 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   return elements;
 }
 
-/** The social image: the page's own if its URL is valid, else the default (SEO-16). */
-export function socialImageUrl(image: string | null | undefined, origin: string): string {
-  // Generated covers are SVG, which social networks do not support.
-  if (image && isWebUrl(image)) return image;
-  const own = image ? imageUrl(image) : null;
-  return own && !own.endsWith(".svg") && !own.startsWith("/covers/") ? origin + own : origin + socialImage.path;
+/**
+ * The social image of a page: its own if that has a valid URL, else a drawn one, else that of the site (SEO-15, SEO-16,
+ * SEO-21).
+ */
+export function socialPicture(
+  { title, image, social }: Pick<PageHead, "title" | "image" | "social">,
+  { brand, origin }: SiteHead,
+): { readonly url: string; readonly alt: string; readonly isOurs: boolean } {
+  const own = image ? ownImageUrl(image, origin) : null;
+  if (own !== null) return { url: own, alt: social?.title ?? title, isOurs: false };
+  if (!social) return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
+  return { url: origin + socialAddress(social, brand), alt: `${social.title}, beside a weave`, isOurs: true };
+}
+
+/** The URL of a page's own image, or null if it is invalid or a generated cover, as social networks do not show SVG. */
+function ownImageUrl(image: string, origin: string): string | null {
+  if (isWebUrl(image)) return image;
+  const own = imageUrl(image);
+  return own && !own.endsWith(".svg") && !own.startsWith("/covers/") ? origin + own : null;
 }

@@ -9,6 +9,9 @@ const neverCached = [
 /** Parameters that request a page's data instead of its HTML. */
 const dataParameters = ["_routes", "_state"];
 
+/** Drawn social images, whose version is in their query. They are not in the table of pages. */
+const socialImages = "/social/";
+
 /** The URL with only the query parameters that its page reads, in a fixed order, as a cache key. */
 export function withKnownParameters(requestUrl: URL): URL {
   if (!requestUrl.href.includes("?")) return requestUrl;
@@ -17,7 +20,7 @@ export function withKnownParameters(requestUrl: URL): URL {
     .replace(/\.data$/, "")
     .replace(/(?<=.)\/$/, "");
   if (neverCached.some((pattern) => pattern.test(path))) return requestUrl;
-  const names = findPublicPath(path)?.query ?? [];
+  const names = path.startsWith(socialImages) ? ["v"] : (findPublicPath(path)?.query ?? []);
   const url = new URL(requestUrl);
   url.search = "";
   for (const name of [...names, ...dataParameters]) {

@@ -34,7 +34,7 @@ function firstSegment(path: string): string {
 }
 
 /** Paths that are not pages, whose case and slashes must not be changed. */
-const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts)\/)|\.data$/;
+const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts|social)\/)|\.data$/;
 
 export interface RedirectRules {
   /** The configured origin, such as "https://plainloom.example". */

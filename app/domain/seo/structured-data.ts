@@ -3,7 +3,6 @@ import { hasRating } from "../settings/settings";
 import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "./breadcrumbs";
 import { isWebUrl } from "../text/urls";
-import { socialImage, socialImageUrl } from "./head";
 
 /* schema.org objects for each kind of page, ready to be serialized as JSON-LD. */
 
@@ -18,7 +17,7 @@ export function organization(settings: Settings, origin: string): object {
     name: settings.brand,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    image: origin + socialImage.path,
+    image: `${origin}/social.png`,
     ...(settings.tagline && { description: settings.tagline }),
     ...(settings.contactEmail && { email: settings.contactEmail }),
     ...(settings.profileUrl && { sameAs: [settings.profileUrl] }),
@@ -79,7 +78,8 @@ export function blogPosting(
     author: string;
     postedDate: string;
     updatedAt: string;
-    image: string | null;
+    /** An absolute URL. */
+    image: string;
     category: string;
     path: string;
   },
@@ -91,7 +91,7 @@ export function blogPosting(
     "@type": "BlogPosting",
     headline: post.title.slice(0, 110),
     description: post.excerpt,
-    image: [socialImageUrl(post.image, origin)],
+    image: [post.image],
     datePublished: post.postedDate,
     dateModified: lastModified(post),
     articleSection: post.category,

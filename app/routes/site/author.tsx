@@ -11,6 +11,7 @@ import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "~/domain/blog/a
 import { authorPath } from "~/domain/blog/post";
 import { findNextPublication } from "~/domain/blog/queries.server";
 import { keywords } from "~/domain/seo/head";
+import { authorSubject } from "~/domain/seo/social-subjects";
 import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
 import { bylineOf } from "~/domain/settings/settings";
 import { found, loadedHeaders, loadPage, logReadFailure, missing } from "../load-page";
@@ -53,6 +54,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: `Articles by ${author}`,
     description: `What ${author} has written about building products with AI and no-code, newest first.`,
+    social: authorSubject(author),
     keywords: keywords.blog,
     noindex: true,
   });

@@ -7,6 +7,7 @@ import { briefPath } from "~/domain/briefs/brief";
 import { readBriefRelations } from "~/domain/briefs/brief-relations.server";
 import { findBrief } from "~/domain/briefs/queries.server";
 import { keywords } from "~/domain/seo/head";
+import { briefSubject } from "~/domain/seo/social-subjects";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
@@ -47,6 +48,7 @@ export function meta(args: Route.MetaArgs) {
     shorterTitles: [brief.name],
     description: brief.seoDescription || brief.summary,
     keywords: keywords.productBriefs,
+    social: brief.isPublic ? briefSubject(brief) : null,
     noindex: !brief.isPublic,
     structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, rootData(args).origin)],
   });

@@ -30,6 +30,7 @@ import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
+import { categorySubject } from "~/domain/seo/social-subjects";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
@@ -99,6 +100,7 @@ export function meta(args: Route.MetaArgs) {
       category.seoDescription ||
       category.description ||
       `Articles on ${category.name} from our blog on AI and no-code product development.`,
+    social: loaderData.isPreview ? null : categorySubject(category),
     keywords: keywords.blog,
     noindex: loaderData.isPreview,
     structuredData: [

@@ -8,6 +8,7 @@ import { readToolSort, toolCategoryPath, toolPath } from "~/domain/directory/too
 import { listTools, locateTools, type ToolList } from "~/domain/directory/tool-list.server";
 import { searchTools, type FoundTools } from "~/domain/directory/tool-search.server";
 import { keywords } from "~/domain/seo/head";
+import { toolCategorySubject } from "~/domain/seo/social-subjects";
 import { itemList } from "~/domain/seo/structured-data";
 import { servicesOfCategory } from "~/domain/services/services-of-tool.server";
 import { formatNumber } from "~/domain/text/numbers";
@@ -96,6 +97,7 @@ export function meta(args: Route.MetaArgs) {
     description: `${category.description} ${amount}, in plain words.`.trim(),
     keywords: keywords.directory,
     address: toolCategoryPath(category.slug),
+    social: toolCategorySubject(category),
     // Nor is it in the sitemap.
     noindex: category.tools === 0,
     structuredData: [list],

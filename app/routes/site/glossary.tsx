@@ -93,7 +93,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="AI & No-Code Glossary"
         lead="The words of our trade in plain language: what each one means, and what people get wrong about it."
-        aside={<WeaveTile group="it-glossary" className="max-lg:hidden" />}
+        aside={<WeaveTile group="it-glossary" className="max-md:hidden" />}
       >
         <SearchForm placeholder="Search terms or definitions..." value={query} />
       </PageHeader>

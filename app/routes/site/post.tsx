@@ -7,7 +7,8 @@ import { postPath, type Post, type PostRelations } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
 import { findNextPublication, findPost } from "~/domain/blog/queries.server";
 import { readPreview } from "~/domain/preview/preview.server";
-import { keywords } from "~/domain/seo/head";
+import { keywords, socialPicture } from "~/domain/seo/head";
+import { postSubject } from "~/domain/seo/social-subjects";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
@@ -60,15 +61,18 @@ export function meta(args: Route.MetaArgs) {
   const { post } = loaderData;
   const { settings, origin } = rootData(args);
   const author = bylineOf(post.author, settings);
+  const social = loaderData.isPreview ? null : postSubject(post);
+  const image = socialPicture({ ...post, social }, { brand: settings.brand, origin }).url;
   return pageMeta(args, {
     title: post.seoTitle || post.title,
     shorterTitles: [post.title],
     description: post.seoDescription || post.excerpt,
     keywords: keywords.blog,
     image: post.image,
+    social,
     article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },
     noindex: loaderData.isPreview,
-    structuredData: [blogPosting({ ...post, author, path: postPath(post.slug) }, settings, origin)],
+    structuredData: [blogPosting({ ...post, image, author, path: postPath(post.slug) }, settings, origin)],
   });
 }
 

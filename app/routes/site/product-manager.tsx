@@ -43,7 +43,7 @@ export default function ProductManagerPage() {
       <PageHeader
         title={headline}
         lead={fill(lead)}
-        aside={<WeaveTile group="ai-product-manager" className="max-lg:hidden" />}
+        aside={<WeaveTile group="ai-product-manager" className="max-md:hidden" />}
       >
         <PageLink to="/hire" className="button button-primary">
           {closing.label}

@@ -12,6 +12,7 @@ import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { tileDraft } from "~/domain/imagery/cover";
 import { keywords } from "~/domain/seo/head";
+import { serviceSubject } from "~/domain/seo/social-subjects";
 import { service as serviceData } from "~/domain/seo/structured-data";
 import { serviceCallPath, servicePath } from "~/domain/services/service-path";
 import { findService } from "~/domain/services/services";
@@ -40,6 +41,7 @@ export function meta(args: Route.MetaArgs) {
     title: `${service.name} Services`,
     description: fillPlaceholders(service.seoDescription, placeholderValues(settings)),
     keywords: [...service.keywords, ...keywords.services],
+    social: serviceSubject(service),
     structuredData: [serviceData({ name: service.name, summary, path: servicePath(service) }, settings, origin)],
   });
 }
@@ -55,7 +57,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
       <PageHeader
         title={service.headline}
         lead={fill(service.lead)}
-        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-lg:max-w-96" />}
+        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
       >
         <PageLink to={call.to} className="button button-primary">
           {call.label}

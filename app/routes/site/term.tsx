@@ -11,6 +11,7 @@ import { findTerm } from "~/domain/glossary/queries.server";
 import { readTermRelations } from "~/domain/glossary/term-relations.server";
 import { termPath, type Term, type TermRelations } from "~/domain/glossary/term";
 import { keywords } from "~/domain/seo/head";
+import { termSubject } from "~/domain/seo/social-subjects";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
@@ -62,6 +63,7 @@ export function meta(args: Route.MetaArgs) {
     shorterTitles: [`${term.term}: definition`, term.term],
     description: term.seoDescription || term.shortDefinition,
     keywords: keywords.glossary,
+    social: loaderData.isPreview ? null : termSubject(term),
     noindex: loaderData.isPreview,
     structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, rootData(args).origin)],
   });

@@ -7,6 +7,7 @@ import { splitFit } from "~/domain/directory/fit";
 import { toolPath } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
 import { keywords } from "~/domain/seo/head";
+import { toolSubject } from "~/domain/seo/social-subjects";
 import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
@@ -57,6 +58,7 @@ export function meta(args: Route.MetaArgs) {
     description: tool.shortDescription || tool.microDescription,
     keywords: keywords.directory,
     image: tool.image,
+    social: toolSubject(tool),
     structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, rootData(args).origin)],
   });
 }

@@ -12,6 +12,7 @@ import { ExternalLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
+import { ventureSubject } from "~/domain/seo/social-subjects";
 import { findVenture } from "~/domain/ventures/queries.server";
 import { venturePath, ventureSearchText, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
@@ -52,6 +53,7 @@ export function meta(args: Route.MetaArgs) {
     shorterTitles: [venture.name],
     description: ventureSearchText(venture),
     image: venture.showcaseImage,
+    social: loaderData.isPreview ? null : ventureSubject(venture),
     noindex: loaderData.isPreview,
     structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, rootData(args).origin)],
   });

@@ -69,7 +69,7 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={headline}
         lead={fill(lead)}
-        aside={<WeaveTile group="vibe-coding" className="max-lg:hidden" />}
+        aside={<WeaveTile group="vibe-coding" className="max-md:hidden" />}
       >
         <p className="flex flex-wrap gap-3">
           <PageLink to="/directory?category=ai-development" className="button button-primary">

@@ -31,7 +31,7 @@ interface AccountPageProps {
 export function AccountPage({ person, sessions, factor, activity, answer }: AccountPageProps) {
   const { fields } = answer ?? {};
   return (
-    <section className="wrap py-12 sm:py-20">
+    <section className="wrap page-header">
       <ActionNotice of={answer} />
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
@@ -160,9 +160,9 @@ function OwnActivity({ entries }: { entries: readonly ActivityEntry[] }) {
     <>
       <h2 className="mt-10 text-xl">What happened to your account</h2>
       <p className="mt-2 text-sm text-muted">If something here was not you, change your password.</p>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
+      <ul className="rows mt-4">
         {entries.map(({ rowId, at, actor, sentence }) => (
-          <li key={rowId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3">
+          <li key={rowId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
             <span className="min-w-0 wrap-anywhere">
               {actor} {sentence}
             </span>

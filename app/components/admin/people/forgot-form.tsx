@@ -19,7 +19,7 @@ export interface ForgotAnswer {
  */
 export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: ForgotAnswer | undefined }) {
   return (
-    <section className="wrap grid justify-items-center py-12 sm:py-20">
+    <section className="wrap grid justify-items-center page-header">
       <ActionNotice of={answer} />
       <div className="w-full max-w-md">
         <h1 className="text-title">Forgot your password?</h1>

@@ -39,7 +39,7 @@ export function OneTimePage({ state, heading, answer, children }: OneTimePagePro
     );
   }
   return (
-    <section className="wrap grid justify-items-center py-12 sm:py-20">
+    <section className="wrap grid justify-items-center page-header">
       <ActionNotice of={answer} />
       <div className="w-full max-w-md">
         <p className="label wrap-anywhere">{state.email ?? "Your site"}</p>

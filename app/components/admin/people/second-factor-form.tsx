@@ -21,7 +21,7 @@ interface SecondFactorFormProps {
 /** The second step of signing in (ACC-21). A plain form that, but for passkeys, also works without script. */
 export function SecondFactorForm({ choices, returnTo, answer }: SecondFactorFormProps) {
   return (
-    <section className="wrap grid justify-items-center py-12 sm:py-20">
+    <section className="wrap grid justify-items-center page-header">
       <ActionNotice of={answer} />
       <div className="w-full max-w-md">
         <p className="label wrap-anywhere">{choices?.email ?? "Sign in"}</p>

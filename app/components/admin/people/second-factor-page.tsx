@@ -31,7 +31,7 @@ interface SecondFactorPageProps {
 export function SecondFactorPage({ person, factor, isRequired, answer }: SecondFactorPageProps) {
   const isOn = isProtected(factor);
   return (
-    <section className="wrap py-12 sm:py-20">
+    <section className="wrap page-header">
       <ActionNotice of={answer} />
       <p className="label wrap-anywhere">{person.email}</p>
       <h1 className="mt-2 text-title">Second factor</h1>

@@ -33,7 +33,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   }, [answer]);
 
   return (
-    <section className="wrap grid justify-items-center py-12 sm:py-20">
+    <section className="wrap grid justify-items-center page-header">
       <ActionNotice of={answer} />
       <div className="w-full max-w-md">
         <p className="label">Content Management System</p>
@@ -42,7 +42,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
           ref={form}
           method="post"
           action={signInPath(returnTo)}
-          className="relative mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8"
+          className="relative mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 pb-8 sm:p-8"
         >
           <Field
             label="Email"

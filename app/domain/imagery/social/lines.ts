@@ -1,0 +1,86 @@
+import { widthOf } from "./typeface";
+
+/** A title in lines of one size, in pixels. */
+export interface Lines {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+/** Sizes of a title in pixels, and how many lines of each there is room for. */
+const sizes = [
+  [92, 3],
+  [80, 4],
+  [68, 5],
+  [58, 6],
+  [48, 7],
+  [40, 8],
+] as const;
+
+/** The height of a line as a multiple of its size. */
+export const lineHeight = 1.12;
+
+/**
+ * Breaks a title at spaces and after hyphens into lines of a width in pixels, in the largest size in which it fits without
+ * breaking a word, with lines about as long as each other. What does not fit in the smallest size ends with an ellipsis.
+ */
+export function breakTitle(title: string, width: number): Lines {
+  const parts = title.split(/(?<=[-–—/])(?=\S)|(?<= )/u);
+  for (const [size, most] of sizes) {
+    if (parts.some((part) => widthOf(part.trimEnd(), size) > width)) continue;
+    const lines = fill(parts, size, width);
+    if (lines.length <= most) return { size, lines: balance(parts, lines, size, width) };
+  }
+  const [size, most] = sizes.at(-1)!;
+  const lines = fill(
+    parts.flatMap((part) => pieces(part, size, width)),
+    size,
+    width,
+  );
+  return { size, lines: lines.length > most ? cut(lines.slice(0, most), size, width) : lines };
+}
+
+/** As many parts in each line as fit. */
+function fill(parts: readonly string[], size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const part of parts) {
+    if (line !== "" && widthOf((line + part).trimEnd(), size) > width) {
+      lines.push(line.trimEnd());
+      line = "";
+    }
+    line += part;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** The narrowest lines that are no more than these. */
+function balance(parts: readonly string[], lines: string[], size: number, width: number): string[] {
+  let best = lines;
+  for (let narrower = width - size / 4; narrower > width / 2; narrower -= size / 4) {
+    if (parts.some((part) => widthOf(part.trimEnd(), size) > narrower)) return best;
+    const tried = fill(parts, size, narrower);
+    if (tried.length > lines.length) return best;
+    best = tried;
+  }
+  return best;
+}
+
+/** A word that is too long, in pieces that fit. */
+function pieces(word: string, size: number, width: number): string[] {
+  const found: string[] = [];
+  let piece = "";
+  for (const letter of word) {
+    if (widthOf(piece + letter, size) > width) {
+      found.push(piece);
+      piece = "";
+    }
+    piece += letter;
+  }
+  return [...found, piece];
+}
+
+function cut(lines: readonly string[], size: number, width: number): string[] {
+  let last = lines.at(-1) ?? "";
+  while (last !== "" && widthOf(`${last}…`, size) > width) last = last.slice(0, -1);
+  return [...lines.slice(0, -1), `${last.replace(/[\s,;:.–—-]+$/u, "")}…`];
+}

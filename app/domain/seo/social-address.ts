@@ -1,0 +1,63 @@
+import { hash } from "../text/hash";
+
+/** The size of a social image in pixels (SEO-15). */
+export const socialSize = { width: 1200, height: 630 } as const;
+
+/** The kinds of pages with a drawn social image, and the label in it. */
+export const socialLabels = {
+  post: "Blog",
+  category: "Blog",
+  author: "Blog",
+  term: "Glossary",
+  tool: "Tools",
+  tools: "Tools",
+  brief: "Product brief",
+  venture: "Venture",
+  service: "Services",
+  page: "",
+} as const satisfies Record<string, string>;
+
+export type SocialKind = keyof typeof socialLabels;
+
+/** What the social image of a page is drawn from. */
+export interface SocialSubject {
+  readonly kind: SocialKind;
+  readonly slug: string;
+  readonly title: string;
+  /** What the page belongs to, as for its cover: it chooses the weave. */
+  readonly group: string;
+}
+
+/** The fixed pages, with the title in their social image. */
+const fixedTitles: Readonly<Record<string, string>> = {
+  "/": "The Future of No-Code & AI Development Is Here",
+  "/about": "About Us",
+  "/ai-product-stack": "AI & Product Stack",
+  "/ventures": "Our Ventures",
+  "/blog": "AI & No-Code Development Blog",
+  "/example-product-briefs": "Example Product Briefs",
+  "/it-glossary": "AI & No-Code Glossary",
+  "/services": "Services",
+  "/ai-product-manager": "AI Product Manager",
+  "/vibe-coding": "Vibe Coding",
+  "/terms": "Terms of Service",
+  "/privacy": "Privacy Policy",
+  "/onboarding": "Start Your Project",
+  "/api": "Data API",
+};
+
+/** What the social image of a fixed page is drawn from, or null for another path. */
+export function fixedSubject(path: string): SocialSubject | null {
+  if (!Object.hasOwn(fixedTitles, path)) return null;
+  const slug = path === "/" ? "home" : path.slice(1);
+  return { kind: "page", slug, title: fixedTitles[path]!, group: slug };
+}
+
+/** Part of every address: raised when the drawing changes, so that pictures drawn before are not shown any more. */
+const drawing = "1";
+
+/** The address of a drawn social image: its path, and a hash of everything that is drawn. */
+export function socialAddress({ kind, slug, title, group }: SocialSubject, brand: string): string {
+  const version = hash([drawing, kind, slug, group, title, brand].join("\n")).toString(36);
+  return `/social/${kind}/${encodeURIComponent(slug)}.png?v=${version}`;
+}

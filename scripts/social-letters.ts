@@ -1,0 +1,111 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Blob, Buffer as Text, Face, Feature, Font, shape } from "harfbuzzjs";
+import subsetFont from "subset-font";
+import { root } from "./toolchain.ts";
+
+/*
+ * Writes the letters of the social images: the outlines and pairs of the display face, and of a second face for the
+ * alphabets that it lacks. The file is committed, as the fonts change less often than anything else that is built. Both
+ * fonts have the SIL Open Font License, which allows this.
+ */
+
+const output = join(root, "app/domain/imagery/social/letters.json");
+/** Units of an em in the file: at 84 pixels, half of one is a twelfth of a pixel. */
+const unitsPerEm = 500;
+/** In those units. Smaller distances of a pair cannot be seen. */
+const minKerning = 4;
+
+const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const text = (...points: number[]) => String.fromCodePoint(...points);
+const basic = text(...codes(0x20, 0x7e));
+const greek = text(...codes(0x386, 0x38a), 0x38c, ...codes(0x38e, 0x3a1), ...codes(0x3a3, 0x3ce));
+const cyrillic = text(...codes(0x400, 0x45f), 0x490, 0x491);
+
+/** Each face, in the weight that looks like that of titles, with the letters to take from it and those whose distances from each other matter. */
+const faces = [
+  {
+    font: "fraunces/files/fraunces-latin-opsz-normal",
+    optical: 48,
+    weight: 480,
+    letters: latin(),
+    paired: `${basic}–—‘’“”…`,
+  },
+  { font: "fraunces/files/fraunces-latin-ext-opsz-normal", optical: 48, weight: 480, letters: latin(), paired: "" },
+  {
+    font: "source-serif-4/files/source-serif-4-greek-opsz-normal",
+    optical: 60,
+    weight: 570,
+    letters: greek,
+    paired: greek,
+  },
+  {
+    font: "source-serif-4/files/source-serif-4-cyrillic-opsz-normal",
+    optical: 60,
+    weight: 570,
+    letters: cyrillic,
+    paired: cyrillic,
+  },
+] as const;
+
+function latin(): string {
+  const extended = text(...codes(0x100, 0x17f), ...codes(0x218, 0x21b), 0x1e9e);
+  return `${basic}${text(...codes(0xa0, 0xff))}${extended}–—‘’‚“”„†•…‹›€™−×`;
+}
+
+/** The outline of a glyph as an SVG path with relative whole coordinates, y downwards. */
+function outline(font: Font, glyph: number, scale: number): string {
+  let [x, y] = [0, 0];
+  const path = font.glyphToJson(glyph).map(({ type, values }) => {
+    const [fromX, fromY] = [x, y];
+    const numbers = values.map((value, index) => {
+      const rounded = Math.round(value * scale * (index % 2 === 0 ? 1 : -1));
+      if (index % 2 === 0) x = rounded;
+      else y = rounded;
+      return rounded - (index % 2 === 0 ? fromX : fromY);
+    });
+    return type.toLowerCase() + numbers.join(" ").replaceAll(" -", "-");
+  });
+  return path.join("");
+}
+
+/** The width of a text, in the font's units. */
+function widthOf(font: Font, letters: string): number {
+  const buffer = new Text();
+  buffer.addText(letters);
+  buffer.guessSegmentProperties();
+  shape(font, buffer, [new Feature("liga", 0)]);
+  return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + (xAdvance ?? 0), 0);
+}
+
+async function main(): Promise<void> {
+  const letters: Record<string, string> = {};
+  const pairs: Record<string, Record<string, number>> = {};
+  for (const { font: name, optical, weight, letters: wanted, paired } of faces) {
+    const file = await readFile(join(root, "node_modules/@fontsource-variable", `${name}.woff2`));
+    const sfnt = await subsetFont(file, wanted, {
+      targetFormat: "sfnt",
+      variationAxes: { wght: weight, opsz: optical },
+    });
+    const face = new Face(new Blob(new Uint8Array(sfnt)));
+    const font = new Font(face);
+    const scale = unitsPerEm / face.upem;
+    for (const letter of wanted) {
+      const glyph = font.nominalGlyph(letter.codePointAt(0)!);
+      if (glyph === undefined || glyph === 0 || letter in letters) continue;
+      letters[letter] = `${Math.round(font.glyphHAdvance(glyph) * scale)} ${outline(font, glyph, scale)}`;
+    }
+    const known = [...paired].filter((letter) => letter in letters);
+    const widths = new Map(known.map((letter) => [letter, widthOf(font, letter)]));
+    for (const first of known) {
+      const row = known.flatMap((second) => {
+        const distance = (widthOf(font, first + second) - widths.get(first)! - widths.get(second)!) * scale;
+        return Math.abs(distance) < minKerning ? [] : [[second, Math.round(distance)] as const];
+      });
+      if (row.length > 0) pairs[first] = Object.fromEntries(row);
+    }
+  }
+  await writeFile(output, `${JSON.stringify({ unitsPerEm, letters, pairs })}\n`);
+}
+
+await main();

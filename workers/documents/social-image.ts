@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
+import { socialAddress, socialLabels } from "../../app/domain/seo/social-address";
+import { readSettings } from "../../app/domain/settings/queries.server";
+import type { BackendEnv } from "../types";
+import { documentUnavailable } from "./xml";
+
+/**
+ * `/social/{kind}/{slug}.png?v={version}`: the drawn social image of a public page (SEO-21). The version names all that is
+ * drawn, hence `immutable`; any other version redirects to the present one, so that only true addresses are drawn.
+ */
+export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD")
+    return c.text("Only GET and HEAD.\n", 405, { Allow: "GET, HEAD", "Cache-Control": privatePolicy });
+  const { origin, now, log } = c.get("ctx");
+  const db = c.get("database");
+  const kind = c.req.param("kind") ?? "";
+  const slug = (c.req.param("name") ?? "").slice(0, -".png".length);
+  // Not needed by any page, and half as large as all that pages need.
+  const { findSocialSubject, socialTags } = await import("../../app/domain/seo/social-subject.server");
+  try {
+    const settings = await readSettings(db, origin);
+    const found = await findSocialSubject(db, kind, slug, { now, origin, settings });
+    if (found === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
+    if ("movedTo" in found) return redirect(`/social/${kind}/${encodeURIComponent(found.movedTo)}.png`);
+    const { subject } = found;
+    const address = socialAddress(subject, settings.brand);
+    const { pathname, search } = new URL(c.req.url);
+    if (pathname + search !== address) return redirect(address);
+    const { drawSocialImage } = await import("../../app/domain/imagery/social/social-image");
+    const picture = await drawSocialImage({ ...subject, label: socialLabels[subject.kind], brand: settings.brand });
+    return c.body(picture, 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Tag": socialTags(subject).join(","),
+      // Other sites show it.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  } catch (error) {
+    log("read_failed", { message: error instanceof Error ? error.message : "unknown" });
+    return documentUnavailable();
+  }
+}
+
+function redirect(to: string): Response {
+  return new Response(null, { status: 302, headers: { Location: to, "Cache-Control": publicPolicy } });
+}
