@@ -13,8 +13,8 @@ import type { Env } from "./env";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, activity, messages and enquiries,
- * and after it the backup. A task that fails is logged and does not stop the others.
+ * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, working copies, activity,
+ * messages and enquiries, and after it the backup. A task that fails is logged and does not stop the others.
  *
  * @param now an ISO instant
  * @throws at the end if a task failed, so that the platform lists the run as failed
@@ -30,6 +30,9 @@ export async function runScheduledTasks(
     tokens: deleteExpiredTokens(db, now),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
+    copies: import("../app/domain/content/writing/working-copies.server").then(({ deleteOldWorkingCopies }) =>
+      deleteOldWorkingCopies(db, now),
+    ),
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),

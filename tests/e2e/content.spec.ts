@@ -155,6 +155,9 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  // Where no working copy reaches the server.
+  problems.expect(answered(503));
+  await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
   const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
   const title = page.locator("input[name=title]");

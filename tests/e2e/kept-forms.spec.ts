@@ -1,10 +1,10 @@
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { posts, submissions } from "../../drizzle/schema";
 import { post, submission } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { open, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
 
@@ -65,6 +65,12 @@ const conflict = (page: Page) =>
     .filter({ hasText: /Someone else (saved|changed)/ })
     .first();
 const saved = (page: Page) => notice(page, "updated successfully");
+
+/** Lets no working copy reach the server: these are tests of what the browser keeps where that fails. */
+async function refuseCopies(context: BrowserContext, problems: PageProblems): Promise<void> {
+  problems.expect(answered(503));
+  await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
+}
 
 /** What the form holds when it is opened anew, by somebody without a draft of it. */
 async function storedText(page: Page, { field }: SavedForm): Promise<string> {
@@ -158,6 +164,7 @@ for (const [name, form] of Object.entries(forms)) {
     problems,
   }) => {
     problems.expect(answered(409));
+    await refuseCopies(context, problems);
     const path = await form.create(site);
     const button = (on: Page) => on.getByRole("button", { name: form.button, exact: true });
     await open(page, path);
@@ -195,8 +202,11 @@ for (const [name, form] of Object.entries(forms)) {
 for (const [name, form] of Object.entries({ ...forms, ...further })) {
   test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({
     page,
+    context,
     site,
+    problems,
   }) => {
+    await refuseCopies(context, problems);
     await open(page, await form.create(site));
     const field = form.field(page);
     await field.fill("Typed and typed");

@@ -9,7 +9,8 @@ test.use({ actionTimeout: 20_000 });
 // They save again and again.
 test.slow();
 
-const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: "Unsaved changes" });
+/** The row is not saved; of content there may be a working copy. */
+const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: /^(Unsaved changes|Saved \d)/ });
 const isSave = (method: string, url: string) => method === "POST" && url.includes(".data");
 
 /** Lets the answer of the save that is on its way arrive. */

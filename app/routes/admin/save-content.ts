@@ -14,7 +14,7 @@ import { requireForm } from "../require-form";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
 
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
-const controlFields = ["version", "id", "intent"];
+const controlFields = ["version", "id", "intent", "copy", "writer"];
 
 /** Creates a row, or updates the version that was edited. A refused save sends the input back. */
 export async function saveContent(
@@ -39,15 +39,23 @@ export async function saveContent(
   }
   if (errors) return respondInvalid(errors, texts);
   const version = Number(form.get("version"));
+  const writeContext = {
+    ...writeContextOf(context),
+    savedCopy: {
+      item: rowId === null ? String(form.get("id")) : String(rowId),
+      writer: String(form.get("writer")),
+      token: String(form.get("copy")),
+    },
+  };
   const result = await tryWrite(context, async (db) => {
-    if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContextOf(context));
+    if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContext);
     const given = String(form.get("id"));
     const id = /^[a-z][a-z0-9]{11}$/.test(given) ? given : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
     // The response to an earlier submission was lost and the form edited since: the row exists and needs an update.
     return created && isEdited(stored, created, mine)
-      ? updateRow(db, stored, created.rowId, version || 1, mine, writeContextOf(context))
-      : createRow(db, stored, mine, writeContextOf(context), id);
+      ? updateRow(db, stored, created.rowId, version || 1, mine, writeContext)
+      : createRow(db, stored, mine, writeContext, id);
   });
   if ("failed" in result) return respond<EditorAnswer>({ notice: result.failed, texts }, result.status);
   const saved = result.done;

@@ -6,14 +6,18 @@ import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { LazyComponent } from "../shell/lazy-component";
 import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
+import { useAutosave } from "../drafts/autosave-note";
 import { useSavedForm } from "../drafts/use-saved-form";
 import { ConflictView, type Conflict } from "./conflict";
 import { ContentField } from "./content-field";
+import { draftKey } from "./draft-key";
 import type { EditedItem } from "./edited-item";
 import { ItemLinks } from "./item-links";
 import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
 import { StatusBadge } from "./status-badge";
+import { useWorkingCopy } from "./use-working-copy";
+import { WorkingCopyNotes } from "./working-copy-notes";
 
 /** The action data of a save. */
 export interface EditorAnswer {
@@ -34,9 +38,6 @@ export interface EditorAnswer {
 }
 
 const pageCheck = async () => (await import("./page-check")).PageCheck;
-
-/** The storage key of a row's draft in this browser. */
-export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
 
 /** The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted. */
 export function ContentEditor(props: {
@@ -64,15 +65,17 @@ function EditorForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const [texts] = useState(answer?.texts ?? item.texts);
+  const [texts] = useState(answer?.texts ?? { ...item.texts, ...item.copy?.texts });
   // Fixed on first render, so that resending after a lost response creates no second row (ADM-24).
   const [newId] = useState(item.rowId === null ? item.id : null);
   const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
     newest: answer?.conflict?.version ?? item.version,
     stored: item.texts,
-    unsaved: answer?.texts !== undefined,
+    unsaved: answer?.texts !== undefined || item.copy !== null,
     onKeyChange: onCreated,
   });
+  const autosave = useAutosave(item.copy?.savedAt);
+  const { others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
   useEscape(`/admin/${type.name}`);
   const part = (place: NonNullable<Field["place"]>) =>
     type.fields
@@ -89,10 +92,13 @@ function EditorForm({
       ));
   return (
     <>
-      <SaveDialogs form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} autosave={autosave} />
+      <WorkingCopyNotes type={type} item={item} notes={others} kept={autosave.kept} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         {newId !== null && <input type="hidden" name="id" value={newId} />}
+        <input type="hidden" name="copy" value={item.copy?.token ?? ""} data-draft="never" />
+        {keeper}
         <div className="editor-head">
           <div className="mr-auto min-w-0">
             <p className="label">
