@@ -57,6 +57,14 @@ async function fill(db: DatabaseClient): Promise<void> {
   await changeSelected(db, { ids: ["worked-on"] }, { status: "won", owner: { id: "m", name: "Mara" } }, "set", by);
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.siteSettings, { key: "site", value: '{"brand":"Kept"}' });
+  await insert(db, schema.workingCopies, {
+    tableName: "Blog_posts",
+    item: "1",
+    accountId: "ada",
+    texts: { title: odd },
+    writer: "w",
+    revision: 1,
+  });
   await createRow(
     db,
     storedTypes["stack-categories"],

@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
-import type { FieldErrors, Values } from "~/domain/content/types/content-type";
+import type { ContentType, FieldErrors, Values } from "~/domain/content/types/content-type";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
@@ -37,7 +37,7 @@ export async function saveContent(
     const notice = errorNotice("Error", "The form has unknown fields.");
     return respond<EditorAnswer>({ notice, texts }, 400);
   }
-  if (errors) return respondInvalid(errors, texts);
+  if (errors) return respondInvalid(type, errors, texts);
   const version = Number(form.get("version"));
   const writeContext = {
     ...writeContextOf(context),
@@ -78,7 +78,7 @@ export async function saveContent(
       return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
     }
     case "invalid":
-      return respondInvalid(saved.fields, texts);
+      return respondInvalid(type, saved.fields, texts);
     case "missing":
       return respond<EditorAnswer>(
         {
@@ -105,10 +105,12 @@ export async function saveContent(
   }
 }
 
-function respondInvalid(errors: FieldErrors, texts: Readonly<Record<string, string>>) {
+function respondInvalid(type: ContentType, errors: FieldErrors, texts: Readonly<Record<string, string>>) {
+  const names = type.fields.filter(({ name }) => name in errors).map(({ label }) => label);
   const count = Object.keys(errors).length;
-  const text = count === 1 ? "One field needs your attention." : `${count} fields need your attention.`;
-  return respond<EditorAnswer>({ notice: errorNotice("Error", text), errors, texts }, 400);
+  const text = count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
+  const notice = errorNotice("Error", names.length > 0 ? `${text}: ${names.join(", ")}.` : `${text}.`);
+  return respond<EditorAnswer>({ notice, errors, texts }, 400);
 }
 
 /** Whether a form differs from the row it created, whose empty fields the server may have filled in. */

@@ -36,7 +36,6 @@ export function WorkingCopyNotes({
   );
   const others = notes.filter((note) => note.accountId !== copy?.accountId);
   const own = others.find(({ isMine }) => isMine);
-  if (!copy && others.length === 0 && unfinished.length === 0 && kept?.state !== "elsewhere") return null;
   return (
     <section aria-label="Working copies" className="grid gap-2 pt-4">
       {kept?.state === "elsewhere" && (

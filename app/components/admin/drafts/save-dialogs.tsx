@@ -3,7 +3,7 @@ import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 import { LazyComponent } from "../shell/lazy-component";
 import { sessionEnded } from "../people/session-watch";
-import { AutosaveNote, type Autosave } from "./autosave-note";
+import type { Autosave } from "./autosave-note";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { SavedForm } from "./saved-form";
 
@@ -25,7 +25,7 @@ export function SaveDialogs({
 }: {
   form: RefObject<HTMLFormElement | null>;
   saved: SavedForm;
-  /** Keeps what is typed, so that the page can be left. */
+  /** Keeps what is typed, so that the page can be left. The form itself says how far. */
   autosave?: Autosave;
   answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
@@ -65,7 +65,7 @@ export function SaveDialogs({
       <UnsavedGuard
         dirty={dirty && autosave?.kept?.state !== "kept"}
         saving={saving || autosave?.kept?.state === "keeping"}
-        note={autosave && <AutosaveNote dirty={dirty} kept={autosave.kept} />}
+        isNoted={!autosave}
         lastChance={autosave?.lastChance}
       />
       {askSignIn && (

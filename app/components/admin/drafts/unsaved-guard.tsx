@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useBlocker, useNavigate, type Location } from "react-router";
 import "../controls/controls.css";
 
@@ -15,17 +15,17 @@ export interface LastChance {
  * some. During a save, navigation waits for the response: aborting the request could lose the save. Render it outside
  * the form.
  *
- * @param note what to say instead of "Unsaved changes"
+ * @param isNoted whether it shows that there are some
  */
 export function UnsavedGuard({
   dirty,
   saving = false,
-  note = dirty && "Unsaved changes",
+  isNoted = true,
   lastChance,
 }: {
   dirty: boolean;
   saving?: boolean;
-  note?: ReactNode;
+  isNoted?: boolean;
   lastChance?: RefObject<LastChance | null> | undefined;
 }) {
   const blocker = useUnsavedGuard(dirty, saving, lastChance);
@@ -41,9 +41,11 @@ export function UnsavedGuard({
   }, [isAsking, isBlocked, lastChance]);
   return (
     <>
-      <p role="status" className="unsaved-note">
-        {note}
-      </p>
+      {isNoted && (
+        <p role="status" className="unsaved-note">
+          {dirty && "Unsaved changes"}
+        </p>
+      )}
       <dialog
         ref={dialog}
         aria-labelledby="unsaved-title"

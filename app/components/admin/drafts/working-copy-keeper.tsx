@@ -3,7 +3,7 @@ import { sameValues, type FormValues } from "~/domain/drafts/draft";
 import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
-import { clearDraft, valuesOf } from "./draft-storage";
+import { clearDraft, saveDraft, valuesOf } from "./draft-storage";
 import { readCopyAnswer, type CopyAnswer } from "./copy-answer";
 
 /** How long after the last input the form is sent, in milliseconds (WRITE-1). */
@@ -51,7 +51,7 @@ export function WorkingCopyKeeper({
   const isUrgent = useRef(false);
   const isStopped = kept?.state === "discarded" || kept?.state === "elsewhere";
 
-  const formData = () => {
+  const sentForm = () => {
     flushFields(form.current!);
     const body = new FormData(form.current!);
     body.set("row", row);
@@ -83,7 +83,7 @@ export function WorkingCopyKeeper({
     const controller = new AbortController();
     request.current = controller;
     report({ state: "keeping" });
-    const answer = await readCopyAnswer(path, formData(), controller.signal);
+    const answer = await readCopyAnswer(path, sentForm(), controller.signal);
     if (controller.signal.aborted) return;
     request.current = null;
     onAnswer(answer, values);
@@ -128,9 +128,11 @@ export function WorkingCopyKeeper({
   const onUnload = useEffectEvent(() => {
     if (isStopped || isSaving || !navigator.onLine) return kept?.state === "discarded";
     if (isKept()) return true;
-    const body = new URLSearchParams([...formData()].map(([name, value]) => [name, String(value)]));
+    const body = new URLSearchParams([...sentForm()].map(([name, value]) => [name, String(value)]));
     if (String(body).length > maxAfterUnload) return false;
     // The draft in this browser stays, for the case that it does not arrive.
+    const version = String(body.get("version")) || null;
+    saveDraft(draft, valuesOf(form.current!), version, `${writer}.${revision.current}`);
     void fetch(path, { method: "POST", body, keepalive: true }).catch(() => undefined);
     return true;
   });
