@@ -3,6 +3,7 @@ import { deleteExpiredTokens } from "../app/domain/accounts/one-time-tokens.serv
 import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { deleteOldActivity } from "../app/domain/activity/retention.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
+import { deleteOldWorkingCopies } from "../app/domain/content/writing/working-copies.server";
 import { retentionMonths } from "../app/domain/intake/retention";
 import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
 import { deleteOldMessages } from "../app/domain/messages/queue.server";
@@ -30,9 +31,7 @@ export async function runScheduledTasks(
     tokens: deleteExpiredTokens(db, now),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
-    copies: import("../app/domain/content/writing/working-copies.server").then(({ deleteOldWorkingCopies }) =>
-      deleteOldWorkingCopies(db, now),
-    ),
+    copies: deleteOldWorkingCopies(db, now),
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),

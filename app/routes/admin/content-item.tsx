@@ -5,6 +5,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
+import { findCopies, shownCopies } from "~/domain/content/writing/edited-copies.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
@@ -27,8 +28,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      // Before the first read, so that all of them travel together.
-      const { findCopies, shownCopies } = await import("~/domain/content/writing/edited-copies.server");
       const reader = { accountId: context.get(signedInContext).person.id, asked };
       const [row, choices, found] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { databaseContext, requestContext } from "~/context";
+import { discardWorkingCopy, keepWorkingCopy } from "~/domain/content/writing/working-copies.server";
 import { isNewItem, isWriter, typedTexts } from "~/domain/content/writing/working-copy";
 import { requireForm } from "../require-form";
 import { logReadFailure } from "../load-page";
@@ -17,7 +18,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const given = String(form.get("row"));
   const item = isNewItem(given) ? given : String(rowNumberOf(given));
   if (form.get("intent") !== "discard") return keep(stored, item, form, context);
-  const { discardWorkingCopy } = await import("~/domain/content/writing/working-copies.server");
   await discardWorkingCopy(context.get(databaseContext), stored, item, context.get(signedInContext).person.id);
   return redirect(`/admin/${stored.type.name}/${isNewItem(given) ? "new" : item}`, 303);
 }
@@ -38,7 +38,6 @@ async function keep(
   const texts = typedTexts(stored.type, form);
   const seen = String(form.get("copy") ?? "");
   try {
-    const { keepWorkingCopy } = await import("~/domain/content/writing/working-copies.server");
     const typed = { item, accountId, version, texts, writer, revision, seen };
     const kept = await keepWorkingCopy(context.get(databaseContext), stored, typed, now);
     const statuses = { kept: 200, other: 409, missing: 404, invalid: 400 } as const;
