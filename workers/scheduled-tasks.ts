@@ -3,6 +3,7 @@ import { deleteExpiredTokens } from "../app/domain/accounts/one-time-tokens.serv
 import { deleteExpiredSessions } from "../app/domain/accounts/sessions.server";
 import { deleteOldActivity } from "../app/domain/activity/retention.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
+import { deleteOldWorkingCopies } from "../app/domain/content/writing/working-copies.server";
 import { retentionMonths } from "../app/domain/intake/retention";
 import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
 import { sweepPictures } from "../app/domain/media/sweep.server";
@@ -15,8 +16,8 @@ import { bucketStore } from "./media/bucket-store";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, activity, messages and enquiries,
- * and after it the backup. A task that fails is logged and does not stop the others.
+ * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, working copies, activity,
+ * messages and enquiries, and after it the backup. A task that fails is logged and does not stop the others.
  *
  * @param now an ISO instant
  * @throws at the end if a task failed, so that the platform lists the run as failed
@@ -32,6 +33,7 @@ export async function runScheduledTasks(
     tokens: deleteExpiredTokens(db, now),
     limits: deleteExpiredRateLimits(db, now),
     trash: db.write(emptyTrashQueries(db, now)),
+    copies: deleteOldWorkingCopies(db, now),
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
     ...(env.MEDIA && { pictures: sweepPictures(db, bucketStore(env.MEDIA), now) }),

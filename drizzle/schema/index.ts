@@ -14,3 +14,4 @@ export * from "./second-factor";
 export * from "./site";
 export * from "./ventures";
 export * from "./webhooks";
+export * from "./working-copies";

@@ -33,9 +33,9 @@ const manifest = /\/manifest-[\w-]+\.js$/;
 const editor = /rich-text-editor-[\w-]+\.js$/;
 
 /** The most script of a screen without the manifest, in KB. React and its router are 112 of them. */
-const most = 149;
+const most = 150;
 
-test("no screen of the portal loads more than 149 KB of script and 7 KB of routes, and the editor comes when it is opened", async ({
+test("no screen of the portal loads more than 150 KB of script and 7 KB of routes, and the editor comes when it is opened", async ({
   page,
 }) => {
   test.slow();
@@ -78,7 +78,7 @@ test("public pages load nothing of the portal", async ({ page }) => {
   await page.context().clearCookies();
   // Words of the portal alone: its lists, forms, notices and content types.
   const words = [
-    "Save and stay",
+    "You have typed into this",
     "Restore this version",
     "Micro description",
     "list-bulk",

@@ -76,8 +76,9 @@ test("PUB-1 PUB-2 a draft is published, scheduled and taken back by its button, 
   await auditBothWidths(page, "the publish menu");
   await menu.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByText("Choose a time in the future.")).toBeVisible();
-  await page.getByLabel("Posted date").fill("2099-01-02T10:00");
   await page.getByRole("button", { name: "Publish …" }).click();
+  await menu.getByLabel("To publish it later, at").fill("2099-01-02T10:00");
+  await expect(page.getByLabel("Posted date")).toHaveValue("2099-01-02T10:00");
   await menu.getByRole("button", { name: "Schedule" }).click();
   await expect(notice(page, "Blog post scheduled successfully")).toBeVisible();
   await expect(status).toHaveText("Scheduled");
@@ -155,6 +156,9 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  // Where no working copy reaches the server.
+  problems.expect(answered(503));
+  await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
   const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
   const title = page.locator("input[name=title]");

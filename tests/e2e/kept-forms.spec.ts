@@ -1,10 +1,10 @@
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { posts, submissions } from "../../drizzle/schema";
 import { post, submission } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { open, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
 
@@ -16,8 +16,15 @@ interface SavedForm {
   /** Makes what the form is about; resolves to the form's path. */
   readonly create: (site: PooledSite) => Promise<string>;
   readonly field: (page: Page) => Locator;
-  readonly button: string;
+  /** A form of content saves itself: only the keyboard saves it in place. */
+  readonly button?: string;
 }
+const saveButton = (page: Page, { button }: SavedForm) =>
+  button === undefined
+    ? page.locator("[aria-keyshortcuts='Control+S Meta+S']")
+    : page.getByRole("button", { name: button, exact: true });
+const save = (page: Page, form: SavedForm) =>
+  form.button === undefined ? page.keyboard.press("Control+s") : saveButton(page, form).click();
 let created = 0;
 const forms: Readonly<Record<string, SavedForm>> = {
   "a post": {
@@ -28,7 +35,6 @@ const forms: Readonly<Record<string, SavedForm>> = {
       return `/admin/blog/${(row as { row_id: number }).row_id}`;
     },
     field: (page) => page.getByLabel("Author"),
-    button: "Save and stay",
   },
   "the settings": {
     create: async () => "/admin/settings",
@@ -66,6 +72,12 @@ const conflict = (page: Page) =>
     .first();
 const saved = (page: Page) => notice(page, "updated successfully");
 
+/** Lets no working copy reach the server: these are tests of what the browser keeps where that fails. */
+async function refuseCopies(context: BrowserContext, problems: PageProblems): Promise<void> {
+  problems.expect(answered(503));
+  await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
+}
+
 /** What the form holds when it is opened anew, by somebody without a draft of it. */
 async function storedText(page: Page, { field }: SavedForm): Promise<string> {
   await page.evaluate(() => localStorage.clear());
@@ -78,7 +90,6 @@ for (const [name, form] of Object.entries(forms)) {
     problems.expect(answered(401));
     await open(page, await form.create(site));
     const field = form.field(page);
-    const button = page.getByRole("button", { name: form.button, exact: true });
     const signIn = async () => {
       const dialog = page.getByRole("dialog", { name: "Your session has ended" });
       await dialog.getByLabel("Email").fill(email);
@@ -88,7 +99,7 @@ for (const [name, form] of Object.entries(forms)) {
     };
     await field.fill("Typed when it ended");
     await site.query("delete from sessions", []);
-    await button.click();
+    await save(page, form);
     await signIn();
     await expect(field).toHaveValue("Typed when it ended");
     await saved(page).getByRole("button", { name: "Dismiss" }).click();
@@ -113,24 +124,23 @@ for (const [name, form] of Object.entries(forms)) {
     const path = await form.create(site);
     await open(page, path);
     const field = form.field(page);
-    const button = page.getByRole("button", { name: form.button, exact: true });
     await field.fill("My own words");
     await context.setOffline(true);
-    await button.click();
+    await save(page, form);
     await expect(notice(page, "There is no connection. The change is not saved yet.")).toBeVisible();
     await context.setOffline(false);
 
     await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
-    await button.click();
+    await save(page, form);
     await expect(notice(page, "The change was not made. Please try again.")).toBeVisible();
     await page.unroute("**/*.data*");
 
     const other = await context.newPage();
     await open(other, path);
     await form.field(other).fill("Their words");
-    await other.getByRole("button", { name: form.button, exact: true }).click();
+    await save(other, form);
     await expect(saved(other)).toBeVisible();
-    await button.click();
+    await save(page, form);
     await expect(conflict(page)).toBeVisible();
     await expect(field).toHaveValue("My own words");
     expect(await storedText(other, form)).toBe("Their words");
@@ -143,7 +153,7 @@ for (const [name, form] of Object.entries(forms)) {
     // A form that bounds its field in the browser is sent all the same, as from a browser that does not.
     await field.evaluate((element) => element.removeAttribute("maxlength"));
     await field.fill(long);
-    await page.getByRole("button", { name: form.button, exact: true }).click();
+    await save(page, form);
     await expect(notice(page, "This is larger than 1 MB and cannot be saved.")).toBeVisible();
     expect((await field.inputValue()).length).toBe(long.length);
     await field.fill("Shorter");
@@ -158,8 +168,8 @@ for (const [name, form] of Object.entries(forms)) {
     problems,
   }) => {
     problems.expect(answered(409));
+    await refuseCopies(context, problems);
     const path = await form.create(site);
-    const button = (on: Page) => on.getByRole("button", { name: form.button, exact: true });
     await open(page, path);
     await form.field(page).fill("Begun before");
     await expect(page.getByText("Unsaved changes")).toBeVisible();
@@ -168,7 +178,7 @@ for (const [name, form] of Object.entries(forms)) {
     await open(other, path);
     await other.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Discard" }).click();
     await form.field(other).fill("Saved meanwhile");
-    await button(other).click();
+    await save(other, form);
     await expect(saved(other)).toBeVisible();
     // The tabs share a memory; another machine's would still have it.
     await form.field(page).fill("Begun before that");
@@ -181,7 +191,7 @@ for (const [name, form] of Object.entries(forms)) {
     const offer = page.getByRole("region", { name: "Unsaved changes" });
     await expect(offer).toContainText("Someone else has saved a newer version since.");
     await offer.getByRole("button", { name: "Restore" }).click();
-    await button(page).click();
+    await save(page, form);
     await expect(conflict(page)).toBeVisible();
     await expect(form.field(page)).toHaveValue("Begun before that");
     expect(await storedText(other, form)).toBe("Saved meanwhile");
@@ -195,8 +205,11 @@ for (const [name, form] of Object.entries(forms)) {
 for (const [name, form] of Object.entries({ ...forms, ...further })) {
   test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({
     page,
+    context,
     site,
+    problems,
   }) => {
+    await refuseCopies(context, problems);
     await open(page, await form.create(site));
     const field = form.field(page);
     await field.fill("Typed and typed");
@@ -212,7 +225,7 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
     await field.focus();
     await page.keyboard.press("Control+s");
     await expect(saved(page)).toBeVisible();
-    await expect(page.getByRole("button", { name: form.button, exact: true })).toBeEnabled();
+    await expect(saveButton(page, form)).toBeEnabled();
     await expect(page.getByText("Unsaved changes")).toBeHidden();
     // The same field, with the cursor in it, over the version that was just saved.
     await page.keyboard.press("End");

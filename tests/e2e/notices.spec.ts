@@ -33,13 +33,14 @@ const covered = (page: Page) =>
 test("a notice covers no button of the form it is about", { tag: "@both" }, async ({ page, site }) => {
   await insertEnquiries(site, 1);
   for (const [path, label, button] of [
-    ["/admin/blog/1", "Author", "Save and stay"],
+    ["/admin/blog/1", "Author", null],
     ["/admin/settings", "Tagline", "Save settings"],
     ["/admin/submissions/fill-0", "Notes", "Save"],
   ] as const) {
     await open(page, path);
     await page.getByLabel(label).fill(`Changed ${test.info().project.name}`);
-    await page.getByRole("button", { name: button, exact: true }).click();
+    if (button === null) await page.keyboard.press("Control+s");
+    else await page.getByRole("button", { name: button, exact: true }).click();
     const notice = page.locator("[data-tone]");
     await expect(notice).toContainText("updated successfully");
     await expect(notice).toBeInViewport({ ratio: 1 });
@@ -48,7 +49,7 @@ test("a notice covers no button of the form it is about", { tag: "@both" }, asyn
 });
 
 test(
-  "a notice with Undo covers nothing of the list, and two stand below each other",
+  "a notice with Undo covers nothing of the list, and the next one takes its place",
   { tag: "@both" },
   async ({ page, site, problems }) => {
     problems.expect(/Failed to (?:load resource|fetch)/);
@@ -64,11 +65,8 @@ test(
     expect(await covered(page)).toEqual([]);
     await page.route("**/*.data*", (route) => route.abort());
     await page.getByRole("button", { name: "Set stage" }).click();
-    await expect(page.locator("[data-tone]")).toHaveCount(2);
-    const boxesOf = (notices: Element[]) => notices.map((notice) => notice.getBoundingClientRect().toJSON() as DOMRect);
-    const places = await page.locator("[data-tone]").evaluateAll(boxesOf);
-    const [above, below] = places.toSorted((one, other) => one.top - other.top);
-    expect(below!.top).toBeGreaterThanOrEqual(above!.bottom);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.locator("[data-tone]")).toHaveCount(1);
   },
 );
 

@@ -60,6 +60,14 @@ async function fill(db: DatabaseClient): Promise<void> {
   await insert(db, schema.webhooks, { id: "w", url: "https://hooks.example/in", secret: "whsec_a", createdAt: now });
   await insert(db, schema.media, { hash, type: "png", width: 9, height: 9, color: "clear", bytes: 9, name: odd });
   await insert(db, schema.siteSettings, { key: "site", value: `{"photo":"/media/${hash}/9x9-clear.png"}` });
+  await insert(db, schema.workingCopies, {
+    tableName: "Blog_posts",
+    item: "1",
+    accountId: "ada",
+    texts: { title: odd },
+    writer: "w",
+    revision: 1,
+  });
   await createRow(
     db,
     storedTypes["stack-categories"],

@@ -6,6 +6,8 @@ export interface Notice {
   readonly title: string;
   readonly text?: string | undefined;
   readonly tone: "error" | "success";
+  /** What to do next. */
+  readonly link?: { readonly href: string; readonly label: string } | undefined;
   /** The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content. */
   readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" | "media" } | undefined;
 }
@@ -14,6 +16,9 @@ export interface Notice {
 const successTimeout = 8_000;
 /** How long a success notice with Undo is shown, in milliseconds. */
 const undoTimeout = 30_000;
+
+/** Dismiss the notices that are shown. */
+const dismissers = new Set<() => void>();
 
 /** Positions notices over the page. The portal's style sheet overrides it. */
 export const toastRegionClass = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
@@ -47,6 +52,14 @@ export function ToastRegion() {
 export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
+    // One at a time: the newest says how things are now.
+    for (const dismissOther of dismissers) dismissOther();
+    const dismissThis = () => dismiss();
+    dismissers.add(dismissThis);
+    return () => void dismissers.delete(dismissThis);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another notice in the same element is a new one
+  }, [notice]);
+  useEffect(() => {
     // Success notices disappear; errors stay until dismissed.
     if (notice.tone === "error") return;
     const timer = setTimeout(() => dismiss(), notice.undo ? undoTimeout : successTimeout);
@@ -62,6 +75,11 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
       <div className="grow">
         <p className="font-semibold">{notice.title}</p>
         {notice.text && <p className="text-sm text-ink">{notice.text}</p>}
+        {notice.link && (
+          <a href={notice.link.href} target="_blank" rel="noopener" className="text-link text-sm text-ink">
+            {notice.link.label}
+          </a>
+        )}
         {notice.undo && <UndoForm undo={notice.undo} />}
       </div>
       <button

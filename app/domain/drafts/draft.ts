@@ -10,6 +10,8 @@ export interface Draft {
   readonly version: string | null;
   /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
+  /** The working copy as which it was sent when its page was closed. Whether that arrived is not known. */
+  readonly sentAs?: string;
 }
 
 /** Older drafts are discarded. 30 days in milliseconds. */
@@ -33,12 +35,13 @@ export function writeDraft(draft: Draft): string | null {
 export function readDraft(text: string | null, now: number): Draft | null {
   const stored = parseObject(text);
   if (stored === null || !isObject(stored.values)) return null;
-  const { savedAt, version } = stored;
+  const { savedAt, version, sentAs } = stored;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxDraftAge)) return null;
   const values = Object.entries(stored.values).flatMap(([name, list]) =>
     Array.isArray(list) ? [[name, list.filter((value) => typeof value === "string")] as const] : [],
   );
-  return { values: Object.fromEntries(values), version: typeof version === "string" ? version : null, savedAt };
+  const draft = { values: Object.fromEntries(values), version: typeof version === "string" ? version : null, savedAt };
+  return typeof sentAs === "string" ? { ...draft, sentAs } : draft;
 }
 
 /** Compares form values, ignoring empty fields and the kind of line breaks. */

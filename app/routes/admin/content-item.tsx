@@ -1,12 +1,15 @@
-import { ContentEditor, draftKey } from "~/components/admin/content/content-editor";
+import { ContentEditor } from "~/components/admin/content/content-editor";
+import { draftKey } from "~/components/admin/content/draft-key";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
+import { findCopies, shownCopies } from "~/domain/content/writing/edited-copies.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
+import { signedInContext } from "./access-guard";
 import { rowNumberOf, sectionOf } from "./content-section";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { saveContent } from "./save-content";
@@ -15,21 +18,28 @@ import type { Route } from "./+types/content-item";
 
 export const headers = loadedHeaders;
 
-/** A row to edit, or a new one. */
-export function loader({ params, context }: Route.LoaderArgs) {
+/** A row to edit, or a new one, with the reader's working copy, or the one that `?copy=` names (WRITE-3). */
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { type } = stored;
   const rowId = params.row === undefined ? null : rowNumberOf(params.row);
+  const asked = url.searchParams.get("copy");
   return loadPage(
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      const [row, choices] = await Promise.all([
+      const reader = { accountId: context.get(signedInContext).person.id, asked };
+      const [row, choices, found] = await Promise.all([
         rowId === null ? null : findRow(db, stored, rowId),
         listChoices(db, stored),
+        findCopies(db, stored, rowId, reader),
       ]);
-      const page = { type, choices, ...editorItem(stored, row, now) };
-      return rowId === null || row ? uncached(page) : missing();
+      if (rowId !== null && !row) return missing();
+      const copies = await shownCopies(db, stored, row, found, { ...reader, now });
+      const item = editorItem(stored, row, now);
+      const { base, ...shown } = copies;
+      const edited = { version: shown.copy?.version ?? item.version, texts: base ?? item.texts };
+      return uncached({ type, choices, ...item, ...shown, ...edited, id: (shown.copy && asked) || item.id });
     },
   );
 }

@@ -74,8 +74,11 @@ export function readContentMessage(words: string): ContentNotice | null {
   if (done === "deleted") return { notice: success("deleted", { set: third }) };
   const saved = saveNames.find((name) => name === done);
   if (!saved) return null;
-  const published = fourth === "public" && type.hasPage ? { type: type.name, rowId: Number(third) } : undefined;
-  return published ? { notice: success(saved), published } : { notice: success(saved) };
+  if (!type.hasPage) return { notice: success(saved) };
+  const isPublic = fourth === "public";
+  const link = { href: `/admin/${type.name}/${Number(third)}/live`, label: isPublic ? "View" : "Preview" };
+  const notice = { ...success(saved), link };
+  return isPublic ? { notice, published: { type: type.name, rowId: Number(third) } } : { notice };
 }
 
 function statusUndone(undone: number, left: number): Notice {

@@ -43,6 +43,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/:section": "content",
   "/admin/:section/new": "content",
   "/admin/:section/trash": "content",
+  "/admin/:section/copy": "content",
   "/admin/:section/:row": "content",
   "/admin/:section/:row/delete": "content",
   "/admin/:section/:row/history": "content",

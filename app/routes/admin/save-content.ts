@@ -4,7 +4,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
-import type { FieldErrors, Values } from "~/domain/content/types/content-type";
+import type { ContentType, FieldErrors, Values } from "~/domain/content/types/content-type";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
@@ -15,7 +15,7 @@ import { requireForm } from "../require-form";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
 
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
-const controlFields = ["version", "id", "intent"];
+const controlFields = ["version", "id", "intent", "copy", "writer"];
 
 /** Creates a row, or updates the version that was edited. A refused save sends the input back. */
 export async function saveContent(
@@ -40,8 +40,16 @@ export async function saveContent(
     const notice = errorNotice("Error", "The form has unknown fields.");
     return respond<EditorAnswer>({ notice, texts }, 400);
   }
-  if (errors) return respondInvalid(errors, texts);
+  if (errors) return respondInvalid(type, errors, texts);
   const version = Number(form.get("version"));
+  const writeContext = {
+    ...writeContextOf(context),
+    savedCopy: {
+      item: rowId === null ? String(form.get("id")) : String(rowId),
+      writer: String(form.get("writer")),
+      token: String(form.get("copy")),
+    },
+  };
   let mine = given;
   const result = await tryWrite(context, async (db) => {
     const asked = (control: string) => String(form.get(control) ?? "");
@@ -49,14 +57,14 @@ export async function saveContent(
     if (!choices.ok) return { status: "invalid" as const, fields: choices.fields };
     if (choices.tags.length > 0) await context.get(requestContext).purge(choices.tags);
     mine = choices.values;
-    if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContextOf(context));
+    if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContext);
     const givenId = String(form.get("id"));
     const id = /^[a-z][a-z0-9]{11}$/.test(givenId) ? givenId : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
     // The response to an earlier submission was lost and the form edited since: the row exists and needs an update.
     return created && isEdited(stored, created, mine)
-      ? updateRow(db, stored, created.rowId, version || 1, mine, writeContextOf(context))
-      : createRow(db, stored, mine, writeContextOf(context), id);
+      ? updateRow(db, stored, created.rowId, version || 1, mine, writeContext)
+      : createRow(db, stored, mine, writeContext, id);
   });
   if ("failed" in result) return respond<EditorAnswer>({ notice: result.failed, texts }, result.status);
   const saved = result.done;
@@ -79,7 +87,7 @@ export async function saveContent(
       return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
     }
     case "invalid":
-      return respondInvalid(saved.fields, texts);
+      return respondInvalid(type, saved.fields, texts);
     case "missing":
       return respond<EditorAnswer>(
         {
@@ -106,10 +114,12 @@ export async function saveContent(
   }
 }
 
-function respondInvalid(errors: FieldErrors, texts: Readonly<Record<string, string>>) {
+function respondInvalid(type: ContentType, errors: FieldErrors, texts: Readonly<Record<string, string>>) {
+  const names = type.fields.filter(({ name }) => name in errors).map(({ label }) => label);
   const count = Object.keys(errors).length;
-  const text = count === 1 ? "One field needs your attention." : `${count} fields need your attention.`;
-  return respond<EditorAnswer>({ notice: errorNotice("Error", text), errors, texts }, 400);
+  const text = count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
+  const notice = errorNotice("Error", names.length > 0 ? `${text}: ${names.join(", ")}.` : `${text}.`);
+  return respond<EditorAnswer>({ notice, errors, texts }, 400);
 }
 
 /** Whether a form differs from the row it created, whose empty fields the server may have filled in. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
 import { Form, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
@@ -6,14 +6,19 @@ import type { ContentType, Field } from "~/domain/content/types/content-type";
 import { LazyComponent } from "../shell/lazy-component";
 import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
+import { AutosaveNote, useAutosave } from "../drafts/autosave-note";
 import { useSavedForm } from "../drafts/use-saved-form";
-import { ConflictView, type Conflict } from "./conflict";
+import type { Conflict } from "./conflict";
 import { ContentField } from "./content-field";
+import { draftKey } from "./draft-key";
 import type { EditedItem } from "./edited-item";
+import { mainFields, SidePanels } from "./editor-panels";
 import { ItemLinks } from "./item-links";
+import { lateParts } from "./late-parts";
 import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
 import { StatusBadge } from "./status-badge";
+import { useWorkingCopy } from "./use-working-copy";
 
 /** The action data of a save. */
 export interface EditorAnswer {
@@ -34,9 +39,6 @@ export interface EditorAnswer {
 }
 
 const pageCheck = async () => (await import("./page-check")).PageCheck;
-
-/** The storage key of a row's draft in this browser. */
-export const draftKey = (section: string, rowId: number | string | null): string => `${section}/${rowId ?? "new"}`;
 
 /** The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted. */
 export function ContentEditor(props: {
@@ -64,91 +66,87 @@ function EditorForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const [texts] = useState(answer?.texts ?? item.texts);
+  const [texts] = useState(answer?.texts ?? { ...item.texts, ...item.copy?.texts });
   // Fixed on first render, so that resending after a lost response creates no second row (ADM-24).
   const [newId] = useState(item.rowId === null ? item.id : null);
   const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
     newest: answer?.conflict?.version ?? item.version,
     stored: item.texts,
-    unsaved: answer?.texts !== undefined,
+    unsaved: answer?.texts !== undefined || item.copy !== null,
+    keptAs: item.copy?.token,
     onKeyChange: onCreated,
   });
+  const autosave = useAutosave(item.copy?.savedAt);
+  const { others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
   useEscape(`/admin/${type.name}`);
-  const part = (place: NonNullable<Field["place"]>) =>
-    type.fields
-      .filter((field) => (field.place ?? "main") === place)
-      .map((field) => (
-        <ContentField
-          key={field.name}
-          field={field}
-          text={texts[field.name] ?? ""}
-          error={answer?.errors?.[field.name]}
-          choices={item.choices}
-          address={{ before: item.before, source: type.label, sourceText: texts[type.label] ?? "" }}
-        />
-      ));
+  useFocusOnError(form, answer?.errors);
+  const showField = (field: Field) => (
+    <ContentField
+      key={field.name}
+      field={field}
+      text={texts[field.name] ?? ""}
+      error={answer?.errors?.[field.name]}
+      choices={item.choices}
+      title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
+      address={{ before: item.before, source: type.label, sourceText: texts[type.label] ?? "" }}
+    />
+  );
+  const busy = { "aria-disabled": saved.saving || undefined };
   return (
     <>
-      <SaveDialogs form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} answer={answer} autosave={autosave} />
+      {(item.copy || others.length > 0 || item.unfinished.length > 0 || autosave.kept?.state === "elsewhere") && (
+        <Suspense>
+          <lateParts.WorkingCopyNotes type={type} item={item} notes={others} kept={autosave.kept} />
+        </Suspense>
+      )}
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         {newId !== null && <input type="hidden" name="id" value={newId} />}
+        <input type="hidden" name="copy" value={item.copy?.token ?? ""} data-draft="never" />
+        {keeper}
+        <button type="submit" name="intent" value="stay" hidden aria-keyshortcuts={saveShortcut} {...busy} />
         <div className="editor-head">
-          <div className="mr-auto min-w-0">
-            <p className="label">
-              <PageLink to={`/admin/${type.name}`} className="text-link">
-                {type.title}
-              </PageLink>
+          <div className="editor-name">
+            <PageLink to={`/admin/${type.name}`} className="text-link">
+              {type.title}
+            </PageLink>
+            <h1 id={heading}>{item.rowId === null ? `New ${type.item}` : item.texts[type.label]}</h1>
+            {item.state && <StatusBadge status={item.state} />}
+            <p role="status" className="editor-kept">
+              <AutosaveNote dirty={saved.dirty} kept={autosave.kept} />
             </p>
-            <h1 id={heading} className="text-heading break-words">
-              {item.rowId === null ? `New ${type.item}` : item.texts[type.label]}
-            </h1>
-            {item.state && (
-              <p className="mt-1">
-                <StatusBadge status={item.state} />
-              </p>
-            )}
           </div>
-          <PageLink to={`/admin/${type.name}`} className="button button-dense">
-            Cancel
-          </PageLink>
-          <button
-            type="submit"
-            name="intent"
-            value="stay"
-            className="button button-dense"
-            aria-disabled={saved.saving || undefined}
-            aria-keyshortcuts={saveShortcut}
-          >
-            Save and stay
-          </button>
-          <PublishMenu type={type} item={item} texts={texts} isSaving={saved.saving} />
-          <button
-            type="submit"
-            className="button button-dense button-primary"
-            aria-disabled={saved.saving || undefined}
-          >
-            {saved.saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
-          </button>
+          <div className="editor-actions">
+            <PageLink to={`/admin/${type.name}`} className="button button-dense">
+              Cancel
+            </PageLink>
+            <PublishMenu type={type} item={item} texts={texts} isSaving={saved.saving} />
+            <button type="submit" className="button button-dense button-primary" {...busy}>
+              {saved.saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
+            </button>
+          </div>
         </div>
         {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
         {!answer?.conflict && <DraftOffer draft={saved} />}
         <DraftStorageWarning draft={saved} />
         {answer?.conflict && (
-          <ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
+          <Suspense>
+            <lateParts.ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
+          </Suspense>
         )}
         <div className="editor-parts">
-          <div className="editor-main">{part("main")}</div>
+          <div className="editor-main">{mainFields(type).map(showField)}</div>
           <div className="editor-side">
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
-            {part("side")}
+            <SidePanels type={type}>{showField}</SidePanels>
             {type.hasPage && type.publishing.by === "always" && (
               <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />
             )}
+            <SearchEngineSection type={type} texts={texts} before={item.before}>
+              {type.fields.filter(({ place }) => place === "search").map(showField)}
+            </SearchEngineSection>
           </div>
-          <SearchEngineSection type={type} texts={texts} before={item.before}>
-            {part("search")}
-          </SearchEngineSection>
         </div>
       </Form>
     </>
@@ -172,4 +170,16 @@ function useEscape(list: string): void {
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);
+}
+
+/** Leads to the first field that was refused, in a panel that may be closed. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: EditorAnswer["errors"]): void {
+  useEffect(() => {
+    if (!errors) return;
+    const field = form.current?.querySelector<HTMLElement>("[data-invalid]");
+    const panel = field?.closest("details");
+    if (panel) panel.open = true;
+    field?.querySelector<HTMLElement>("[aria-invalid]:not([hidden]), button")?.focus();
+    field?.scrollIntoView({ block: "center" });
+  }, [form, errors]);
 }

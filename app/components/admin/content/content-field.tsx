@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Choice, Field } from "~/domain/content/types/content-type";
 import { ChoiceField, FlagField } from "../controls/choice-field";
 import { DateTimeField } from "../controls/date-time-field";
@@ -17,11 +18,13 @@ export interface ContentFieldProps {
   readonly error: string | undefined;
   readonly choices: readonly Choice[];
   /** The path before the slug, and the field that the slug is derived from. */
+  /** Whether it names the row, and whether writing begins there. */
+  readonly title?: { readonly isNew: boolean } | undefined;
   readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
 }
 
 /** Renders the control for the kind of a field. */
-export function ContentField({ field, text, error, choices, address }: ContentFieldProps) {
+export function ContentField({ field, text, error, choices, address, title }: ContentFieldProps) {
   const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
   const common = { ...frame, defaultValue: text };
   switch (field.kind) {
@@ -59,8 +62,11 @@ export function ContentField({ field, text, error, choices, address }: ContentFi
       return <ChoiceField {...common} options={options} open={field.open} creates={field.creates && field.label} />;
     }
     default:
-      return (
-        <TextField {...common} recommendedLength={field.budget} input={field.kind === "url" ? { type: "url" } : {}} />
-      );
+      return <TextField {...common} recommendedLength={field.budget} input={inputOf(field, title)} />;
   }
+}
+
+function inputOf({ kind }: Field, title: ContentFieldProps["title"]): ComponentProps<"input"> {
+  if (title) return { className: "field editor-title", autoFocus: title.isNew };
+  return kind === "url" ? { type: "url" } : {};
 }

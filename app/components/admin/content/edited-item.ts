@@ -1,4 +1,5 @@
 import type { Choice, Status } from "~/domain/content/types/content-type";
+import type { CopyNote, Unfinished, WorkingCopy } from "~/domain/content/writing/working-copy";
 
 /** The row that a form edits. `rowId` is null for a new row. */
 export interface EditedItem {
@@ -12,4 +13,10 @@ export interface EditedItem {
   readonly isPublic: boolean;
   readonly updatedAt: string | null;
   readonly choices: readonly Choice[];
+  /** The working copy that the form shows; its version is the form's. */
+  readonly copy: WorkingCopy | null;
+  /** Everybody's working copies of the row. */
+  readonly notes: readonly CopyNote[];
+  /** For a new row: what the reader has begun before. */
+  readonly unfinished: readonly Unfinished[];
 }

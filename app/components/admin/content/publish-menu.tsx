@@ -3,8 +3,10 @@ import { scheduleOf } from "~/domain/content/listing/list";
 import type { ContentType } from "~/domain/content/types/content-type";
 import { publishSteps, type PublishStep } from "~/domain/content/writing/publishing";
 import { LazyComponent } from "../shell/lazy-component";
+import { useIsHydrated } from "../shell/use-is-hydrated";
 import type { EditedItem } from "./edited-item";
 
+const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;
 const pageCheck = async () => (await import("./page-check")).PageCheck;
 
 const labels: Readonly<Record<PublishStep, string>> = {
@@ -30,11 +32,12 @@ export function PublishMenu({
 }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const isHydrated = useIsHydrated();
   const steps = publishSteps(type, item.state);
   const [usual] = steps;
   if (!usual) return null;
   const date = scheduleOf(type);
-  const dateLabel = type.fields.find(({ name }) => name === date)?.label;
+  const dateLabel = type.fields.find(({ name }) => name === date)?.label.toLowerCase() ?? "";
   return (
     <>
       <button type="button" popoverTarget={id} className="button button-dense">
@@ -52,9 +55,13 @@ export function PublishMenu({
             : "Visitors see it as it stands in the form. What you typed is saved."}
         </p>
         {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
-        {steps.includes("schedule") && (
-          <p className="text-sm text-muted">To publish it later, set the {dateLabel?.toLowerCase()} to that time.</p>
-        )}
+        {date !== null &&
+          steps.includes("schedule") &&
+          (isHydrated ? (
+            <LazyComponent whenSeen load={scheduleTime} with={{ menu, date, dateLabel }} />
+          ) : (
+            <p className="text-sm text-muted">To publish it later, set the {dateLabel} to that time.</p>
+          ))}
         <p className="flex flex-wrap gap-2">
           {steps.map((step) => (
             <button

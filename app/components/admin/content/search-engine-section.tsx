@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useSettings } from "~/components/site/settings";
 import type { ContentType } from "~/domain/content/types/content-type";
 import type { RootData } from "~/domain/settings/settings";
+import { EditorPanel } from "./editor-panels";
 import { LazyComponent } from "../shell/lazy-component";
 
 /** The form section for search engine texts, with a preview of the search result. */
@@ -23,10 +24,9 @@ export function SearchEngineSection({
   const { title, description, fallback } = type.search;
   const slug = type.fields.find(({ kind }) => kind === "slug")?.name;
   return (
-    <section aria-label="Search engines" className="editor-search">
-      <h2 className="text-xl">Search engines</h2>
-      <div className="editor-search-parts">
-        <div className="grid content-start gap-5">{children}</div>
+    <section aria-label="Search engines">
+      <EditorPanel title="Search engines">
+        {children}
         <LazyComponent
           whenSeen
           load={async () => (await import("../controls/search-preview")).SearchPreview}
@@ -39,7 +39,7 @@ export function SearchEngineSection({
             values: texts,
           }}
         />
-      </div>
+      </EditorPanel>
     </section>
   );
 }

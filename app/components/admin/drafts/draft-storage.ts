@@ -1,4 +1,4 @@
-import { draftPrefix, readDraft, writeDraft, type Draft, type FormValues } from "~/domain/drafts/draft";
+import { draftPrefix, readDraft, sameValues, writeDraft, type Draft, type FormValues } from "~/domain/drafts/draft";
 
 /** The current values of a form. */
 export function valuesOf(form: HTMLFormElement): FormValues {
@@ -46,9 +46,11 @@ export function loadDraft(key: string): Draft | null {
   }
 }
 
-/** Stores a draft. Returns false if storage is full or disabled. */
-export function saveDraft(key: string, values: FormValues, version: string | null): boolean {
-  const text = writeDraft({ values, version, savedAt: Date.now() });
+/** Stores a draft, which goes on as what it was sent unless it changed. Returns false if storage is full or disabled. */
+export function saveDraft(key: string, values: FormValues, version: string | null, sentAs?: string): boolean {
+  const before = sentAs === undefined ? loadDraft(key) : null;
+  const sent = before && sameValues(before.values, values) ? before.sentAs : sentAs;
+  const text = writeDraft({ values, version, savedAt: Date.now(), ...(sent !== undefined && { sentAs: sent }) });
   if (text === null) return false;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {

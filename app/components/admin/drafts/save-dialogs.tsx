@@ -3,6 +3,7 @@ import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 import { LazyComponent } from "../shell/lazy-component";
 import { sessionEnded } from "../people/session-watch";
+import type { Autosave } from "./autosave-note";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { SavedForm } from "./saved-form";
 
@@ -20,9 +21,12 @@ export function SaveDialogs({
   form,
   saved: { dirty, saving, resend },
   answer,
+  autosave,
 }: {
   form: RefObject<HTMLFormElement | null>;
   saved: SavedForm;
+  /** Keeps what is typed, so that the page can be left. The form itself says how far. */
+  autosave?: Autosave;
   answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
   const [askSignIn, setAskSignIn] = useState(false);
@@ -58,7 +62,12 @@ export function SaveDialogs({
   return (
     <>
       {!askSignIn && <ActionNotice of={answer} />}
-      <UnsavedGuard dirty={dirty} saving={saving} />
+      <UnsavedGuard
+        dirty={dirty && autosave?.kept?.state !== "kept"}
+        saving={saving || autosave?.kept?.state === "keeping"}
+        isNoted={!autosave}
+        lastChance={autosave?.lastChance}
+      />
       {askSignIn && (
         <LazyComponent load={signInAgain} with={{ onSignedIn: saveAgain, onCancel: () => setAskSignIn(false) }} />
       )}

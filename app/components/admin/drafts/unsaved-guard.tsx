@@ -1,25 +1,51 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useBlocker, useNavigate, type Location } from "react-router";
 import "../controls/controls.css";
+
+/** What can be done for unsaved changes when somebody leaves. Both return whether it is under way. */
+export interface LastChance {
+  /** Navigation waits for it. */
+  readonly onNavigation: () => boolean;
+  /** Goes on after the page is gone. */
+  readonly onUnload: () => boolean;
+}
 
 /**
  * Asks before leaving a page with unsaved changes, by a dialog or the browser's own prompt, and shows that there are
  * some. During a save, navigation waits for the response: aborting the request could lose the save. Render it outside
  * the form.
+ *
+ * @param isNoted whether it shows that there are some
  */
-export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving?: boolean }) {
-  const blocker = useUnsavedGuard(dirty, saving);
+export function UnsavedGuard({
+  dirty,
+  saving = false,
+  isNoted = true,
+  lastChance,
+}: {
+  dirty: boolean;
+  saving?: boolean;
+  isNoted?: boolean;
+  lastChance?: RefObject<LastChance | null> | undefined;
+}) {
+  const blocker = useUnsavedGuard(dirty, saving, lastChance);
   const dialog = useRef<HTMLDialogElement>(null);
-  const isAsking = blocker.state === "blocked" && !saving;
+  const isBlocked = blocker.state === "blocked";
+  const hadChance = useRef(false);
+  const isAsking = isBlocked && !saving;
   useEffect(() => {
-    if (isAsking) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isAsking]);
+    if (!isBlocked) hadChance.current = false;
+    if (!isAsking) return dialog.current?.close();
+    if (!hadChance.current && lastChance?.current?.onNavigation()) hadChance.current = true;
+    else dialog.current?.showModal();
+  }, [isAsking, isBlocked, lastChance]);
   return (
     <>
-      <p role="status" className="unsaved-note">
-        {dirty && "Unsaved changes"}
-      </p>
+      {isNoted && (
+        <p role="status" className="unsaved-note">
+          {dirty && "Unsaved changes"}
+        </p>
+      )}
       <dialog
         ref={dialog}
         aria-labelledby="unsaved-title"
@@ -45,7 +71,11 @@ export function UnsavedGuard({ dirty, saving = false }: { dirty: boolean; saving
 }
 
 /** Blocks navigation away from the page while there are unsaved changes, and lets it go on once they are saved. */
-function useUnsavedGuard(dirty: boolean, saving: boolean): ReturnType<typeof useBlocker> {
+function useUnsavedGuard(
+  dirty: boolean,
+  saving: boolean,
+  lastChance: RefObject<LastChance | null> | undefined,
+): ReturnType<typeof useBlocker> {
   const navigate = useNavigate();
   const wanted = useRef<Location>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -55,10 +85,12 @@ function useUnsavedGuard(dirty: boolean, saving: boolean): ReturnType<typeof use
   });
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!lastChance?.current?.onUnload()) event.preventDefault();
+    };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  }, [dirty, lastChance]);
   useEffect(() => {
     // The router forgets what it blocked when the save's own navigation ends, which may be before it is rendered here.
     if (blocker.state === "blocked") wanted.current = blocker.location;

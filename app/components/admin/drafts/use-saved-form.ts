@@ -20,6 +20,7 @@ const draftDelay = 300;
  * @param newest the version in the loader data; null for a new row
  * @param stored the values of that version, by field name; "" for an unchecked box
  * @param unsaved whether the server rendered the form with values that it did not store
+ * @param keptAs the working copy that the server rendered the form with
  * @param replaced whether the user asked to replace the contents of the form with `stored`
  * @param onKeyChange called with the new key when the form's row has been created
  */
@@ -30,12 +31,14 @@ export function useSavedForm(
     newest,
     stored,
     unsaved = false,
+    keptAs,
     replaced = false,
     onKeyChange,
   }: {
     newest: number | null;
     stored: Readonly<Record<string, string>>;
     unsaved?: boolean;
+    keptAs?: string | undefined;
     replaced?: boolean | undefined;
     onKeyChange?: (key: string) => void;
   },
@@ -98,6 +101,8 @@ export function useSavedForm(
     read();
     deleteOldDrafts();
     const found = loadDraft(key);
+    // What was sent when the page was closed has arrived.
+    if (found?.sentAs !== undefined && found.sentAs === keptAs) return show();
     setOffer(found && !sameValues(found.values, state.current.current) ? found : null);
     show();
   });

@@ -5,6 +5,7 @@ import type { WebhookEntry } from "~/domain/messages/webhook";
 import { TextField } from "../controls/text-field";
 import { ActionCard } from "../list/action-card";
 import { ActionNotice } from "../shell/action-notice";
+import { ShownOnce } from "../people/shown-once";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { Moment } from "../shell/moment";
 
@@ -47,10 +48,7 @@ export function WebhookList({
         describe, and repeated for 48 hours until it answers with a status of 200 to 299.
       </p>
       {answer?.secret && (
-        <div role="status" className="mt-6 rounded-card border border-good bg-raised p-5">
-          <p className="font-semibold">Copy the secret now. It is not shown again.</p>
-          <p className="mt-2 font-mono break-all select-all">{answer.secret}</p>
-        </div>
+        <ShownOnce about="Copy the secret now. It is not shown again." text={answer.secret} className="mt-6" />
       )}
       <Form
         key={answer?.secret}

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { Question } from "../shell/confirmation";
+import { ShownOnce } from "./shown-once";
 
 /** The action data of the token form. */
 export interface TokenAnswer {
@@ -25,12 +26,7 @@ export function TokenForm({
   return (
     <>
       {token && (
-        <div role="status" className="mt-6 rounded-card border border-good bg-raised p-5">
-          <p className="font-semibold">Copy the token now. It is not shown again.</p>
-          <p className="mt-2 font-mono break-all select-all" data-token>
-            {token}
-          </p>
-        </div>
+        <ShownOnce about="Copy the token now. It is not shown again." text={token} data-token className="mt-6" />
       )}
       <Form
         key={token}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { BrandMark } from "~/components/site/brand-mark";
 import { PendingText } from "~/components/site/pending-text";
 import { useBrand } from "~/components/site/settings";
@@ -29,6 +29,17 @@ export function AdminShell({
 }) {
   const brand = useBrand();
   useRefusedFiles();
+  useEffect(() => {
+    const observer = new MutationObserver(look);
+    function look() {
+      if (!document.querySelector(".toasts > *")) return;
+      observer.disconnect();
+      void import("./clear-notices").then(({ clearNotices }) => clearNotices());
+    }
+    observer.observe(document.body, { subtree: true, childList: true });
+    look();
+    return () => observer.disconnect();
+  }, []);
   return (
     <div className="portal">
       <a href="#content" className="button button-primary skip-link">

@@ -3,6 +3,7 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { slugHistory } from "../../../../drizzle/schema";
 import type { Row, StoredType } from "../types/content-type.server";
 import { changeIn, recordQueries } from "./record-writes.server";
+import { removeSavedCopy } from "./saved-copy.server";
 import type { RowWrite, WriteContext } from "./write-context";
 
 export type { RowWrite, WriteContext };
@@ -40,6 +41,7 @@ export async function writeRows(
   const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 3];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
+  if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy));
   try {
     const results = await db.write(queries as [Query, ...Query[]]);
     const changed = (changes.length > 0 ? results[changesPosition] : []) as Row[];

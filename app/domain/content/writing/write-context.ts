@@ -1,5 +1,6 @@
 import type { Recorded } from "../../activity/record.server";
 import type { Row } from "../types/content-type.server";
+import type { SavedCopy } from "./saved-copy.server";
 
 /** The author, time and change set of a write. */
 export interface WriteContext {
@@ -13,6 +14,8 @@ export interface WriteContext {
   readonly token?: string | null;
   /** How the log calls it; by default by what is written. */
   readonly recorded?: Pick<Recorded, "action" | "detail">;
+  /** The working copies that it stores, which go with it. */
+  readonly savedCopy?: SavedCopy;
 }
 
 /** A row to write. */

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { scheduleOf } from "~/domain/content/listing/list";
+import type { ContentType, Field } from "~/domain/content/types/content-type";
+
+/** The panels beside the text, in their order. */
+const titles = ["Status", "Organise", "Images"] as const;
+
+function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[number] {
+  if (kind === "image" || kind === "images") return "Images";
+  const states = type.publishing.by === "status" ? ["status"] : ["draft", "archived", scheduleOf(type)];
+  return states.includes(name) ? "Status" : "Organise";
+}
+
+/** The fields of the text, first those that somebody writes: the name and the rich text. */
+export function mainFields({ fields, label }: ContentType): Field[] {
+  const rank = ({ name, kind }: Field) => (name === label ? 0 : kind === "richText" ? 1 : 2);
+  return fields.filter(({ place = "main" }) => place === "main").toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The fields beside the text, in panels that can be closed. */
+export function SidePanels({ type, children }: { type: ContentType; children: (field: Field) => ReactNode }) {
+  const beside = type.fields.filter(({ place }) => place === "side");
+  return titles.map((title) => {
+    const fields = beside.filter((field) => panelOf(type, field) === title);
+    return (
+      fields.length > 0 && (
+        <EditorPanel key={title} title={title}>
+          {fields.map(children)}
+        </EditorPanel>
+      )
+    );
+  });
+}
+
+/** A panel beside the text, open at first. */
+export function EditorPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="editor-panel">
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className="editor-panel-fields">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import type { ContentType } from "~/domain/content/types/content-type";
+import type { CopyNote } from "~/domain/content/writing/working-copy";
+import type { Autosave } from "../drafts/autosave-note";
+import type { SavedForm } from "../drafts/saved-form";
+import { LazyComponent } from "../shell/lazy-component";
+import { draftKey } from "./draft-key";
+import type { EditedItem } from "./edited-item";
+
+const loadKeeper = async () => (await import("../drafts/working-copy-keeper")).WorkingCopyKeeper;
+
+/**
+ * The working copy of a content form (WRITE-1): what keeps it, loaded with the first unsaved change, and everybody's
+ * copies as far as they are known.
+ *
+ * @param newId the id of a new row; null for a row that was stored when the form was opened
+ */
+export function useWorkingCopy(
+  form: RefObject<HTMLFormElement | null>,
+  {
+    type,
+    item,
+    newId,
+    saved,
+    autosave,
+  }: { type: ContentType; item: EditedItem; newId: string | null; saved: SavedForm; autosave: Autosave },
+): { readonly others: readonly CopyNote[]; readonly keeper: ReactNode } {
+  const [isKeeping, setKeeping] = useState(false);
+  // It stays after a save: it would take itself for another window.
+  if (saved.dirty && !isKeeping) setKeeping(true);
+  const [told, setTold] = useState<{ readonly of: EditedItem; readonly others: readonly CopyNote[] } | null>(null);
+  const row = item.rowId === null ? (newId ?? item.id) : String(item.rowId);
+  const isKeptNew = item.rowId === null && autosave.kept?.state === "kept";
+  useEffect(() => {
+    // A reload finds it again. The router need not know.
+    if (isKeptNew) history.replaceState(history.state, "", `?copy=${row}`);
+  }, [isKeptNew, row]);
+  const keeper = isKeeping && (
+    <LazyComponent
+      load={loadKeeper}
+      with={{
+        form,
+        path: `/admin/${type.name}/copy`,
+        row,
+        draft: draftKey(type.name, item.rowId),
+        isSaving: saved.saving,
+        autosave,
+        onOthers: (others: readonly CopyNote[]) => setTold({ of: item, others }),
+      }}
+    />
+  );
+  const mine = item.notes.filter(({ isMine }) => isMine);
+  return { others: told?.of === item ? [...mine, ...told.others] : item.notes, keeper };
+}

@@ -1,0 +1,121 @@
+import type { ContentType } from "~/domain/content/types/content-type";
+import type { CopyNote } from "~/domain/content/writing/working-copy";
+import type { Kept } from "../drafts/autosave-note";
+import { Moment } from "../shell/moment";
+import type { EditedItem } from "./edited-item";
+
+/**
+ * Says which working copy the form shows, and whose others there are (WRITE-3, WRITE-4). Its links and buttons work
+ * without script.
+ *
+ * @param notes of other people, as they are now
+ */
+export function WorkingCopyNotes({
+  type,
+  item,
+  notes,
+  kept,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  notes: readonly CopyNote[];
+  kept: Kept | null;
+}) {
+  const { copy, unfinished } = item;
+  const row = item.rowId === null ? "new" : String(item.rowId);
+  const path = `/admin/${type.name}/${row}`;
+  const key = item.rowId === null ? item.id : row;
+  const show = (accountId: string) => `${path}?copy=${encodeURIComponent(accountId)}`;
+  const discard = (text: string, of = key) => (
+    <form method="post" action={`/admin/${type.name}/copy`} data-discards="">
+      <input type="hidden" name="row" value={of} />
+      <button type="submit" name="intent" value="discard" className="button">
+        {text}
+      </button>
+    </form>
+  );
+  const others = notes.filter((note) => note.accountId !== copy?.accountId);
+  const own = others.find(({ isMine }) => isMine);
+  return (
+    <section aria-label="Working copies" className="grid gap-2 pt-4">
+      {kept?.state === "elsewhere" && (
+        <div role="alert" className="draft-offer">
+          <p>
+            You have typed into this in another window, last at <Moment instant={kept.at} timeOnly />. What is typed
+            here is kept in this browser.
+          </p>
+          <button type="button" className="button button-primary" onClick={kept.keepThis}>
+            Keep this text
+          </button>
+          <a href={path} className="button">
+            Open the other
+          </a>
+        </div>
+      )}
+      {copy?.isMine && (
+        <div className="draft-offer">
+          <p>
+            Your changes from <Moment instant={copy.savedAt} /> are in the form
+            {item.isPublic ? ", and not on the site yet." : "."}
+            {copy.isOutdated && " Someone else has saved a newer version since."}
+          </p>
+          {discard("Discard changes")}
+        </div>
+      )}
+      {copy && !copy.isMine && (
+        <div className="draft-offer">
+          <p>
+            These are the unsaved changes of {copy.name} from <Moment instant={copy.savedAt} />. If you save them, they
+            are yours.
+          </p>
+          <a href={path} className="button">
+            Back to the saved text
+          </a>
+        </div>
+      )}
+      {own && (
+        <div className="draft-offer">
+          <p>
+            You have unsaved changes from <Moment instant={own.savedAt} />.
+            {own.isOutdated && " Someone else has saved a newer version since."}
+          </p>
+          <a href={show(own.accountId)} className="button button-primary">
+            Open them
+          </a>
+          {discard("Discard")}
+        </div>
+      )}
+      {others
+        .filter(({ isMine }) => !isMine)
+        .map((note) => (
+          <div key={note.accountId} className="draft-offer">
+            <p>
+              {note.isOpen ? (
+                <>
+                  <strong>{note.name}</strong> has this open.
+                </>
+              ) : (
+                <>
+                  <strong>{note.name}</strong> has unsaved changes from <Moment instant={note.savedAt} />.
+                </>
+              )}
+            </p>
+            <a href={show(note.accountId)} className="button">
+              Show them<span className="sr-only"> ({note.name})</span>
+            </a>
+          </div>
+        ))}
+      {unfinished.map((begun) => (
+        <div key={begun.item} className="draft-offer">
+          <p>
+            Not saved yet: “{begun.label || "Untitled"}”, typed <Moment instant={begun.savedAt} />.
+          </p>
+          <a href={show(begun.item)} className="button">
+            Continue<span className="sr-only"> {begun.label}</span>
+          </a>
+          {discard("Discard", begun.item)}
+        </div>
+      ))}
+    </section>
+  );
+}

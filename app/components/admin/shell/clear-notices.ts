@@ -1,0 +1,39 @@
+/** Between a notice and the control below it, in pixels. */
+const gap = 8;
+
+let isWatching = false;
+
+/** Raises notices from their place at the bottom as far as they would cover a button there, now and from now on. */
+export function clearNotices(): void {
+  place();
+  if (isWatching) return;
+  isWatching = true;
+  // The bar of chosen rows comes and goes with its attribute.
+  new MutationObserver(place).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["data-empty"],
+  });
+  addEventListener("scrollend", place);
+  addEventListener("resize", place);
+}
+
+function place(): void {
+  for (const region of document.querySelectorAll<HTMLElement>(".toasts")) raise(region);
+}
+
+function raise(region: HTMLElement): void {
+  region.style.translate = "";
+  if (!region.firstElementChild) return;
+  const box = region.getBoundingClientRect();
+  const controls = [...document.querySelectorAll<HTMLElement>(".portal :is(button, select, .button)")]
+    .filter((control) => !region.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, left, right }) => width > 0 && left < box.right && box.left < right)
+    .toSorted((one, other) => other.top - one.top);
+  let rise = 0;
+  // From the lowest up, so that one pass suffices.
+  for (const { top, bottom } of controls)
+    if (top < box.bottom - rise && box.top - rise < bottom) rise = box.bottom - top + gap;
+  if (rise > 0 && rise <= box.top) region.style.translate = `0 ${-rise}px`;
+}

@@ -1,0 +1,67 @@
+import type { DatabaseClient } from "../../../../drizzle/client";
+import { findVersion } from "../history/revisions.server";
+import type { Row, StoredType } from "../types/content-type.server";
+import { textsOf } from "./field-values";
+import type { CopyNote, Unfinished, WorkingCopy } from "./working-copy";
+import { describeCopies, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
+
+/** Who opens a form, and whose working copy they asked for; for a new row, which of their own. */
+interface Reader {
+  readonly accountId: string;
+  readonly asked: string | null;
+}
+
+/** The working copies that a form may show. */
+interface FoundCopies {
+  readonly rows: readonly CopyRow[];
+  readonly unfinished: readonly Unfinished[];
+}
+
+/** Reads the working copies of a row; for a new one, what the reader has begun. Shares the round trip of the row. */
+export async function findCopies(
+  db: DatabaseClient,
+  stored: StoredType,
+  rowId: number | null,
+  { accountId, asked }: Reader,
+): Promise<FoundCopies> {
+  if (rowId !== null)
+    return { rows: await readWorkingCopies(db, stored, String(rowId), asked ?? accountId), unfinished: [] };
+  const [rows, unfinished] = await Promise.all([
+    asked === null ? [] : readWorkingCopies(db, stored, asked, accountId),
+    listUnfinished(db, stored, accountId),
+  ]);
+  return { rows, unfinished: unfinished.filter(({ item }) => item !== asked) };
+}
+
+/** What a form shows of the working copies. */
+interface ShownCopies {
+  readonly copy: WorkingCopy | null;
+  readonly notes: readonly CopyNote[];
+  readonly unfinished: readonly Unfinished[];
+  /** The texts of the version that the copy began with, if that is not the newest. */
+  readonly base: Readonly<Record<string, string>> | null;
+}
+
+/**
+ * Which working copy a form shows: the reader's own, unless the row was saved since, or the one that was asked for. One
+ * that is the row's own text says nothing.
+ */
+export async function shownCopies(
+  db: DatabaseClient,
+  stored: StoredType,
+  row: Row | null,
+  { rows, unfinished }: FoundCopies,
+  { accountId, asked, now }: Reader & { readonly now: string },
+): Promise<ShownCopies> {
+  const reader = { accountId, version: row?.version ?? null, now };
+  const { notes, shown } = describeCopies(stored, rows, reader);
+  const current = row && textsOf(stored.type, row);
+  const isSame = (texts: WorkingCopy["texts"]) =>
+    current !== null && Object.entries(texts).every(([name, text]) => text === current[name]);
+  const none = { copy: null, notes, unfinished, base: null };
+  if (!shown || (asked === null && (shown.isOutdated || isSame(shown.texts))))
+    return shown && isSame(shown.texts) ? { ...none, notes: notes.filter(({ isMine }) => !isMine) } : none;
+  const base =
+    row && shown.isOutdated && shown.version !== null ? await findVersion(db, stored, row.rowId, shown.version) : null;
+  return { copy: shown, notes, unfinished, base: base && textsOf(stored.type, base) };
+}

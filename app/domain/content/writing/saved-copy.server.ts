@@ -1,0 +1,24 @@
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../../drizzle/client";
+import { workingCopies } from "../../../../drizzle/schema";
+import type { StoredType } from "../types/content-type.server";
+
+/** Which of the working copies of a row a save has taken up: those that its form wrote, and the one that it began with. */
+export interface SavedCopy {
+  readonly item: string;
+  readonly writer: string;
+  readonly token: string;
+}
+
+/** Names a state of a working copy. */
+export const copyToken = sql<string>`${workingCopies.writer} || '.' || ${workingCopies.revision}`;
+
+/** The condition for everybody's working copies of a row. */
+export const isCopyOf = ({ tableName }: StoredType, item: string): SQL =>
+  and(eq(workingCopies.tableName, tableName), eq(workingCopies.item, item))!;
+
+/** Removes the working copies that a save has stored (WRITE-2), for the batch of that save. */
+export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: SavedCopy): Query =>
+  db.query
+    .delete(workingCopies)
+    .where(and(isCopyOf(stored, saved.item), or(eq(workingCopies.writer, saved.writer), eq(copyToken, saved.token))));

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../../drizzle/client";
+import { accounts, workingCopies } from "../../../../drizzle/schema";
+import { storableText } from "../../text/well-formed";
+import type { StoredType } from "../types/content-type.server";
+import { copyToken, isCopyOf } from "./saved-copy.server";
+import {
+  copiedTexts,
+  isOpenAt,
+  workingCopyDays,
+  type CopyNote,
+  type Unfinished,
+  type WorkingCopy,
+} from "./working-copy";
+
+/** What a form holds, to be kept for its author. */
+export interface TypedForm {
+  /** The row's number, or the id that the form of a new row has. */
+  readonly item: string;
+  readonly accountId: string;
+  /** The version that is edited; null for a new row. */
+  readonly version: number | null;
+  readonly texts: Readonly<Record<string, string>>;
+  /** The open form. */
+  readonly writer: string;
+  /** Counts what this form sends. */
+  readonly revision: number;
+  /** The token of the copy that the form began with; "" if it knows none. */
+  readonly seen: string;
+}
+
+/** The outcome of keeping a working copy. `others` are those of other people. */
+export type KeepResult =
+  | { readonly status: "kept"; readonly others: readonly CopyNote[] }
+  /** The author has another copy, written in another form since. It was left as it is. */
+  | { readonly status: "other"; readonly token: string; readonly savedAt: string }
+  | { readonly status: "missing" }
+  /** Rich text that cannot be stored, by field name. */
+  | { readonly status: "invalid" };
+
+/**
+ * Keeps what somebody has typed (WRITE-1). It replaces the author's copy if this form wrote that, or began with it.
+ * Never touches the row or anybody else's copy.
+ */
+export async function keepWorkingCopy(
+  db: DatabaseClient,
+  stored: StoredType,
+  typed: TypedForm,
+  now: string,
+): Promise<KeepResult> {
+  const { item, accountId, version, writer, revision, seen } = typed;
+  const texts = await storableTexts(stored, typed.texts);
+  if (!texts) return { status: "invalid" };
+  const { table, tableName } = stored;
+  const isThere = version === null ? sql`true` : sql`exists (select 1 from ${table} where ${table.rowId} = ${item})`;
+  const [written, found] = (await db.write([
+    db.query
+      .insert(workingCopies)
+      // In the table's order.
+      .select(
+        sql`select ${tableName}, ${item}, ${accountId}, ${version}, ${JSON.stringify(texts)}, ${writer}, ${revision}, ${now} where ${isThere}`,
+      )
+      .onConflictDoUpdate({
+        target: [workingCopies.tableName, workingCopies.item, workingCopies.accountId],
+        set: {
+          version: sql`excluded.version`,
+          texts: sql`excluded.texts`,
+          writer: sql`excluded.writer`,
+          revision: sql`excluded.revision`,
+          savedAt: sql`excluded.saved_at`,
+        },
+        setWhere: or(
+          and(eq(workingCopies.writer, writer), lt(workingCopies.revision, revision)),
+          and(ne(workingCopies.writer, writer), eq(copyToken, seen)),
+        )!,
+      })
+      .returning({ item: workingCopies.item }),
+    notesQuery(db, stored, item),
+  ])) as [unknown[], NoteRow[]];
+  const mine = found.find((row) => row.accountId === accountId);
+  if (written.length === 0 && !mine) return { status: "missing" };
+  // A write that arrives after a later one of the same form is kept already.
+  if (written.length === 0 && mine?.writer !== writer)
+    return { status: "other", token: mine!.token, savedAt: mine!.savedAt };
+  const others = found.filter((row) => row.accountId !== accountId);
+  return { status: "kept", others: others.map((row) => noteOf(row, { accountId, version, now })) };
+}
+
+/** The texts with rich text sanitised: whoever opens the copy sees it rendered. Null if that is impossible. */
+async function storableTexts(
+  { type }: StoredType,
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, string> | null> {
+  const { checkRichText } = await import("./rich-text.server");
+  const kept: Record<string, string> = {};
+  for (const { name, kind } of type.fields) {
+    const text = texts[name];
+    if (text === undefined) continue;
+    const checked = kind === "richText" ? checkRichText(storableText(text)) : null;
+    if (checked?.ok === false) return null;
+    kept[name] = checked ? checked.html : storableText(text);
+  }
+  return kept;
+}
+
+interface NoteRow {
+  readonly accountId: string;
+  readonly name: string | null;
+  readonly version: number | null;
+  readonly writer: string;
+  readonly token: string;
+  readonly savedAt: string;
+}
+
+const noteColumns = {
+  accountId: workingCopies.accountId,
+  name: sql<string | null>`coalesce(nullif(${accounts.name}, ''), ${accounts.email})`.as("name"),
+  version: workingCopies.version,
+  writer: workingCopies.writer,
+  token: copyToken.as("token"),
+  savedAt: workingCopies.savedAt,
+};
+
+const notesQuery = (db: DatabaseClient, stored: StoredType, item: string) =>
+  db.query
+    .select(noteColumns)
+    .from(workingCopies)
+    .leftJoin(accounts, eq(accounts.id, workingCopies.accountId))
+    .where(isCopyOf(stored, item))
+    .orderBy(desc(workingCopies.savedAt));
+
+/** Who reads, and what: the version that the row has now, null for a new one. */
+interface Reader {
+  readonly accountId: string;
+  readonly version: number | null;
+  readonly now: string;
+}
+
+const noteOf = ({ accountId, name, version, savedAt }: NoteRow, reader: Reader): CopyNote => ({
+  accountId,
+  name: name ?? "A deleted account",
+  isMine: accountId === reader.accountId,
+  savedAt,
+  isOpen: isOpenAt(savedAt, reader.now),
+  isOutdated: version !== null && reader.version !== null && version < reader.version,
+});
+
+/** A row of `readWorkingCopies`. */
+export type CopyRow = NoteRow & { readonly texts: string | null };
+
+/**
+ * Reads everybody's working copies of a row, the newest first (WRITE-3), with the texts of one of them.
+ *
+ * @param shown the account whose copy is to be shown
+ */
+export async function readWorkingCopies(
+  db: DatabaseClient,
+  stored: StoredType,
+  item: string,
+  shown: string,
+): Promise<CopyRow[]> {
+  const texts = sql<string | null>`iif(${workingCopies.accountId} = ${shown}, ${workingCopies.texts}, null)`;
+  return db.read(
+    db.query
+      .select({ ...noteColumns, texts: texts.as("shown_texts") })
+      .from(workingCopies)
+      .leftJoin(accounts, eq(accounts.id, workingCopies.accountId))
+      .where(isCopyOf(stored, item))
+      .orderBy(desc(workingCopies.savedAt)),
+  );
+}
+
+/** The notes of the copies that were read, and the one to show with its texts. */
+export function describeCopies(
+  { type }: StoredType,
+  rows: readonly CopyRow[],
+  reader: Reader,
+): { readonly notes: readonly CopyNote[]; readonly shown: WorkingCopy | null } {
+  const found = rows.find(({ texts }) => texts !== null);
+  const shown = found && {
+    ...noteOf(found, reader),
+    version: found.version,
+    token: found.token,
+    texts: copiedTexts(type, found.texts ?? ""),
+  };
+  return { notes: rows.map((row) => noteOf(row, reader)), shown: shown ?? null };
+}
+
+/** Somebody's working copies of rows that were never saved, the newest first. */
+export async function listUnfinished(
+  db: DatabaseClient,
+  { tableName, type }: StoredType,
+  accountId: string,
+): Promise<Unfinished[]> {
+  const { item, savedAt, texts } = workingCopies;
+  const label = sql<string>`coalesce(json_extract(${texts}, ${`$.${type.label}`}), '')`;
+  return db.read(
+    db.query
+      .select({ item, label: label.as("label"), savedAt })
+      .from(workingCopies)
+      .where(
+        and(
+          eq(workingCopies.accountId, accountId),
+          eq(workingCopies.tableName, tableName),
+          isNull(workingCopies.version),
+        ),
+      )
+      .orderBy(desc(savedAt))
+      .limit(10),
+  );
+}
+
+/** Discards somebody's own working copy. */
+export async function discardWorkingCopy(
+  db: DatabaseClient,
+  stored: StoredType,
+  item: string,
+  accountId: string,
+): Promise<void> {
+  await db.write([
+    db.query.delete(workingCopies).where(and(isCopyOf(stored, item), eq(workingCopies.accountId, accountId))),
+  ]);
+}
+
+const rowsPerNight = 10_000;
+
+/**
+ * Deletes working copies that were not written for 30 days (WRITE-6). A row that is deleted stays in the trash as long, and
+ * its copies cannot be written there, so that none of them is left when it goes. For the scheduled handler.
+ */
+export async function deleteOldWorkingCopies(db: DatabaseClient, now: string): Promise<void> {
+  const oldest = new Date(Date.parse(now) - workingCopyDays * 86_400_000).toISOString();
+  const old = db.query
+    .select({ number: sql`rowid` })
+    .from(workingCopies)
+    .where(lt(workingCopies.savedAt, oldest))
+    .limit(rowsPerNight);
+  await db.write([db.query.delete(workingCopies).where(inArray(sql`rowid`, old))]);
+}

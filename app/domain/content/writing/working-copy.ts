@@ -1,0 +1,72 @@
+import { parseObject } from "../../text/json";
+import type { ContentType } from "../types/content-type";
+import { readText } from "./field-values";
+
+/** How long after it was written a working copy says that its author has the form open, in milliseconds (WRITE-4). */
+const presenceTime = 60_000;
+
+/** Working copies that were not written for so long are deleted. */
+export const workingCopyDays = 30;
+
+/** That somebody has typed something into a form and not saved it. */
+export interface CopyNote {
+  /** Whose it is, by the account's id. */
+  readonly accountId: string;
+  readonly name: string;
+  readonly isMine: boolean;
+  readonly savedAt: string;
+  /** Whether the author is at it, or was a moment ago. */
+  readonly isOpen: boolean;
+  /** Whether the row was saved since by somebody else. */
+  readonly isOutdated: boolean;
+}
+
+/** A working copy with its texts, by field name. */
+export interface WorkingCopy extends CopyNote {
+  /** The version that was edited; null for a new row. */
+  readonly version: number | null;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Names this state of the copy: its writer and revision. */
+  readonly token: string;
+}
+
+/** A working copy of a row that was never saved. */
+export interface Unfinished {
+  /** The id that its form has. */
+  readonly item: string;
+  readonly label: string;
+  readonly savedAt: string;
+}
+
+/** Whether the author of a working copy is at it. Both are ISO instants. */
+export const isOpenAt = (savedAt: string, now: string): boolean => Date.parse(now) - Date.parse(savedAt) < presenceTime;
+
+/** Whether a form's text can name an open form. */
+export const isWriter = (text: string): boolean => /^[a-z0-9-]{12,40}$/.test(text);
+
+/** The id that the form of a new row has: that of the row once it is created. */
+export const isNewItem = (text: string): boolean => /^[a-z][a-z0-9]{11}$/.test(text);
+
+/**
+ * The texts of a form as they were typed, by field name; "" for an unchecked box. Times are instants, because the next
+ * browser may be in another zone.
+ */
+export function typedTexts({ fields }: ContentType, form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const entry = form.get(field.name);
+      if (field.kind === "flag") return [[field.name, entry === null ? "" : "on"]];
+      if (typeof entry !== "string") return [];
+      const text = entry.replaceAll("\r\n", "\n");
+      return [[field.name, field.kind === "dateTime" ? String(readText(field, text)) : text]];
+    }),
+  );
+}
+
+/** The stored texts of the fields that the type has now. */
+export function copiedTexts({ fields }: ContentType, stored: string): Record<string, string> {
+  const texts = parseObject(stored) ?? {};
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => (typeof texts[name] === "string" ? [[name, texts[name]]] : [])),
+  );
+}

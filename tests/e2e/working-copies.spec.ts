@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { posts } from "../../drizzle/schema";
+import { insertAccount } from "../support/accounts";
+import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
+import { open } from "../support/browser-test";
+import { auditPage } from "../support/page-audit";
+import { post } from "../support/rows";
+import type { PooledSite } from "../support/site-pool";
+
+test.use({ actionTimeout: 20_000 });
+
+let created = 0;
+async function createPost(site: PooledSite, given: object = {}): Promise<string> {
+  const title = `Written post ${(created += 1)}`;
+  await site.insert(posts, post({ title, ...given }));
+  const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
+  return `/admin/blog/${(row as { row_id: number }).row_id}`;
+}
+const note = (page: Page) => page.getByRole("status").filter({ hasText: /^(Saved \d|Unsaved changes)/ });
+const isSaved = (page: Page) => expect(note(page)).toHaveText(/^Saved \d/);
+const copies = (page: Page) => page.getByRole("region", { name: "Working copies" });
+const excerpt = (page: Page) => page.locator("[name=excerpt]");
+
+test("WRITE-1 WRITE-3 what is typed is saved in a while, and found in another browser, by oneself and by a colleague", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const path = await createPost(site, { excerpt: "As published" });
+  await open(page, path);
+  await excerpt(page).fill("Typed here");
+  await isSaved(page);
+  const elsewhere = await browser.newContext({ baseURL: site.origin });
+  const signIn = async (who: string) => {
+    await elsewhere.clearCookies();
+    const answer = await elsewhere.request.post("/auth", {
+      form: { email: who, password },
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(302);
+  };
+  await signIn(email);
+  const other = await elsewhere.newPage();
+  await other.goto(path);
+  await expect(excerpt(other)).toHaveValue("Typed here");
+  await expect(copies(other)).toContainText("Your changes from");
+  await startRouter(other);
+  await auditPage(other);
+
+  await insertAccount(site, "ben");
+  await signIn("ben@example.com");
+  await other.goto(path);
+  await expect(excerpt(other)).toHaveValue("As published");
+  await expect(copies(other)).toContainText("ada@example.com has this open.");
+  await copies(other).getByRole("link", { name: "Show them" }).click();
+  await expect(excerpt(other)).toHaveValue("Typed here");
+  await startRouter(other);
+  await excerpt(other).fill("Taken on by Ben");
+  await isSaved(other);
+  // Each has their own.
+  await page.reload();
+  await expect(excerpt(page)).toHaveValue("Typed here");
+  await expect(copies(page)).toContainText("ben@example.com has this open.");
+  await elsewhere.close();
+});
+
+test("WRITE-1 WRITE-2 leaving at once neither asks nor loses, and saving ends it", async ({ page, site }) => {
+  const path = await createPost(site);
+  await open(page, path);
+  await excerpt(page).fill("Typed");
+  await isSaved(page);
+  await excerpt(page).press("End");
+  await excerpt(page).pressSequentially(" and left");
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(path);
+  await expect(excerpt(page)).toHaveValue("Typed and left");
+  await startRouter(page);
+  await excerpt(page).press("End");
+  await excerpt(page).pressSequentially(", then closed");
+  const sent = page.waitForRequest(/\/admin\/blog\/copy$/);
+  await page.reload();
+  await sent;
+  await expect(excerpt(page)).toHaveValue("Typed and left, then closed");
+  await startRouter(page);
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await page.goto(path);
+  await expect(excerpt(page)).toHaveValue("Typed and left, then closed");
+  await expect(copies(page)).toBeHidden();
+});
+
+test("WRITE-1 offline it stays in the browser and says so, is saved when the connection is back, and can be discarded", async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const path = await createPost(site, { excerpt: "As published" });
+  await open(page, path);
+  await excerpt(page).fill("Typed");
+  await isSaved(page);
+  await context.setOffline(true);
+  await excerpt(page).fill("Typed offline");
+  await expect(page.getByRole("status").filter({ hasText: "no connection" })).toBeVisible();
+  await context.setOffline(false);
+  await isSaved(page);
+  await page.reload();
+  await expect(excerpt(page)).toHaveValue("Typed offline");
+  await startRouter(page);
+  await copies(page).getByRole("button", { name: "Discard changes" }).click();
+  await expect(copies(page)).toBeHidden();
+  await expect(excerpt(page)).toHaveValue("As published");
+});
+
+test("WRITE-1 a browser that is killed between typing and saving offers what was typed", async ({
+  page,
+  context,
+  site,
+}) => {
+  const path = await createPost(site);
+  await open(page, path);
+  await excerpt(page).fill("Saved");
+  await isSaved(page);
+  await excerpt(page).fill("Saved, then killed");
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("draft:")));
+  // Without `beforeunload` and `pagehide`, as in a crash.
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await open(next, path);
+  if ((await excerpt(next).inputValue()) === "Saved")
+    await next.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Restore" }).click();
+  await expect(excerpt(next)).toHaveValue("Saved, then killed");
+});
+
+test("WRITE-5 typing in two windows: the second is told, and its text is kept until somebody decides", async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.expect(answered(409));
+  const path = await createPost(site);
+  await open(page, path);
+  const other = await context.newPage();
+  await open(other, path);
+  await excerpt(page).fill("Typed in the first");
+  await isSaved(page);
+  await excerpt(other).fill("Typed in the second");
+  const told = copies(other).getByRole("alert");
+  await expect(told).toContainText("You have typed into this in another window");
+  await told.getByRole("button", { name: "Keep this text" }).click();
+  await isSaved(other);
+  await page.reload();
+  await expect(excerpt(page)).toHaveValue("Typed in the second");
+});
+
+test("WRITE-1 a new row is kept before it is created, found by a reload and from the form of a new one", async ({
+  page,
+}) => {
+  await open(page, "/admin/glossary/new");
+  await page.locator("[name=term]").fill("A term that was begun");
+  await isSaved(page);
+  await page.reload();
+  await expect(page.locator("[name=term]")).toHaveValue("A term that was begun");
+  await page.goto("/admin/glossary/new");
+  await copies(page).getByRole("link", { name: "Continue A term that was begun" }).click();
+  await expect(page.locator("[name=term]")).toHaveValue("A term that was begun");
+  await startRouter(page);
+  await page.getByRole("button", { name: "Create Glossary item" }).click();
+  await expect(page).toHaveURL(/\/admin\/glossary$/);
+  await page.goto("/admin/glossary/new");
+  await expect(copies(page)).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import { answered, expect, test } from "../support/admin-test";
+import { drawFrames, open } from "../support/browser-test";
+import { auditBothWidths } from "../support/page-audit";
+
+test.use({ actionTimeout: 20_000 });
+
+test("WRITE-7 writing begins with the title; a refused field is named, and has the focus", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(answered(400));
+  await open(page, "/admin/blog/new");
+  const title = page.locator("[name=title]");
+  await expect(title).toBeFocused();
+  await page.keyboard.type(" ");
+  const image = page.getByLabel("Featured image");
+  await image.fill("no address");
+  await page.locator("details", { has: image }).locator("summary").click();
+  await page.getByRole("button", { name: "Create Blog post" }).click();
+  await expect(page.getByRole("alert")).toContainText("2 fields need your attention: Title, Featured image.");
+  await expect(title).toBeFocused();
+  await title.fill("A title");
+  await page.getByRole("button", { name: "Create Blog post" }).click();
+  await expect(page.getByRole("alert")).toContainText("One field needs your attention: Featured image.");
+  await expect(image).toBeFocused();
+  await auditBothWidths(page, "the form of a post");
+});
+
+test("WRITE-7 its buttons and the tools of the text stay in sight", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/admin/blog/1");
+  await page.getByRole("button", { name: "Edit Text" }).click();
+  const tools = page.getByRole("toolbar").first();
+  await expect(tools).toBeVisible();
+  await page.evaluate(() =>
+    scrollTo(0, document.querySelector(".rich-text-place")!.getBoundingClientRect().top + scrollY),
+  );
+  await drawFrames(page);
+  await expect(tools).toBeInViewport();
+  const update = page.getByRole("button", { name: "Update Blog post" });
+  const publish = page.getByRole("button", { name: "Unpublish …" });
+  for (const button of [update, publish]) await expect(button).toBeInViewport({ ratio: 1 });
+  const head = test.info().project.name === "phone" ? 0 : (await page.locator(".editor-head").boundingBox())!.height;
+  expect((await tools.boundingBox())!.y).toBeGreaterThanOrEqual(head - 1);
+});
+
+test("a notice leads to what is next, and a new token is in view and copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/admin/glossary/1");
+  await page.getByRole("button", { name: "Update Glossary item" }).click();
+  const notice = page.locator("[data-tone]", { hasText: "Glossary item updated successfully" });
+  await expect(notice.getByRole("link", { name: "View" })).toHaveAttribute("href", "/admin/glossary/1/live");
+
+  await open(page, "/admin/api-tokens");
+  await page.getByLabel("Name").fill("For a program");
+  await page.getByLabel("Blog_posts", { exact: true }).selectOption({ label: "Read all rows" });
+  await page.getByRole("button", { name: "Create token" }).click();
+  const token = page.locator("[data-token]");
+  await expect(token).toBeInViewport();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await token.textContent());
+});
