@@ -1,15 +1,22 @@
 import { requestContext, databaseContext } from "~/context";
-import { searchContent } from "~/domain/content/listing/overview.server";
+import { listRecentRows, searchContent } from "~/domain/content/listing/overview.server";
 import { logReadFailure } from "../load-page";
 import { respond } from "./content-section";
 import type { Route } from "./+types/find";
 
-/** The rows of all types that `?q=` finds, for the jump box and for links in texts. */
+/**
+ * The rows of all types that `?q=` finds, for the jump box and for links in texts; with `?recent`, those that were
+ * edited last.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   try {
-    const query = url.searchParams.get("q") ?? "";
-    return respond({ rows: await searchContent(context.get(databaseContext), query, request.now) });
+    const db = context.get(databaseContext);
+    const { searchParams } = url;
+    const rows = searchParams.has("recent")
+      ? await listRecentRows(db, request.now)
+      : await searchContent(db, searchParams.get("q") ?? "", request.now);
+    return respond({ rows });
   } catch (error) {
     logReadFailure(request, error);
     return respond({ rows: null }, 503);
