@@ -376,6 +376,9 @@ describe("the jump box's search", () => {
     const text = await response.text();
     for (const label of ["Zephyr looms", "Zephyr post", "Zephyr term"]) expect(text).toContain(label);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const recent = await (await site.get("/admin/find.data?recent=1")).text();
+    expect(recent, "the row edited last").toContain("Zephyr looms");
+    expect((await site.get("/admin/find.data?recent=1", "bea")).status).toBe(403);
     expect((await site.get("/admin/find.data?q=zephyr", "bea")).status).toBe(403);
     expect(await (await site.fetch("/admin/find.data?q=zephyr")).text()).not.toContain("Zephyr");
   });

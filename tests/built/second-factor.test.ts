@@ -214,7 +214,7 @@ describe("of everybody", () => {
         expect([(await dora.send(path)).to, path]).toEqual([page, path]);
       expect((await dora.send("/admin/users", { intent: "make-admin", account: "bea" })).to).toBe(page);
       expect((await dora.send("/api/rest/v1/user_roles")).status).toBe(401);
-      expect((await dora.send(page)).page.main).toContain("Everybody here needs a second factor.");
+      expect((await dora.send(page)).page.main).toContain("Everyone here needs a second factor.");
       const secret = valueOf((await dora.send(page, { intent: "new-app" })).page, "secret");
       await dora.send(page, { intent: "add-app", secret, code: codeOf(secret, -1) });
       expect((await dora.send("/admin/users")).status).toBe(200);

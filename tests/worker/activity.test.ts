@@ -102,7 +102,7 @@ it("ACT-3 each role sees the entries and filters of its own sections", async () 
   expect(await told("/admin/activity", "inbox")).toEqual(enquiries);
   expect(await told("/admin/activity?section=settings", "editor")).toEqual(content);
   const page = await open("/admin/activity?section=glossary&from=2020-01-01", "editor");
-  expect(page.texts("select[name=who] option")).toEqual(["Everybody", "You"]);
+  expect(page.texts("select[name=who] option")).toEqual(["Everyone", "You"]);
   expect(page.texts("select[name=section] option")).not.toContain("Settings");
   expect(page.all("select[name=section] option[selected]").map((option) => attribute(option, "value"))).toEqual([
     "glossary",

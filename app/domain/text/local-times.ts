@@ -39,6 +39,24 @@ export function formatMoment(
   return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
+const relativeFormat = new Intl.RelativeTimeFormat("en-GB", { style: "short" });
+const minuteLength = 60_000;
+/** The units of relative times, with their length and up to where they are used. */
+const relativeUnits = [
+  ["minute", minuteLength, 60 * minuteLength],
+  ["hour", 60 * minuteLength, 24 * 60 * minuteLength],
+  ["day", 24 * 60 * minuteLength, 7 * 24 * 60 * minuteLength],
+] as const;
+
+/** An instant as said from now, such as "3 hr ago" or "in 2 days"; null if it is a week away or more. */
+export function relativeMoment(instant: string, now = Date.now()): string | null {
+  const difference = Date.parse(instant) - now;
+  const distance = Math.abs(difference);
+  if (distance < minuteLength) return "just now";
+  const unit = relativeUnits.find(([, , end]) => distance < end);
+  return unit ? relativeFormat.format(Math.trunc(difference / unit[1]), unit[0]) : null;
+}
+
 /** Formats an instant in UTC for a date-time control; "" if empty or invalid. */
 export function toUtcTime(instant: string): string {
   const time = new Date(instant);

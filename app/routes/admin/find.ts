@@ -1,6 +1,6 @@
 import { requestContext, databaseContext } from "~/context";
 import { findAddressed } from "~/domain/content/listing/addressed.server";
-import { searchContent } from "~/domain/content/listing/overview.server";
+import { listRecentRows, searchContent } from "~/domain/content/listing/overview.server";
 import { splitList } from "~/domain/text/lists";
 import { logReadFailure } from "../load-page";
 import { respond } from "./content-section";
@@ -8,15 +8,20 @@ import type { Route } from "./+types/find";
 
 const maxAddresses = 50;
 
-/** The rows of all types that `?q=` finds, for the jump box, links in texts and pickers, or those at addresses, `?at=`. */
+/**
+ * The rows of all types that `?q=` finds, for the jump box, links in texts and pickers; with `?at=`, those at addresses;
+ * with `?recent`, those that were edited last.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   try {
     const db = context.get(databaseContext);
-    const at = url.searchParams.get("at");
+    const { searchParams } = url;
+    const at = searchParams.get("at");
     if (at !== null)
       return respond({ rows: await findAddressed(db, splitList(at).slice(0, maxAddresses), request.now) });
-    const query = url.searchParams.get("q") ?? "";
+    if (searchParams.has("recent")) return respond({ rows: await listRecentRows(db, request.now) });
+    const query = searchParams.get("q") ?? "";
     return respond({ rows: await searchContent(db, query, request.now), query });
   } catch (error) {
     logReadFailure(request, error);

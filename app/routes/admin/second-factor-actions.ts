@@ -44,6 +44,6 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
   if (!(await setSecondFactorPolicy(context.get(databaseContext), required, person.id, now)))
     return respondWithLink(409, errorNotice("Error", "Set up your own second factor first, under Your account."));
   log("second_factor_policy_changed", { required, by: person.id });
-  const text = required ? "Everybody needs a second factor now" : "Everybody decides for themselves now";
+  const text = required ? "A second factor is now required for everyone" : "A second factor is now optional";
   return respondWithLink(200, { title: "Success", text, tone: "success" });
 }

@@ -130,7 +130,7 @@ function removed(
       .log("second_factor_removed", { account: context.get(signedInContext).person.id, factor });
     return done(factor === "app" ? "App removed" : "Passkey removed");
   }
-  const required = "Everybody needs a second factor here, and this is your last one. Set up another one first.";
+  const required = "Everyone needs a second factor here, and this is your last one. Set up another one first.";
   return respond(409, { notice: errorNotice("Error", result === "required" ? required : "It was removed already.") });
 }
 

@@ -27,7 +27,7 @@ export function ActivityList({ view: { entries, before, after, query, people, se
               name: "who",
               label: "Filter by person",
               value: query.who,
-              options: [{ value: "", label: "Everybody" }, ...people],
+              options: [{ value: "", label: "Everyone" }, ...people],
             },
             {
               name: "section",

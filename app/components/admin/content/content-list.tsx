@@ -1,19 +1,18 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { emptyText, type Choice, type ContentType } from "~/domain/content/types/content-type";
-import { countedRows, type ListedRow, type ListPage } from "~/domain/content/listing/list";
+import { countedRows, type ListPage } from "~/domain/content/listing/list";
 import { ActionNotice } from "../shell/action-notice";
-import { Badge } from "../list/badge";
-import { StatusBadge, statusLabels } from "./status-badge";
+import { columnsOf, Thumbnail } from "./content-columns";
+import { statusLabels } from "./status-badge";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager } from "../list/list-pager";
-import { ListTable, type ListColumn } from "../list/list-table";
+import { ListTable } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../shell/moment";
 
 /** The loader and action data of a list. */
 export interface ContentListProps {
@@ -75,11 +74,11 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
           <ListTable
             caption={type.title}
             rows={page.rows}
-            columns={columnsOf(type)}
+            columns={columnsOf(type, choices)}
             keyOf={({ rowId }) => String(rowId)}
             hrefOf={({ rowId }) => `${base}/${rowId}`}
             labelOf={({ label }) => label}
-            badges={Badges}
+            {...(type.list.images && { lead: Thumbnail })}
             sort={query.sort}
             selection={selection}
           />
@@ -107,55 +106,6 @@ function selectsOf(
     ...(status.length > 0 ? [select("status", "Status", query.status, "All statuses", status)] : []),
     ...(field ? [select(field.name, field.label, query.filter, "All categories", choices)] : []),
   ];
-}
-
-function columnsOf(type: ContentType): ListColumn<ListedRow>[] {
-  const base = `/admin/${type.name}`;
-  const sortable = (name: string) => (type.sorts.some((sort) => sort.name === name) ? name : undefined);
-  const labelOf = (field: string) => type.fields.find(({ name }) => name === field)?.label ?? "Details";
-  const date: ListColumn<ListedRow> = {
-    label: "Date",
-    sort: "date",
-    className: "whitespace-nowrap",
-    cell: (row) => row.date && <Moment instant={row.date} dateOnly />,
-  };
-  const rowLink = (text: string, row: ListedRow, href: string) => (
-    <PageLink to={href} prefetch="none" className="text-link" aria-label={`${text} ${row.label}`}>
-      {text}
-    </PageLink>
-  );
-  return [
-    { label: labelOf(type.label), cell: (row) => row.label, sort: sortable("name"), className: "w-full" },
-    { label: labelOf(type.list.detail), cell: (row) => <span className="list-detail">{row.detail}</span> },
-    ...(sortable("date") ? [date] : []),
-    {
-      label: "Edited",
-      sort: sortable("changed"),
-      className: "whitespace-nowrap",
-      cell: (row) => <Moment instant={row.updatedAt} dateOnly />,
-    },
-    {
-      label: "Actions",
-      className: "whitespace-nowrap",
-      cell: (row) => (
-        <span className="inline-flex gap-x-3">
-          {rowLink("Edit", row, `${base}/${row.rowId}`)}
-          {rowLink("Delete", row, `${base}/${row.rowId}/delete`)}
-        </span>
-      ),
-    },
-  ];
-}
-
-function Badges({ badges, featured }: ListedRow) {
-  return (
-    <>
-      {badges.map((status) => (
-        <StatusBadge key={status} status={status} />
-      ))}
-      {featured && <Badge tone="accent">Featured</Badge>}
-    </>
-  );
 }
 
 function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {

@@ -82,7 +82,7 @@ const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<Submi
     label: "Received",
     sort: "received",
     className: "whitespace-nowrap",
-    cell: (row) => <Moment instant={row.createdAt} dateOnly />,
+    cell: (row) => <Moment instant={row.createdAt} dateOnly relative />,
   },
 ];
 

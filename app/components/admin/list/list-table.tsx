@@ -20,6 +20,7 @@ export interface ListColumn<Row> {
  *
  * @param sort the current order: a column's `sort`, prefixed with "-" for descending
  * @param labelOf names a row in the label of its checkbox
+ * @param lead shown before the text of the first cell
  * @param badges shown after the text of the first cell
  */
 export function ListTable<Row>({
@@ -29,6 +30,7 @@ export function ListTable<Row>({
   keyOf,
   hrefOf,
   labelOf,
+  lead,
   badges,
   sort = "",
   selection,
@@ -39,6 +41,7 @@ export function ListTable<Row>({
   keyOf: (row: Row) => string;
   hrefOf: (row: Row) => string;
   labelOf: (row: Row) => string;
+  lead?: (row: Row) => ReactNode;
   badges?: (row: Row) => ReactNode;
   sort?: string | undefined;
   selection?: Selection;
@@ -67,18 +70,21 @@ export function ListTable<Row>({
               <tr key={key} data-selected={selection?.has(key) || undefined}>
                 {selection && (
                   <td className="list-check">
-                    <input
-                      type="checkbox"
-                      name="key"
-                      value={key}
-                      form={bulkFormId}
-                      aria-label={`Select ${labelOf(row)}`}
-                      checked={selection.has(key)}
-                      onChange={() => selection.toggle(key)}
-                    />
+                    <label className="list-pick">
+                      <input
+                        type="checkbox"
+                        name="key"
+                        value={key}
+                        form={bulkFormId}
+                        aria-label={`Select ${labelOf(row)}`}
+                        checked={selection.has(key)}
+                        onChange={() => selection.toggle(key)}
+                      />
+                    </label>
                   </td>
                 )}
                 <td className={`list-first ${first?.className ?? ""}`}>
+                  {lead?.(row)}
                   <PageLink to={hrefOf(row)} className="list-link" {...{ [rowLinkAttribute]: key }}>
                     {first?.cell(row)}
                   </PageLink>
@@ -129,15 +135,17 @@ function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: s
 function SelectAllCheckbox({ selection, shown }: { selection: Selection; shown: number }) {
   const selected = selection.keys.length;
   return (
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = selected > 0 && selected < shown;
-      }}
-      type="checkbox"
-      aria-label="Select all shown"
-      className="needs-list-script"
-      checked={shown > 0 && selected === shown}
-      onChange={selection.toggleShown}
-    />
+    <label className="list-pick needs-list-script">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && selected < shown;
+        }}
+        type="checkbox"
+        aria-label="Select all shown"
+        checked={shown > 0 && selected === shown}
+        onChange={selection.toggleShown}
+      />
+      <span className="list-all">Select all shown</span>
+    </label>
   );
 }

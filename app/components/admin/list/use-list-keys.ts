@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
+import { isTyping } from "../shell/is-typing";
 
 /** Holds the row's key on the link that opens it. Keyboard navigation moves among the elements with it. */
 export const rowLinkAttribute = "data-row-link";
@@ -55,11 +56,4 @@ export function useListKeys({
 
 function keyOf(link: Element): string {
   return link.getAttribute(rowLinkAttribute) ?? "";
-}
-
-/** Whether an element uses the keys itself: text inputs and selects. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !["checkbox", "button", "submit"].includes(target.type);
-  return target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName);
 }

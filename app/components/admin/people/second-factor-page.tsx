@@ -45,7 +45,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
           role="status"
           className="mt-4 max-w-[65ch] rounded-card border border-line-strong bg-raised p-5 font-semibold"
         >
-          Everybody here needs a second factor. Set one up to go on.
+          Everyone here needs a second factor. Set one up to go on.
         </p>
       )}
       {answer?.codes && <NewCodes key={answer.codes[0]} codes={answer.codes} />}

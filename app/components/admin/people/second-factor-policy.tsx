@@ -11,8 +11,8 @@ export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {
         <h2 className="text-xl">Second factor</h2>
         <p className="mt-1 text-sm text-muted">
           {isRequired
-            ? "Everybody needs one. Who has none sets one up at the next sign-in, and can do nothing else until then."
-            : "Everybody decides for themselves. To require one of everybody, set up your own first."}
+            ? "Required for everyone. Anyone without one sets it up at the next sign-in before doing anything else."
+            : "Optional. To require it for everyone, set up your own first."}
         </p>
       </div>
       <button

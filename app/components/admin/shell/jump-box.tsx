@@ -1,27 +1,43 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isTyping } from "./is-typing";
 import { LazyComponent } from "./lazy-component";
 import type { SectionGroup } from "./sections";
+import { useIsHydrated } from "./use-is-hydrated";
 
 const jump = async () => (await import("./jump")).Jump;
+const keys = async () => (await import("./keys")).Keys;
 
-/** The command palette: a button, and Ctrl+K or ⌘K. It leads to the sections that the side bar shows. */
+/** The key of commands, as the platform writes it before a letter. The server does not know the platform. */
+const commandKey = () => (/^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl ");
+
+/**
+ * The command palette: a button, and Ctrl+K or ⌘K. It leads to the sections that the side bar shows. `?` shows the keys
+ * of the portal in the same place.
+ */
 export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"jump" | "keys" | null>(null);
+  const command = useIsHydrated() ? commandKey() : "";
+  const close = () => setOpen(null);
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isJump = isCommand && event.key.toLowerCase() === "k";
+    const isHelp =
+      !isCommand && event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]");
+    if (!isJump && !isHelp) return;
     event.preventDefault();
-    setOpen((before) => !before);
+    setOpen((before) => (isHelp ? "keys" : before === "jump" ? null : "jump"));
   });
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => onKey(event);
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
   }, []);
+  const isOpen = open !== null;
   useEffect(() => {
-    if (open) dialog.current?.showModal();
+    if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [open]);
+  }, [isOpen]);
   return (
     <>
       <button
@@ -29,12 +45,20 @@ export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] |
         className="jump-button needs-scripting"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen("jump")}
       >
-        Jump to …<kbd aria-hidden="true">⌘K</kbd>
+        Jump to …<kbd aria-hidden="true">{command && `${command}K`}</kbd>
       </button>
-      <dialog ref={dialog} aria-label="Jump to" className="jump-dialog" onClose={() => setOpen(false)}>
-        {open && <LazyComponent load={jump} with={{ groups: sections, onDone: () => setOpen(false) }} />}
+      <dialog
+        ref={dialog}
+        aria-label={open === "keys" ? "Keyboard shortcuts" : "Jump to"}
+        className="jump-dialog"
+        onClose={close}
+      >
+        {open === "jump" && (
+          <LazyComponent load={jump} with={{ groups: sections, onDone: close, onKeys: () => setOpen("keys") }} />
+        )}
+        {open === "keys" && <LazyComponent load={keys} with={{ command, onDone: close }} />}
       </dialog>
     </>
   );

@@ -1,14 +1,33 @@
-import { useId, useState, type KeyboardEvent } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useFetcher, useNavigate } from "react-router";
 import { contentTypes } from "~/domain/content/types/registry";
+import type { FoundRow } from "~/domain/content/listing/found-row";
+import { signOutKey } from "../people/sign-out";
 import type { SectionGroup } from "./sections";
 import { useContentSearch } from "./use-content-search";
 
-/** A result: a page to open. */
+/** A result: a page to open, or something to do. */
 interface Destination {
-  readonly to: string;
   readonly label: string;
   readonly note: string;
+  readonly to: string | (() => void);
+  /** Other words that find it. */
+  readonly words?: string;
+}
+
+const toItem = ({ type, rowId, label, note }: FoundRow): Destination => ({
+  to: `/admin/${type}/${rowId}`,
+  label,
+  note,
+});
+
+/** Whether each word of a query begins or is within a word of a destination. */
+function isFoundBy({ label, words = "" }: Destination, query: string): boolean {
+  const text = `${label} ${words}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** The sections, and the "New …" forms of those among them: they need no search. */
@@ -16,16 +35,31 @@ function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
   const sections = groups.flatMap((group) => group.sections);
   const paths = new Set(sections.flatMap(({ path, parts = [] }) => [path, ...parts]));
   return [
-    ...sections.map(({ path, label }) => ({ to: path, label, note: "Section" })),
+    ...sections.map(({ path, label }) => ({ to: path, label, note: "Section", words: "go to open" })),
     ...Object.values(contentTypes)
       .filter(({ name }) => paths.has(`/admin/${name}`))
-      .map(({ name, item }) => ({ to: `/admin/${name}/new`, label: `New ${item}`, note: "Create" })),
+      .map(({ name, item }) => ({
+        to: `/admin/${name}/new`,
+        label: `New ${item}`,
+        note: "Create",
+        words: "add create write",
+      })),
   ];
 }
 
 /** The content of the command palette: a search box and its results. */
-export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDone: () => void }) {
+export function Jump({
+  groups,
+  onDone,
+  onKeys,
+}: {
+  groups: readonly SectionGroup[];
+  onDone: () => void;
+  onKeys: () => void;
+}) {
   const navigate = useNavigate();
+  const { submit } = useFetcher({ key: signOutKey });
+  const { load, data: recent } = useFetcher<{ rows: readonly FoundRow[] | null }>();
   const id = useId();
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState(0);
@@ -33,15 +67,30 @@ export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDo
   const hasContent = groups.some(({ heading }) => heading === "Content");
   // The search is refused to a role without content.
   const { rows, failed, searching } = useContentSearch(hasContent ? query : "");
+  useEffect(() => {
+    if (hasContent && navigator.onLine) void load("/admin/find?recent=1");
+  }, [hasContent, load]);
+  const actions: readonly Destination[] = [
+    { label: "View site", note: "Action", to: () => location.assign("/"), words: "open website home" },
+    { label: "Keyboard shortcuts", note: "Action", to: onKeys, words: "show keys help" },
+    {
+      label: "Log out",
+      note: "Action",
+      to: () => void submit(null, { method: "post", action: "/auth/sign-out" }),
+      words: "logout sign out",
+    },
+  ];
   const destinations: Destination[] = [
-    ...fixedDestinations(groups).filter(({ label }) => label.toLowerCase().includes(trimmedQuery.toLowerCase())),
-    ...rows.map(({ type, rowId, label, note }) => ({ to: `/admin/${type}/${rowId}`, label, note })),
+    ...(trimmedQuery === "" ? (recent?.rows ?? []).map(toItem) : []),
+    ...[...fixedDestinations(groups), ...actions].filter((destination) => isFoundBy(destination, trimmedQuery)),
+    ...rows.map(toItem),
   ];
   const chosen = destinations[Math.min(current, destinations.length - 1)];
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
     onDone();
-    void navigate(destination.to);
+    if (typeof destination.to === "string") void navigate(destination.to);
+    else destination.to();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -60,7 +109,7 @@ export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDo
         autoFocus
         type="search"
         className="field"
-        placeholder={hasContent ? "Search sections and content" : "Search sections"}
+        placeholder={hasContent ? "Search pages, items and actions" : "Search pages and actions"}
         aria-label="Jump to"
         role="combobox"
         aria-expanded={destinations.length > 0}
@@ -78,7 +127,7 @@ export function Jump({ groups, onDone }: { groups: readonly SectionGroup[]; onDo
         {destinations.map((destination, position) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
           <div
-            key={destination.to + destination.label}
+            key={`${position} ${destination.label}`}
             id={`${id}-${position}`}
             role="option"
             tabIndex={-1}

@@ -1,33 +1,42 @@
-import { formatMoment } from "~/domain/text/local-times";
+import { formatMoment, relativeMoment } from "~/domain/text/local-times";
 import { useIsHydrated } from "./use-is-hydrated";
 
 /**
  * A time in the user's time zone, to the minute. The server does not know the zone and renders UTC, and so does
  * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
  * "2026-11-30", is not converted.
+ *
+ * @param relative whether the times around now are said as "3 hr ago", once there is script
  */
 export function Moment({
   instant,
   dateOnly = false,
   timeOnly = false,
+  relative = false,
 }: {
   instant: string;
   dateOnly?: boolean;
   timeOnly?: boolean;
+  relative?: boolean;
 }) {
   const isHydrated = useIsHydrated();
   const day = formatMoment(instant, { dateOnly, timeOnly, zone: "UTC" });
   if (!instant.includes("T")) return <time dateTime={instant}>{day}</time>;
   const utc = dateOnly ? day : `${day} UTC`;
+  const local = isHydrated ? formatMoment(instant, { dateOnly, timeOnly }) : utc;
   return (
     <time
       dateTime={instant}
-      title={`${instant.slice(0, 19).replace("T", " ")} UTC`}
+      title={
+        relative && isHydrated
+          ? formatMoment(instant, { dateOnly: false })
+          : `${instant.slice(0, 19).replace("T", " ")} UTC`
+      }
       // The local day may have two digits where the UTC day has one.
       data-room={utc.replace(/^\d /, "0$&")}
       className="moment"
     >
-      {isHydrated ? formatMoment(instant, { dateOnly, timeOnly }) : utc}
+      {(relative && isHydrated && relativeMoment(instant)) || local}
     </time>
   );
 }

@@ -3,7 +3,17 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { matchExpression, type SearchQuery } from "../../text/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
 import { afterKey, type ListOrder } from "../../listing/keyset.server";
-import { badgesOf, countedRows, rowsPerPage, scheduleOf, type ListedRow, type ListPage, type ListQuery } from "./list";
+import {
+  badgesOf,
+  countedRows,
+  isPublic,
+  rowsPerPage,
+  scheduleOf,
+  statusOf,
+  type ListedRow,
+  type ListPage,
+  type ListQuery,
+} from "./list";
 import type { Row, StoredType } from "../types/content-type.server";
 
 /** How many rows a search examines, newest first: index matches, or any rows for a query of one or two characters. */
@@ -109,7 +119,7 @@ export async function listRows(
   const more = rows.length > rowsPerPage;
   if (backwards) shown.reverse();
   return {
-    rows: shown.map((row) => toListed(stored.type, row, now)),
+    rows: shown.map((row) => toListed(stored, row, now)),
     count: counted?.count ?? 0,
     next: (more || backwards) && shown.length > 0 ? shown.at(-1)!.rowId : null,
     previous: (backwards ? more : start !== null) && shown.length > 0 ? shown[0]!.rowId : null,
@@ -136,8 +146,9 @@ function listColumns({ type, selected, columns, table }: StoredType) {
   );
 }
 
-function toListed(type: ContentType, row: Row, now: string): ListedRow {
-  const { detail, date, featured } = type.list;
+function toListed(stored: StoredType, row: Row, now: string): ListedRow {
+  const { type } = stored;
+  const { detail, date, featured, images = [] } = type.list;
   const shown = date === undefined ? null : row[date];
   return {
     rowId: row.rowId,
@@ -145,6 +156,9 @@ function toListed(type: ContentType, row: Row, now: string): ListedRow {
     badges: badgesOf(type, row, now),
     featured: featured !== undefined && row[featured] === true,
     detail: String(row[detail] ?? "").slice(0, 140),
+    filter: type.filter === undefined ? "" : String(row[type.filter] ?? ""),
+    image: images.map((name) => String(row[name] ?? "")).find((address) => address !== "") ?? null,
+    path: type.hasPage && isPublic(statusOf(type, row, now)) ? stored.address(row) : null,
     date: typeof shown === "string" && shown !== "" ? shown : null,
     updatedAt: String(row["updatedAt"]),
   };

@@ -27,6 +27,12 @@ export interface ListedRow {
   readonly featured: boolean;
   /** Shown beside the label, such as a category. */
   readonly detail: string;
+  /** The value of the type's filter field, such as the id of a category; "" for none. */
+  readonly filter: string;
+  /** The address of its image; null for none. */
+  readonly image: string | null;
+  /** The path of its page; null if visitors have none. */
+  readonly path: string | null;
   /** The date that the type is sorted by, or null. */
   readonly date: string | null;
   readonly updatedAt: string;

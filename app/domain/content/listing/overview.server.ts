@@ -110,10 +110,16 @@ export async function listContentIssues(db: DatabaseClient, now: string): Promis
 }
 
 /** The newest rows, without rich text: no check needs it. */
-async function readNewest(db: DatabaseClient, { columns, selected, table, type }: StoredType, where: SQL, by: string) {
+async function readNewest(
+  db: DatabaseClient,
+  { columns, selected, table, type }: StoredType,
+  where: SQL,
+  by: string,
+  limit = checkedRows,
+) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const short = Object.fromEntries(Object.entries(selected).filter(([name]) => !long.has(name)));
-  const rows = db.query.select(short).from(table).where(where).orderBy(desc(columns[by]!)).limit(checkedRows);
+  const rows = db.query.select(short).from(table).where(where).orderBy(desc(columns[by]!)).limit(limit);
   // Rich text is missing from these rows; `checkPage` takes an absent text for an empty one.
   return (await db.read(rows)) as Row[];
 }
@@ -132,14 +138,31 @@ export async function searchContent(db: DatabaseClient, query: string, now: stri
   const found = await Promise.all(
     allStoredTypes.map(async (stored) => {
       const rows = await readRows(db, stored, and(searchCondition(stored, search))!, maxRows);
-      return rows.map((row) => ({
-        type: stored.type.name,
-        rowId: row.rowId,
-        label: String(row[stored.type.label]),
-        note: stored.type.item,
-        path: isPublic(statusOf(stored.type, row, now)) ? stored.address(row) : null,
-      }));
+      return rows.map((row) => toFound(stored, row, now));
     }),
   );
   return found.flat();
+}
+
+const toFound = (stored: StoredType, row: Row, now: string): FoundRow => ({
+  type: stored.type.name,
+  rowId: row.rowId,
+  label: String(row[stored.type.label]),
+  note: stored.type.item,
+  path: isPublic(statusOf(stored.type, row, now)) ? stored.address(row) : null,
+});
+
+/** The rows of all types that were edited last, newest first, for the jump box. */
+export async function listRecentRows(db: DatabaseClient, now: string): Promise<FoundRow[]> {
+  const edited = await Promise.all(
+    allStoredTypes.map(async (stored) => {
+      const rows = await readNewest(db, stored, sql`true`, "updatedAt", maxRows);
+      return rows.map((row) => ({ at: String(row["updatedAt"]), found: toFound(stored, row, now) }));
+    }),
+  );
+  return edited
+    .flat()
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, maxRows)
+    .map(({ found }) => found);
 }

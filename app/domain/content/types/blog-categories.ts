@@ -25,7 +25,7 @@ export const blogCategories = contentType<typeof table.$inferInsert>()({
     },
     ...searchFields("SEO title", "SEO description"),
   ],
-  list: { detail: "description" },
+  list: { detail: "description", images: ["image"] },
   sorts: [...byLabel("Name", "name"), ...byChange],
   ...draftable,
   hasPage: true,

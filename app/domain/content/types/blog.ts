@@ -76,7 +76,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
     },
     ...searchFields("SEO meta title", "SEO meta description"),
   ],
-  list: { detail: "category", date: "postedDate", featured: "isFeatured" },
+  list: { detail: "category", date: "postedDate", featured: "isFeatured", images: ["thumbnailImage", "featuredImage"] },
   sorts: [...byDate("postedDate"), ...byLabel("Title", "title"), ...byChange],
   publishing: { by: "draft", date: "postedDate" },
   statuses: ["published", "scheduled", "draft", "archived"],

@@ -87,6 +87,8 @@ export interface ListColumns<Name extends string = string> {
   readonly date?: Name;
   /** The flag of featured rows. */
   readonly featured?: Name;
+  /** The images that stand for a row: the first that it has is shown beside its label. */
+  readonly images?: readonly Name[];
 }
 
 /**

@@ -37,7 +37,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
     { name: "logo", label: "Logo", kind: "image", place: "side" },
     { name: "image", label: "Image", kind: "image", place: "side" },
   ],
-  list: { detail: "microDescription", date: "createdAt" },
+  list: { detail: "microDescription", date: "createdAt", images: ["logo", "image"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
   publishing: { by: "always" },
   statuses: [],

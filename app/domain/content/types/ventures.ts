@@ -45,7 +45,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
       hint: "Image URLs, separated by commas. Write a comma within a URL as %2C.",
     },
   ],
-  list: { detail: "microDescription", date: "createdAt" },
+  list: { detail: "microDescription", date: "createdAt", images: ["squareLogo", "showcaseImage"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
   publishing: { by: "status" },
   statuses: ["active", "inactive"],

@@ -1,0 +1,57 @@
+/** The keys of the portal, by where they work. `mod` is the platform's key for commands. */
+const keys = [
+  [
+    "Everywhere",
+    [
+      ["mod K", "Jump to a page or an item"],
+      ["?", "Show these keys"],
+    ],
+  ],
+  [
+    "Lists",
+    [
+      ["/", "Search"],
+      ["J or ↓", "Next row"],
+      ["K or ↑", "Previous row"],
+      ["Enter", "Open the row"],
+      ["X", "Select the row"],
+      ["N", "New item"],
+    ],
+  ],
+  [
+    "Forms",
+    [
+      ["mod S", "Save"],
+      ["Esc", "Back to the list"],
+    ],
+  ],
+] as const;
+
+/** The keys of the portal, and a button that closes the list of them. */
+export function Keys({ command, onDone }: { command: string; onDone: () => void }) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 px-3">
+        <h2 className="text-lg">Keyboard shortcuts</h2>
+        <button type="button" className="button button-dense" onClick={onDone}>
+          Close
+        </button>
+      </div>
+      {keys.map(([place, own]) => (
+        <section key={place} aria-label={place} className="mt-4 px-3">
+          <h3 className="text-sm text-muted">{place}</h3>
+          <dl>
+            {own.map(([key, what]) => (
+              <div key={key} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+                <dt>{what}</dt>
+                <dd className="shrink-0 font-semibold">
+                  <kbd>{key.replace("mod ", command)}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
