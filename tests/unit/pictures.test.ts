@@ -10,9 +10,11 @@ import {
   readPicture,
   showPictures,
 } from "../../app/domain/media/picture-address";
+import { endOfJpeg, readImage } from "../../app/domain/media/read-image";
 import { rewriteText } from "../../app/domain/media/rewrite-uses.server";
+import { withoutMetadata } from "../../app/domain/media/strip-metadata";
 import { pictureName } from "../../app/domain/media/upload.server";
-import { bytesOf, png } from "../support/pictures";
+import { bytesOf, jpeg, png, secretPlace } from "../support/pictures";
 
 const hash = "0123456789abcdef0123456789abcdef";
 const address = `/media/${hash}/1800x1200-a1b2c3-v-20-80.webp`;
@@ -61,6 +63,32 @@ describe("the address of a picture says all that a page needs (MEDIA-10)", () =>
       expect(shown).toContain(part);
     expect(showPictures(`<img src="${address}" width="90" height="60">`)).toMatch(/width="90" height="60".*alt=""/);
     expect(showPictures(shown.replace(/<img[^>]*>/, ""))).toBe(shown.replace(/<img[^>]*>/, ""));
+  });
+});
+
+describe("a JPEG ends where its picture does (MEDIA-3, MEDIA-4)", () => {
+  const photo = jpeg({ gps: true });
+  const film = bytesOf([0, 0, 0, 24], "ftypmp42", secretPlace, [0xff, 0xd8, 0xff, 7]);
+
+  it("whatever a phone writes after it, which is not kept", () => {
+    const file = bytesOf(photo, film);
+    expect(readImage(file)).toEqual({ ok: true, type: "jpg", width: 1200, height: 800 });
+    const kept = withoutMetadata(file, "jpg")!;
+    expect(kept).toEqual(withoutMetadata(photo, "jpg"));
+    expect(Buffer.from(kept).includes(secretPlace)).toBe(false);
+  });
+
+  it("after marks among the pixels, and not at the end of a thumbnail", () => {
+    const pixels = photo.length - 6;
+    const withMarks = bytesOf(photo.slice(0, pixels), [9, 0xff, 0, 0xff, 0xd3, 0xff, 0xff, 0xd9]);
+    expect(endOfJpeg(bytesOf(withMarks, [1]))).toBe(withMarks.length);
+    const thumbnail = bytesOf([0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xd9, 0, 0], photo.slice(2, -2));
+    expect(endOfJpeg(thumbnail)).toBeNull();
+  });
+
+  it("or the file is refused, wherever it was cut", () => {
+    for (let length = 4; length < photo.length; length += 1)
+      expect(readImage(photo.slice(0, length)), String(length)).toMatchObject({ ok: false });
   });
 });
 

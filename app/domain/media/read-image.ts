@@ -69,9 +69,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
       if (marker === 0xe1) isTurned ||= (readOrientation(bytes, at) ?? 1) >= 5;
       if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
         const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-        // Cameras pad the end with zeros.
-        const end = bytes.findLastIndex((byte) => byte !== 0);
-        const isWhole = end > 0 && bytes[end] === 0xd9 && bytes[end - 1] === 0xff;
+        const isWhole = endOfJpeg(bytes) !== null;
         return { type: "jpg", width: isTurned ? height : width, height: isTurned ? width : height, isWhole };
       }
       at += 2 + view.getUint16(at + 2);
@@ -79,6 +77,28 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
   }
   // A JPEG file, by its beginning, that ends before the picture does.
   return { type: "jpg", width: 1, height: 1, isWhole: false };
+}
+
+/**
+ * Where the picture of a JPEG file ends, in bytes from its beginning; null if the file ends before it does. Phones write
+ * more after it: a film of the moment, or a second picture for bright screens.
+ */
+export function endOfJpeg(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // After the marker of the file's beginning.
+  for (let at = 2; at + 2 <= bytes.length;) {
+    const marker = bytes[at + 1]!;
+    if (bytes[at] !== 0xff) {
+      // The pixels. They go on over what is no segment: an escaped byte, and marks to start again from after damage.
+      at = bytes.indexOf(0xff, at);
+      if (at === -1) return null;
+    } else if (marker === 0xd9) return at + 2;
+    else if (marker === 0xff) at += 1;
+    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else if (at + 4 > bytes.length) return null;
+    else at += 2 + view.getUint16(at + 2);
+  }
+  return null;
 }
 
 /** How a camera was held, from 1 to 8, as an Exif segment says; null if it does not. */

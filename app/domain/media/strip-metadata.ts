@@ -1,5 +1,5 @@
 import type { PictureType } from "./picture-address";
-import { readOrientation } from "./read-image";
+import { endOfJpeg, readOrientation } from "./read-image";
 
 /**
  * A picture without what a camera or a program wrote about it, such as where it was taken (MEDIA-4). Its pixels are the
@@ -30,7 +30,8 @@ function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     at = end;
   }
   if (orientation > 1 && orientation <= 8) kept.splice(1, 0, orientationSegment(orientation));
-  kept.push(bytes.subarray(at));
+  // What follows the picture has data of its own.
+  kept.push(bytes.subarray(at, endOfJpeg(bytes) ?? bytes.length));
   return joined(kept);
 }
 
