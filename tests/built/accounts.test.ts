@@ -283,6 +283,7 @@ describe("the admin area", () => {
       "Stack Items",
       "Briefs",
       "Blog categories",
+      "Pictures",
       "Submissions",
       "Messages",
       "Settings",
