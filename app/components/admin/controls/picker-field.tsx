@@ -7,6 +7,12 @@ import type { Picked } from "./picker";
 /** Browser only: the worker renders what one types into. */
 const fetchPicker = import.meta.env.SSR ? null : () => import("./picker");
 
+/** How to fill in the list before, or without, the picker. */
+const typingHints = {
+  address: "Addresses such as /blog/post/…, separated by commas.",
+  name: "Names, separated by commas.",
+} as const;
+
 /**
  * A list of pages or rows that are found by typing (ADM-41). A textarea carries their addresses or names, separated by
  * commas: without script, it is what one types into. The picker is loaded for a list with entries, or when it is entered.
@@ -17,9 +23,9 @@ export function PickerField({
   defaultValue = "",
   picked,
   most,
-  hint,
+  hint = "",
   ...frame
-}: FieldProps & { picked: Picked; most?: number }) {
+}: Omit<FieldProps, "hint"> & { hint?: string | undefined; picked: Picked; most?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const value = useValue(control, defaultValue);
   const [loaded, setLoaded] = useState<(Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null>(
@@ -36,7 +42,7 @@ export function PickerField({
   });
   useEffect(() => loadFilled(), []);
   return (
-    <FieldFrame {...frame} hint={hint ?? "Separate entries with commas."}>
+    <FieldFrame {...frame} hint={loaded ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}>
       {({ id, ...attributes }) => (
         <>
           <textarea

@@ -99,7 +99,7 @@ function SettingsFields({
         {field("legalName", "Operator", "The legal name, for Terms and Privacy.")}
         {field("legalAddress", "Operator’s address")}
         <PickerField
-          {...frame("featuredTools", "Featured tools", "Up to three names, separated by commas.")}
+          {...frame("featuredTools", "Featured tools", "Up to three.")}
           picked={{ by: "name", type: "stack" }}
           most={3}
         />
