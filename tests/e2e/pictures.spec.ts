@@ -108,7 +108,7 @@ test("a photo dropped on a text, and one on a field, are on the page that is sav
   await asked.getByLabel("What does it show? (alt text)").fill("A wheel");
   await asked.getByRole("button", { name: "Save description" }).click();
   await expect(page.locator(".rich-text-content img[alt='A wheel']")).toHaveCount(1);
-  await page.getByRole("button", { name: "Save and stay" }).click();
+  await page.keyboard.press("Control+s");
   await expect(page.getByText("updated successfully")).toBeVisible();
 
   expect(await site.query("select kind, row_key from media_uses", [])).toEqual(
