@@ -35,7 +35,7 @@ const test = base.extend<{ guarded: undefined; site: PooledSite }>({
   ],
 });
 
-const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories"];
+const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories", "Pictures"];
 
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");

@@ -10,7 +10,7 @@ export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem 
     <section aria-label="This item" className="editor-links">
       {item.updatedAt && (
         <p className="text-sm text-muted">
-          Saved <Moment instant={item.updatedAt} />
+          Updated <Moment instant={item.updatedAt} />
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
