@@ -64,6 +64,14 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+/**
+ * The pages of this version; null once a newer one has deleted them. While it takes over, this one still answers, and
+ * opening what is deleted would bring it back for good.
+ */
+async function openPages(): Promise<Cache | null> {
+  return (await caches.has(pages)) ? caches.open(pages) : null;
+}
+
 async function deleteOldCaches(): Promise<void> {
   const current = new Set([assets, pages, images]);
   const names = await caches.keys();
@@ -136,8 +144,9 @@ async function networkFirst(request: Request, url: URL, event: FetchEvent): Prom
     event.waitUntil(keepPage(request, url, response.clone()).catch(() => undefined));
     return response;
   } catch {
-    const cache = await caches.open(pages);
+    const cache = await openPages();
     const key = url.pathname === intakePath ? intakePath : request;
+    if (!cache) return Response.error();
     return (await cache.match(key, { ignoreVary: true })) ?? (await offlineResponse(cache));
   }
 }
@@ -149,9 +158,9 @@ function isCacheable(response: Response): boolean {
 async function keepPage(request: Request, url: URL, response: Response): Promise<void> {
   if (!isCacheable(response)) return;
   if (url.pathname === intakePath) return void (await cacheIntake(response));
-  const cache = await caches.open(pages);
-  await cache.put(request, response);
-  await trim(pages, cacheLimits.pages);
+  const cache = await openPages();
+  await cache?.put(request, response);
+  if (cache) await trim(pages, cacheLimits.pages);
 }
 
 /**
@@ -166,7 +175,7 @@ async function cacheIntake(response: Response): Promise<boolean> {
   const files = [...new Set([...builtFiles(html), ...__INTAKE_FILES__])];
   const cached = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
   await cache.addAll(files.filter((_, index) => !cached[index]));
-  await (await caches.open(pages)).put(intakePath, response);
+  await (await openPages())?.put(intakePath, response);
   return true;
 }
 
@@ -175,7 +184,7 @@ async function trim(name: string, limit: number): Promise<void> {
   const cache = await caches.open(name);
   const requests = await cache.keys();
   if (requests.length <= limit) return;
-  const intake = await (await caches.open(pages)).match(intakePath);
+  const intake = await (await openPages())?.match(intakePath);
   const needed = [offlinePath, intakePath, ...__INTAKE_FILES__, ...builtFiles((await intake?.text()) ?? "")];
   const kept = new Set(needed.map((path) => new URL(path, self.location.origin).href));
   for (const url of surplus(

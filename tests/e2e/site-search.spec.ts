@@ -1,5 +1,5 @@
 import { auditBothWidths } from "../support/page-audit";
-import { expect, startRouter, test, waitForPageScript } from "../support/browser-test";
+import { drawFrames, expect, startRouter, test, waitForPageScript } from "../support/browser-test";
 
 test("SRCH-6 SRCH-7 / opens a panel whose results keys reach, before the router and after it", async ({ page }) => {
   await page.goto("/about");
@@ -48,6 +48,29 @@ test("SRCH-7 the panel asks once for each pause, says what it searched instead, 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=automtion$/);
   await expect(page.getByText("Search instead for automtion")).toBeVisible();
+});
+
+test("SRCH-9 the panel offers what was searched before, and keeps it nowhere", async ({ page }) => {
+  await page.goto("/about");
+  await waitForPageScript(page);
+  const box = page.getByRole("combobox", { name: "Search the site" });
+  for (const query of ["docker", "webhook", "docker"]) {
+    await page.keyboard.press("/");
+    await box.fill(query);
+    await page.keyboard.press("Escape");
+    // The browser takes the focus out of what is hidden with the next frame.
+    await drawFrames(page);
+  }
+  await page.keyboard.press("/");
+  await box.fill("");
+  const options = page.getByRole("option");
+  await expect(options).toHaveText([/^docker Searched before$/, /^webhook Searched before$/]);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    "docker",
+  );
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=docker$/);
 });
 
 test("SRCH-7 without the server, Enter still leads to the page", async ({ page, problems }) => {

@@ -1,6 +1,9 @@
 import { markedParts, prefixLength, searchPath, type LiveResults } from "~/domain/search/site-search";
 import "../../styles/search-panel.css";
 
+/** How many searches an empty input offers again. */
+const maxRecent = 5;
+
 /** How long a pause in typing has to be before it is searched, in milliseconds. */
 const pause = 150;
 
@@ -15,6 +18,8 @@ interface Panel {
 let panel: Panel | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let request: AbortController | undefined;
+/** What was searched for, the latest first. Kept nowhere else: it is gone with the document. */
+let recent: readonly string[] = [];
 /** The option that the arrow keys are at; -1 for the input itself. */
 let current = -1;
 
@@ -28,6 +33,7 @@ export function openSearchPanel(): void {
   if (!panel.dialog.isConnected) document.body.append(panel.dialog);
   if (!panel.dialog.open) panel.dialog.showModal();
   panel.input.select();
+  if (panel.input.value === "") showRecent(panel);
 }
 
 function createPanel(): Panel {
@@ -54,16 +60,24 @@ function createPanel(): Panel {
   addEventListener("keydown", onKeyDown, true);
   dialog.addEventListener("click", (event) => {
     // Beside the panel, or on a result: a page that the browser keeps must not come back with it open.
-    if (event.target === dialog || (event.target as Element).closest("a")) dialog.close();
+    if (event.target === dialog || (event.target as Element).closest("a")) leave(made);
   });
-  dialog.querySelector("form")!.addEventListener("submit", () => dialog.close());
+  dialog.querySelector("form")!.addEventListener("submit", () => leave(made));
   return made;
+}
+
+/** Closes the panel, and remembers what it was asked. */
+function leave({ dialog, input }: Panel): void {
+  const query = input.value.trim();
+  if (query.length >= prefixLength) recent = [query, ...recent.filter((other) => other !== query)].slice(0, maxRecent);
+  dialog.close();
 }
 
 function search(shown: Panel): void {
   clearTimeout(timer);
   request?.abort();
   const query = shown.input.value.trim();
+  if (query === "") return showRecent(shown);
   if (query.length < prefixLength) return show(shown, query, null);
   timer = setTimeout(() => void load(shown, query), pause);
 }
@@ -82,28 +96,13 @@ async function load(shown: Panel, query: string): Promise<void> {
   }
 }
 
-function show({ list, status, input }: Panel, query: string, found: LiveResults | null): void {
-  current = -1;
-  input.removeAttribute("aria-activedescendant");
+function show(shown: Panel, query: string, found: LiveResults | null): void {
+  const { status } = shown;
   const results = found?.results ?? [];
-  list.replaceChildren(
-    ...results.map((result, at) => {
-      const option = document.createElement("a");
-      option.id = `search-option-${at}`;
-      option.role = "option";
-      option.ariaSelected = "false";
-      option.tabIndex = -1;
-      option.href = result.path;
-      const kind = document.createElement("span");
-      kind.textContent = result.one;
-      const title = document.createElement("b");
-      title.append(...markedNodes(result.title, found?.marked ?? []));
-      option.append(title, " ", kind);
-      return option;
-    }),
+  showOptions(
+    shown,
+    results.map(({ path, one, title }) => ({ path, kind: one, title: markedNodes(title, found?.marked ?? []) })),
   );
-  input.ariaExpanded = String(results.length > 0);
-  status.replaceChildren();
   if (!found) return;
   if (found.corrected !== null) status.append(`Showing results for ${found.corrected}. `);
   const all = document.createElement("a");
@@ -111,6 +110,40 @@ function show({ list, status, input }: Panel, query: string, found: LiveResults 
   all.className = "text-link";
   all.textContent = results.length === 0 ? `Nothing found for “${query}”` : `All ${found.count}`;
   status.append(all);
+}
+
+const showRecent = (shown: Panel) =>
+  showOptions(
+    shown,
+    recent.map((query) => ({ path: searchPath(query), kind: "Searched before", title: [query] })),
+  );
+
+interface Option {
+  readonly path: string;
+  readonly kind: string;
+  readonly title: ReadonlyArray<Node | string>;
+}
+
+function showOptions({ list, status, input }: Panel, options: readonly Option[]): void {
+  current = -1;
+  input.removeAttribute("aria-activedescendant");
+  list.replaceChildren(
+    ...options.map(({ path, kind, title }, at) => {
+      const option = document.createElement("a");
+      option.id = `search-option-${at}`;
+      option.role = "option";
+      option.ariaSelected = "false";
+      option.tabIndex = -1;
+      option.href = path;
+      const [name, note] = [document.createElement("b"), document.createElement("span")];
+      name.append(...title);
+      note.textContent = kind;
+      option.append(name, " ", note);
+      return option;
+    }),
+  );
+  input.ariaExpanded = String(options.length > 0);
+  status.replaceChildren();
 }
 
 const markedNodes = (text: string, words: readonly string[]) =>
@@ -121,18 +154,19 @@ const markedNodes = (text: string, words: readonly string[]) =>
     return mark;
   });
 
-function onKey({ list, input, dialog }: Panel, event: KeyboardEvent): void {
+function onKey(shown: Panel, event: KeyboardEvent): void {
+  const { list, input } = shown;
   const options = [...list.children] as HTMLAnchorElement[];
   if (event.key === "Enter" && current >= 0) {
     event.preventDefault();
-    dialog.close();
+    leave(shown);
     location.assign(options[current]!.href);
     return;
   }
   // In a search field, the browser's own Escape clears it first.
   if (event.key === "Escape") {
     event.preventDefault();
-    return dialog.close();
+    return leave(shown);
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || options.length === 0) return;

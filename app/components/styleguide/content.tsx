@@ -113,7 +113,7 @@ export function Content() {
       <Specimen name="Related to a term" note="Beside its definition, or below it.">
         <TermRelated term={{ slug: "context-window", term: "Context window" }} relations={sampleRelations} />
       </Specimen>
-      <Specimen name="Empty loom" note="Beside the title of a page that does not exist.">
+      <Specimen name="Loom of a missing page" note="Beside the title of a page that does not exist.">
         <div className="max-w-96">
           <EmptyLoom />
         </div>
