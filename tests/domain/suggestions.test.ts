@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { erasePerson } from "../../app/domain/intake/erasure.server";
 import { formFields } from "../../app/domain/intake/submission";
 import {
-  countNewSuggestions,
+  countNewEnquiries,
   deleteOldSuggestions,
   listSuggestions,
   setSuggestionStatus,
@@ -58,7 +58,7 @@ it("SUG-2 says what is missing, too long or no address, and stores nothing", asy
     "name",
     "reason",
   ]);
-  expect(await countNewSuggestions(db)).toEqual({ count: 0, more: false });
+  expect((await countNewEnquiries(db)).newSuggestions).toEqual({ count: 0, more: false });
 });
 
 it("SUG-4 answers spam like anything else, keeps it with its reasons, and tells nobody", async () => {

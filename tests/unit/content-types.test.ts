@@ -79,7 +79,7 @@ describe("the registry", () => {
     ]);
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
-    expect(further.slice(-8)).toEqual([
+    expect(further.slice(-9)).toEqual([
       ...["submissions", "suggestions", "messages", "settings", "api-tokens", "transfer", "activity", "users"].map(
         (name) => `/admin/${name}`,
       ),

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { toolSuggestions } from "../../../drizzle/schema";
+import { submissions, toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import type { BoundedCount } from "../intake/inbox";
@@ -12,16 +12,16 @@ const maxCounted = 99;
 /** How many are listed. */
 const maxListed = 100;
 
-/** Counts new suggestions up to 99, for the side bar. */
-export async function countNewSuggestions(db: DatabaseClient): Promise<BoundedCount> {
-  const some = db.query
-    .select({ one: sql`1` })
-    .from(toolSuggestions)
-    .where(eq(toolSuggestions.status, "new"))
-    .limit(maxCounted + 1)
-    .as("some");
-  const [row] = await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(some));
-  return { count: Math.min(row!.count, maxCounted), more: row!.count > maxCounted };
+/** Counts new submissions and suggestions up to 99 each, for the side bar: one statement, because every page asks. */
+export async function countNewEnquiries(
+  db: DatabaseClient,
+): Promise<{ readonly newSubmissions: BoundedCount; readonly newSuggestions: BoundedCount }> {
+  const newIn = (table: typeof submissions | typeof toolSuggestions) =>
+    sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
+  const counts = { sent: newIn(submissions).as("sent"), suggested: newIn(toolSuggestions).as("suggested") };
+  const [row] = await db.read(db.query.select(counts).from(sql`(select 1)`));
+  const bounded = (count: number) => ({ count: Math.min(count, maxCounted), more: count > maxCounted });
+  return { newSubmissions: bounded(row!.sent), newSuggestions: bounded(row!.suggested) };
 }
 
 /** The newest hundred suggestions of a status. */
