@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     logReadFailure(ctx, error);
     settings = unreadSettings(ctx.origin);
   }
-  return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)) };
+  const suggestsByForm = ctx.messages.setup.transport !== "none";
+  return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm };
 }
 
 /** Settings change rarely; revalidating on every navigation would double each request. */

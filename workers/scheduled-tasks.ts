@@ -5,6 +5,7 @@ import { deleteOldActivity } from "../app/domain/activity/retention.server";
 import { emptyTrashQueries } from "../app/domain/content/history/revisions.server";
 import { deleteOldWorkingCopies } from "../app/domain/content/writing/working-copies.server";
 import { retentionMonths } from "../app/domain/intake/retention";
+import { deleteOldSuggestions } from "../app/domain/suggestions/inbox.server";
 import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
 import { sweepPictures } from "../app/domain/media/sweep.server";
 import { deleteOldMessages } from "../app/domain/messages/queue.server";
@@ -37,6 +38,7 @@ export async function runScheduledTasks(
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
     ...(env.MEDIA && { pictures: sweepPictures(db, bucketStore(env.MEDIA), now) }),
+    suggestions: deleteOldSuggestions(db, now, retentionMonths(env.RETENTION_MONTHS)),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
   const failed: string[] = [];

@@ -12,6 +12,7 @@ export * from "./messages";
 export * from "./related";
 export * from "./second-factor";
 export * from "./site";
+export * from "./suggestions";
 export * from "./ventures";
 export * from "./webhooks";
 export * from "./working-copies";

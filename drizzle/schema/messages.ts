@@ -5,7 +5,17 @@ import { submissions } from "./intake";
 import { FacetIndex, SearchIndex } from "./maintained";
 
 /** What a message is about. Not a constraint of the table: a further kind would have to rebuild it. */
-export const messageKinds = ["enquiry", "copy", "digest", "invitation", "reset", "account", "test", "event"] as const;
+export const messageKinds = [
+  "enquiry",
+  "copy",
+  "digest",
+  "invitation",
+  "reset",
+  "account",
+  "test",
+  "event",
+  "suggestion",
+] as const;
 export const messageChannels = ["mail", "webhook"] as const;
 /**
  * `queued` waits for its next attempt, `sending` is being attempted, `shown` is only in the portal because nothing can

@@ -27,6 +27,7 @@ const screens = [
   "/admin/webhooks",
   "/admin/settings",
   "/admin/api-tokens",
+  "/admin/suggestions",
   "/admin/transfer",
   "/admin/users",
   "/admin/media",

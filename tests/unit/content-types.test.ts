@@ -79,8 +79,8 @@ describe("the registry", () => {
     ]);
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
-    expect(further.slice(-8)).toEqual([
-      ...["submissions", "messages", "settings", "api-tokens", "transfer", "activity", "users"].map(
+    expect(further.slice(-9)).toEqual([
+      ...["submissions", "suggestions", "messages", "settings", "api-tokens", "transfer", "activity", "users"].map(
         (name) => `/admin/${name}`,
       ),
       "/account",
@@ -99,10 +99,16 @@ describe("the registry", () => {
       "Your account",
     ]);
     expect(waitingIn(null)).toEqual([]);
-    expect(waitingIn({ newSubmissions: { count: 0, more: false } })).toEqual([]);
+    expect(waitingIn({ newSubmissions: { count: 0, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
+      [],
+    );
     const to = "/admin/submissions?status=new";
-    expect(waitingIn({ newSubmissions: { count: 3, more: false } })).toEqual([{ shown: "3", of: "new", to }]);
-    expect(waitingIn({ newSubmissions: { count: 99, more: true } })).toEqual([{ shown: "99+", of: "new", to }]);
+    expect(waitingIn({ newSubmissions: { count: 3, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
+      [{ shown: "3", of: "new", to }],
+    );
+    expect(waitingIn({ newSubmissions: { count: 99, more: true }, newSuggestions: { count: 0, more: false } })).toEqual(
+      [{ shown: "99+", of: "new", to }],
+    );
   });
 
   it("visitors see the rows that the search index marks as public", () => {

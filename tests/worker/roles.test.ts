@@ -100,7 +100,7 @@ function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   if (pattern === "/admin/activity") return ["inbox", "editor", "admin"];
   // Nothing says what is to be undone: that is content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
-  if (/^\/admin\/submissions(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
+  if (/^\/admin\/(?:submissions|suggestions)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
   if (/^\/admin\/(?::section|stack-categories|find|media)(?:\/|$)/.test(pattern)) return ["editor", "admin"];
   return ["admin"];
 }
@@ -265,9 +265,18 @@ describe("ACC-13 what a role does not include", () => {
     "Blog categories",
     "Pictures",
   ];
-  const administration = ["Submissions", "Messages", "Settings", "API", "Import and export", "Activity", "Users"];
+  const administration = [
+    "Submissions",
+    "Suggested tools",
+    "Messages",
+    "Settings",
+    "API",
+    "Import and export",
+    "Activity",
+    "Users",
+  ];
   const included: Readonly<Record<Exclude<Role, "user">, readonly string[]>> = {
-    inbox: ["Overview", "Submissions", "Activity", "Your account"],
+    inbox: ["Overview", "Submissions", "Suggested tools", "Activity", "Your account"],
     editor: ["Overview", ...contentSections, "Activity", "Your account"],
     admin: ["Overview", ...contentSections, ...administration, "Your account"],
   };

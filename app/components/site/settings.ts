@@ -23,6 +23,11 @@ export function useOrigin(): string {
   return (useRouteLoaderData("root") as RootData | undefined)?.origin ?? "";
 }
 
+/** Whether tools are suggested by the form (SUG-7). */
+export function useSuggestsByForm(): boolean {
+  return (useRouteLoaderData("root") as RootData | undefined)?.suggestsByForm ?? false;
+}
+
 /** The year of the copyright line (NAV-6); null if the root loader failed. */
 export function useYear(): number | null {
   return (useRouteLoaderData("root") as RootData | undefined)?.year ?? null;

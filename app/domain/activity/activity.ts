@@ -6,6 +6,7 @@ import { contentNames, contentTypes, type ContentName } from "../content/types/r
 const ownSections = {
   media: { label: "Pictures", area: "content" },
   submissions: { label: "Submissions", area: "enquiries" },
+  suggestions: { label: "Suggested tools", area: "enquiries" },
   messages: { label: "Messages", area: "messages" },
   settings: { label: "Settings", area: "settings" },
   transfer: { label: "Export", area: "transfer" },
@@ -68,6 +69,7 @@ export interface Told {
 const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> = {
   submissions: ["submission", "submissions"],
   media: ["picture", "pictures"],
+  suggestions: ["suggested tool", "suggested tools"],
 };
 
 /** One row by its title, or several by their number. */

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { accounts, activity, media, messages, rateLimits, submissions } from "../../../drizzle/schema";
+import { accounts, activity, media, messages, rateLimits, submissions, toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { rateLimitKey } from "../limits/rate-limit.server";
@@ -30,7 +30,7 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
   const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
   const theirs = await isFromEmail(email);
-  const [, , erased] = (await db.write([
+  const [, , , , erased] = (await db.write([
     recordActivity(
       db.query,
       by,
@@ -40,6 +40,7 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       sql`true`,
     ),
     forgetPictureTexts(db, email.trim()),
+    ...forgetSuggestions(db, email.trim()),
     db.query.delete(submissions).where(theirs).returning({ rowId: submissions.rowId }),
     db.query
       .update(activity)
@@ -47,7 +48,7 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       .where(and(eq(activity.area, "people"), sql`${activity.subject} = ${email.trim()} collate nocase`, isNoAccount)),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
     db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
-  ])) as [unknown, unknown, unknown[], ...unknown[]];
+  ])) as [unknown, unknown, unknown, unknown, unknown[], ...unknown[]];
   return erased.length;
 }
 
@@ -59,6 +60,20 @@ function forgetPictureTexts(db: DatabaseClient, email: string): Query {
     .update(media)
     .set({ name, alt: "", credit: "", searchText: searchTextOf(name, ""), version: sql`${media.version} + 1` })
     .where(sql`instr(${texts}, lower(${email})) > 0`);
+}
+
+/** Suggested tools with the address in a text, and the messages about them (SUG-6). The messages first: they name the rows. */
+function forgetSuggestions(db: DatabaseClient, email: string): Query[] {
+  const { id, name, address, reason } = toolSuggestions;
+  const names = sql`instr(lower(${name} || ' ' || ${address} || ' ' || ${reason}), lower(${email})) > 0`;
+  return [
+    db.query
+      .delete(messages)
+      .where(
+        sql`${messages.kind} = 'suggestion' and substr(${messages.cause}, 12, 36) in (select ${id} from ${toolSuggestions} where ${names})`,
+      ),
+    db.query.delete(toolSuggestions).where(names),
+  ];
 }
 
 async function isFromEmail(email: string): Promise<SQL> {

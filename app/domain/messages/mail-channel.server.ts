@@ -4,6 +4,7 @@ import type { LinkSigner } from "./enquiry-links.server";
 import { letterHtml, letterText, type Letter, type LetterPart } from "./letter";
 import type { WhyNotTold } from "./recipients.server";
 import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
+import type { MessageKind } from "./message";
 
 /** What sending a letter needs. */
 export interface MailChannelOptions {
@@ -16,11 +17,14 @@ export interface MailChannelOptions {
   readonly now: () => string;
 }
 
+/** The kinds that go to those who are told of enquiries, if they still are. */
+const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "digest", "suggestion"]);
+
 /** The channel of messages whose payload is a letter. */
 export function mailChannel({ transport, sender, signer, whyNotTold, now }: MailChannelOptions): Channel {
   return async ({ id, kind, recipient, payload, createdAt }, signal) => {
     if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
-    const refused = kind === "enquiry" || kind === "digest" ? await whyNotTold(recipient) : null;
+    const refused = toldOfEnquiries.has(kind) ? await whyNotTold(recipient) : null;
     if (refused !== null) return { state: "stopped", note: refused };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient))

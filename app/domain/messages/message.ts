@@ -24,6 +24,7 @@ export const kindChoices = {
   account: { label: "Account" },
   test: { label: "Test" },
   event: { label: "Event" },
+  suggestion: { label: "Suggested tool" },
 } as const satisfies Record<MessageKind, { label: string }>;
 
 export const channelChoices = {

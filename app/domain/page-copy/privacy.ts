@@ -33,7 +33,9 @@ const information = ({ retentionMonths }: PrivacyFacts): LegalSection => ({
       "automatically, unless it has led to an agreement with you: such a submission stays until we delete it " +
       "by hand. You can ask us to delete yours earlier. Our backups may hold a copy until they are deleted themselves. " +
       "Messages that we sent because of it are kept for 90 days at most, and deleted with it.",
-    "A submission that looks like an automatic one is put aside with the reasons, so that a person can decide. To " +
+    "A tool that you suggest for the directory is kept with its name, its address and your reason, not with who you are, " +
+      `for ${months(retentionMonths)}. ` +
+      "A submission that looks like an automatic one is put aside with the reasons, so that a person can decide. To " +
       "notice that a text is sent again and again, we keep a hash of it. What we leave aside is deleted after " +
       `${spamDays} days.`,
     "As with any website, the server that delivers a page receives technical details of the request, such " +

@@ -40,6 +40,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/it-glossary/term/:slug", query: ["preview"] },
   { path: "/search", query: ["q", "kind", "page", "exact"], unlisted: true },
   { path: "/search/live", query: ["q"], unlisted: true },
+  { path: "/suggest-a-tool", crumb: "Suggest a Tool", unlisted: true },
   { path: "/services", list: "unpaged" },
   { path: "/services/startup-mvp", crumb: "Startup MVP" },
   { path: "/services/internal-tools", crumb: "Internal Tools" },

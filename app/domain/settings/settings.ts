@@ -141,6 +141,8 @@ export interface RootData {
   readonly origin: string;
   /** The year of the copyright line (NAV-6). */
   readonly year: number;
+  /** Whether tools are suggested by the form. Without mail nobody would be told, and D34's e-mail link stays (SUG-7). */
+  readonly suggestsByForm: boolean;
 }
 
 /**

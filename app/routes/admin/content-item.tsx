@@ -36,7 +36,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ]);
       if (rowId !== null && !row) return missing();
       const copies = await shownCopies(db, stored, row, found, { ...reader, now });
-      const item = editorItem(stored, row, now);
+      const item = editorItem(stored, row, now, url.searchParams);
       const { base, ...shown } = copies;
       const edited = { version: shown.copy?.version ?? item.version, texts: base ?? item.texts };
       return uncached({ type, choices, ...item, ...shown, ...edited, id: (shown.copy && asked) || item.id });
@@ -44,7 +44,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-function editorItem(stored: StoredType, row: Row | null, now: string) {
+/** @param given texts by field that a new row begins with, such as those of a suggested tool (SUG-5) */
+function editorItem(stored: StoredType, row: Row | null, now: string, given: URLSearchParams) {
   const { type } = stored;
   const state = row && statusOf(type, row, now);
   return {
@@ -52,7 +53,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string) {
     version: row?.version ?? null,
     // The form has the id of a new row, so that submitting it twice creates one row (ADM-24).
     id: newId(),
-    texts: textsOf(type, row ?? initialValues(type)),
+    texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), given),
     address: row && stored.address(row),
     before: stored.address({ [stored.slug]: "", [stored.key]: "" }) ?? "",
     state,
@@ -60,6 +61,9 @@ function editorItem(stored: StoredType, row: Row | null, now: string) {
     updatedAt: row ? String(row["updatedAt"]) : null,
   };
 }
+
+const withGiven = (texts: Readonly<Record<string, string>>, given: URLSearchParams) =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, given.get(field) ?? text]));
 
 export const action = ({ params, url, request, context }: Route.ActionArgs) =>
   saveContent(

@@ -19,7 +19,7 @@ import type { Person, Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
-import { countNewSubmissions } from "~/domain/intake/waiting.server";
+import { countNewEnquiries } from "~/domain/suggestions/inbox.server";
 import { takeFlashMessage } from "../auth/messages";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
@@ -46,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 async function countWaiting(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
   if (!isAllowed(role, "enquiries")) return null;
   try {
-    return { newSubmissions: await countNewSubmissions(context.get(databaseContext)) };
+    return await countNewEnquiries(context.get(databaseContext));
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return null;

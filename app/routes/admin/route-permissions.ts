@@ -21,6 +21,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/submissions/erase": "enquiries",
   "/admin/submissions/replies": "enquiries",
   "/admin/submissions/:id": "enquiries",
+  "/admin/suggestions": "enquiries",
   // What of it is shown is decided entry by entry.
   "/admin/activity": "portal",
   "/admin/webhooks": "messages",

@@ -7,6 +7,7 @@ import type { Section, SectionGroup } from "./sections";
 /** What is counted for the side bar; null if it could not be read. */
 export interface WaitingCounts {
   readonly newSubmissions: BoundedCount;
+  readonly newSuggestions: BoundedCount;
 }
 
 /** The line of a section in the table below. */
@@ -63,6 +64,14 @@ const entries: readonly SectionEntry[] = [
     dock: 2,
     permission: "enquiries",
     waiting: { count: "newSubmissions", of: "new", to: "/admin/submissions?status=new" },
+  },
+  {
+    group: "Enquiries",
+    label: "Suggested tools",
+    path: "/admin/suggestions",
+    icon: "M10 3a5 5 0 0 1 3 9v2H7v-2a5 5 0 0 1 3-9zM8 17h4",
+    permission: "enquiries",
+    waiting: { count: "newSuggestions", of: "new", to: "/admin/suggestions" },
   },
   {
     group: "Enquiries",

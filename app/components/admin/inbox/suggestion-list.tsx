@@ -1,0 +1,84 @@
+import { PageLink } from "~/components/ui/page-link";
+import { suggestionChoices, type SuggestionEntry, type SuggestionStatus } from "~/domain/suggestions/inbox";
+import { ActionCard } from "../list/action-card";
+import { Moment } from "../shell/moment";
+
+/** The buttons of a suggestion, by the status that it has. */
+const actions: Readonly<Record<SuggestionStatus, Readonly<Record<string, string>>>> = {
+  new: { done: "Mark as done", spam: "Mark as spam" },
+  done: { new: "Mark as new", spam: "Mark as spam" },
+  spam: { new: "Not spam" },
+};
+
+/** The tools that visitors suggested, by what became of them (SUG-5). */
+export function SuggestionList({
+  suggestions,
+  status,
+  mayAdd,
+}: {
+  suggestions: readonly SuggestionEntry[];
+  status: SuggestionStatus;
+  /** Whether the reader may write content. */
+  mayAdd: boolean;
+}) {
+  return (
+    <>
+      <h1 className="text-heading">Suggested tools</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        What visitors miss in the directory. Adding one opens a new tool with its name and address filled in.
+      </p>
+      <nav aria-label="Status" className="mt-4 flex flex-wrap gap-2">
+        {Object.entries(suggestionChoices).map(([name, { label }]) => (
+          <PageLink
+            key={name}
+            to={name === "new" ? "/admin/suggestions" : `/admin/suggestions?status=${name}`}
+            aria-current={name === status ? "page" : undefined}
+            className={`button button-dense ${name === status ? "button-primary" : ""}`}
+          >
+            {label}
+          </PageLink>
+        ))}
+      </nav>
+      {suggestions.length === 0 ? (
+        <p className="mt-6 text-muted">No suggestions here</p>
+      ) : (
+        <ul className="mt-6 grid gap-4">
+          {suggestions.map(({ id, name, address, reason, spamReasons, createdAt }) => (
+            <ActionCard
+              key={id}
+              id={`suggestion-${id}`}
+              level={2}
+              heading={name}
+              field={["suggestion", id]}
+              actions={actions[status]}
+            >
+              <p className="mt-1 text-sm text-muted">
+                <Moment instant={createdAt} />
+              </p>
+              <p className="mt-2 break-all">
+                <a href={address} rel="noreferrer nofollow" target="_blank" className="text-link">
+                  {address}
+                </a>
+              </p>
+              <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{reason}</p>
+              {spamReasons.length > 0 && (
+                <p className="mt-2 text-sm text-muted">{spamReasons.map(({ text }) => text).join(" ")}</p>
+              )}
+              {mayAdd && status !== "spam" && (
+                <p className="mt-3">
+                  <PageLink
+                    to={`/admin/stack/new?${new URLSearchParams({ name, url: address })}`}
+                    className="button button-dense"
+                    aria-describedby={`suggestion-${id}`}
+                  >
+                    Add as a tool
+                  </PageLink>
+                </p>
+              )}
+            </ActionCard>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { submissions, toolSuggestions } from "../../../drizzle/schema";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+import type { BoundedCount } from "../intake/inbox";
+import { spamDays } from "../intake/retention";
+import type { SuggestionEntry, SuggestionStatus } from "./inbox";
+
+/** How far new suggestions are counted. */
+const maxCounted = 99;
+/** How many are listed. */
+const maxListed = 100;
+
+/** Counts new submissions and suggestions up to 99 each, for the side bar: one statement, because every page asks. */
+export async function countNewEnquiries(
+  db: DatabaseClient,
+): Promise<{ readonly newSubmissions: BoundedCount; readonly newSuggestions: BoundedCount }> {
+  const newIn = (table: typeof submissions | typeof toolSuggestions) =>
+    sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
+  const counts = { sent: newIn(submissions).as("sent"), suggested: newIn(toolSuggestions).as("suggested") };
+  const [row] = await db.read(db.query.select(counts).from(sql`(select 1)`));
+  const bounded = (count: number) => ({ count: Math.min(count, maxCounted), more: count > maxCounted });
+  return { newSubmissions: bounded(row!.sent), newSuggestions: bounded(row!.suggested) };
+}
+
+/** The newest hundred suggestions of a status. */
+export const listSuggestions = (db: DatabaseClient, status: SuggestionStatus): Promise<SuggestionEntry[]> => {
+  const { id, name, address, reason, spamReasons, createdAt, rowId } = toolSuggestions;
+  return db.read(
+    db.query
+      .select({ id, name, address, reason, spamReasons, createdAt })
+      .from(toolSuggestions)
+      .where(eq(toolSuggestions.status, status))
+      .orderBy(desc(rowId))
+      .limit(maxListed),
+  );
+};
+
+/** Sets the status of a suggestion, and records it (SUG-5). Resolves to whether it was another one before. */
+export async function setSuggestionStatus(
+  db: DatabaseClient,
+  id: string,
+  status: SuggestionStatus,
+  by: Actor,
+  now: string,
+): Promise<boolean> {
+  const [changed] = (await db.write([
+    db.query
+      .update(toolSuggestions)
+      .set({ status, updatedAt: now })
+      .where(and(eq(toolSuggestions.id, id), ne(toolSuggestions.status, status)))
+      .returning({ id: toolSuggestions.id }),
+    recordActivity(db.query, by, { action: "follow-up", section: "suggestions", detail: { to: status } }, now),
+  ])) as [unknown[], ...unknown[]];
+  return changed.length > 0;
+}
+
+/** Deletes suggestions older than a number of months, and spam like that of enquiries (SUG-6). For the scheduled handler. */
+export async function deleteOldSuggestions(db: DatabaseClient, now: string, months: number): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - months);
+  const oldestSpam = new Date(Date.parse(now) - spamDays * 24 * 60 * 60 * 1000).toISOString();
+  const { status, createdAt, updatedAt } = toolSuggestions;
+  const isOver = or(lt(createdAt, oldest.toISOString()), and(eq(status, "spam"), lt(updatedAt, oldestSpam)));
+  const count = sql`(select count(*) from ${toolSuggestions} where ${isOver})`;
+  await db.write([
+    recordActivity(
+      db.query,
+      "system",
+      { action: "expire", section: "suggestions", rows: count },
+      now,
+      sql`${count} > 0`,
+    ),
+    db.query.delete(toolSuggestions).where(isOver),
+  ]);
+}

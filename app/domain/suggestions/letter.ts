@@ -1,0 +1,26 @@
+import { fillPlaceholders } from "../text/fill";
+import type { Letter } from "../messages/letter";
+import type { LetterContext } from "../messages/letters";
+import type { Suggestion } from "./suggestion";
+
+/** To the team, for a suggested tool. Its texts cannot be edited: it says only what was sent. */
+export function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {
+  const [text = ""] = fillPlaceholders(["Somebody suggested a tool for the directory of {brand}."], {
+    brand: site.brand,
+  });
+  return {
+    subject: `Suggested tool: ${name}`,
+    parts: [
+      { part: "text", text },
+      {
+        part: "facts",
+        facts: [
+          ["Tool", name],
+          ["Address", address],
+        ],
+      },
+      { part: "quote", label: "Why", text: reason },
+      { part: "link", label: "Open in the portal", url: `${origin}/admin/suggestions` },
+    ],
+  };
+}

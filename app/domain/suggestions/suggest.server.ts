@@ -1,0 +1,108 @@
+import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { toolSuggestions } from "../../../drizzle/schema";
+import { judgeSpam } from "../intake/spam";
+import { formFields, formatWait } from "../intake/submission";
+import { clientNetwork } from "../limits/networks";
+import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
+import { readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
+import { recipientsOf } from "../messages/mail-settings";
+import type { NewMessage } from "../messages/message";
+import { enqueueQuery } from "../messages/queue.server";
+import { suggestionLetter } from "./letter";
+import { readSuggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
+
+/** Suggestions per network (SUG-3, threat 20). */
+const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 };
+/** How long the same texts are one suggestion, in milliseconds. */
+const duplicateWindow = 10 * 60 * 1000;
+
+export interface SuggestionRequest {
+  /** An ISO instant. */
+  readonly now: string;
+  /** The IP address, for the rate limit. Never stored unhashed. */
+  readonly clientAddress: string;
+  readonly messages: MessageOrigins;
+  /** Starts to deliver the messages that were written, after the answer. */
+  readonly deliverMessages: () => void;
+}
+
+/**
+ * Stores a suggested tool, and writes a message to those who are told of enquiries (SUG-1 to SUG-4). What looks like spam
+ * is stored as such and causes no message; the sender gets the same answer as everybody. The same texts within ten
+ * minutes are one suggestion.
+ *
+ * @throws on database errors, after which nothing should have been written
+ */
+export async function suggestTool(
+  db: DatabaseClient,
+  form: FormData,
+  { now, clientAddress, messages, deliverMessages }: SuggestionRequest,
+): Promise<SuggestionOutcome> {
+  const suggestion = readSuggestion(form);
+  const faults = suggestionFaults(suggestion);
+  const count = Object.keys(faults).length;
+  if (count > 0) {
+    const message =
+      count === 1 ? "One field still needs your attention." : `${count} fields still need your attention.`;
+    return { status: "invalid", message, faults };
+  }
+  const allowance = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
+  if (!allowance.allowed) {
+    const { retryAfter } = allowance;
+    const message = `Too many tools were suggested from your network. Please try again in ${formatWait(retryAfter)}.`;
+    return { status: "limited", message, retryAfter };
+  }
+  const openedAt = String(form.get(formFields.openedAt) ?? "");
+  const { isHeld, reasons } = judgeSpam({
+    texts: [suggestion.name, suggestion.reason],
+    email: "",
+    isHoneypotFilled: Boolean(form.get(formFields.trap)),
+    // A form without the time is no form of ours.
+    fillTime: /^\d{1,16}$/.test(openedAt) ? Date.parse(now) - Number(openedAt) : 0,
+    repeats: 0,
+    fromNetwork: allowance.count,
+  });
+  const id = crypto.randomUUID();
+  const row: Record<string, unknown> = {
+    ...suggestion,
+    id,
+    status: isHeld ? "spam" : "new",
+    spamReasons: JSON.stringify(reasons),
+    createdAt: now,
+    updatedAt: now,
+  };
+  // In the order of the table's columns, as in the insert.
+  const values = Object.keys(getTableColumns(toolSuggestions)).map((column) => sql`${row[column] ?? null}`);
+  const { name, address, reason, createdAt } = toolSuggestions;
+  const since = new Date(Date.parse(now) - duplicateWindow).toISOString();
+  const same = and(
+    gt(createdAt, since),
+    eq(name, suggestion.name),
+    eq(address, suggestion.address),
+    eq(reason, suggestion.reason),
+  );
+  const absent = notExists(
+    db.query
+      .select({ found: sql`1` })
+      .from(toolSuggestions)
+      .where(same),
+  );
+  const context = await readLetterContext(db, messages);
+  const letter = suggestionLetter(context, suggestion);
+  const caused = recipientsOf(context.mail, messages.setup).map((recipient): NewMessage => ({
+    cause: `suggestion/${id}/${recipient.toLowerCase()}`,
+    kind: "suggestion",
+    channel: "mail",
+    recipient,
+    subject: letter.subject,
+    payload: letter,
+  }));
+  const isWritten = sql`exists (select 1 from ${toolSuggestions} where id = ${id})`;
+  await db.write([
+    db.query.insert(toolSuggestions).select(sql`select ${sql.join(values, sql`, `)} where ${absent}`),
+    ...(isHeld || caused.length === 0 ? [] : [enqueueQuery(db.query, caused, now, isWritten)]),
+  ]);
+  if (!isHeld) deliverMessages();
+  return { status: "sent" };
+}

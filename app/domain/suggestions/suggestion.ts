@@ -1,0 +1,50 @@
+import { isWebUrl } from "../text/urls";
+import { storableText } from "../text/well-formed";
+
+/** What the form asks for, with the longest text of each in characters. */
+export const suggestionLimits = { name: 120, address: 500, reason: 2_000 } as const;
+export type SuggestionField = keyof typeof suggestionLimits;
+export const suggestionFields = Object.keys(suggestionLimits) as SuggestionField[];
+
+/** The texts of the form. */
+export type Suggestion = Readonly<Record<SuggestionField, string>>;
+export const emptySuggestion: Suggestion = { name: "", address: "", reason: "" };
+
+/** The answer to a sent form. All but `sent` keep what was typed. */
+export type SuggestionOutcome =
+  | { readonly status: "sent" }
+  | {
+      readonly status: "invalid" | "limited" | "failed" | "refused";
+      readonly message: string;
+      readonly faults?: Partial<Suggestion>;
+      /** In seconds. */
+      readonly retryAfter?: number;
+    };
+
+/** Reads the form's texts. An address without a scheme, such as "airtable.com", gets https. */
+export function readSuggestion(form: { get: (name: string) => unknown }): Suggestion {
+  const read = (field: SuggestionField) => {
+    const value = form.get(field);
+    return typeof value === "string" ? storableText(value).trim() : "";
+  };
+  const address = read("address");
+  return {
+    name: read("name").replace(/\s+/g, " "),
+    address: address === "" || address.includes("://") ? address : `https://${address}`,
+    reason: read("reason"),
+  };
+}
+
+/** What is wrong with the texts, by field; empty if nothing is (SUG-2). */
+export function suggestionFaults(suggestion: Suggestion): Partial<Suggestion> {
+  const { name, address, reason } = suggestion;
+  const faults: Partial<Record<SuggestionField, string>> = {};
+  if (name === "") faults.name = "Please enter the name of the tool.";
+  if (!isWebUrl(address)) faults.address = "Please enter the address of its website, such as https://example.com.";
+  if (reason === "") faults.reason = "Please say why it belongs in the directory.";
+  for (const field of suggestionFields) {
+    const most = suggestionLimits[field];
+    if (suggestion[field].length > most) faults[field] = `Please keep this to ${most} characters or fewer.`;
+  }
+  return faults;
+}

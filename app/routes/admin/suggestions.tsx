@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { SuggestionList } from "~/components/admin/inbox/suggestion-list";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { isAllowed } from "~/domain/accounts/permissions";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { suggestionChoices, suggestionStatusOf } from "~/domain/suggestions/inbox";
+import { listSuggestions, setSuggestionStatus } from "~/domain/suggestions/inbox.server";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
+import { adminMeta } from "./admin-head";
+import { failedWrite } from "./content-section";
+import type { Route } from "./+types/suggestions";
+
+export { clientAction } from "./submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const status = suggestionStatusOf(url.searchParams.get("status")) ?? "new";
+  const mayAdd = isAllowed(context.get(signedInContext).role, "content");
+  return loadPage(context, errorNotice("Error", "Failed to load suggestions. Please try again."), async (db) =>
+    uncached({ suggestions: await listSuggestions(db, status), shown: status, mayAdd }),
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const status = suggestionStatusOf(form.get("intent"));
+  if (!status) return respond(400, errorNotice("Error", "Unknown action."));
+  const by = { account: context.get(signedInContext).person.id };
+  const { now } = context.get(requestContext);
+  try {
+    const id = String(form.get("suggestion"));
+    if (!(await setSuggestionStatus(context.get(databaseContext), id, status, by, now)))
+      return respond(409, errorNotice("Error", "Somebody else changed this suggestion, or it is gone."));
+    const text = `Suggestion marked as ${suggestionChoices[status].label.toLowerCase()} successfully`;
+    return respond(200, { title: "Success", text, tone: "success" });
+  } catch (error) {
+    return respond(503, failedWrite(context, error));
+  }
+}
+
+const respond = (status: number, notice: Notice) =>
+  data({ notice }, { status, headers: { "Cache-Control": privatePolicy } });
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Suggested tools");
+
+export default function SuggestionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Suggested tools" notice={loaderData.notice!} />;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <SuggestionList suggestions={loaderData.suggestions} status={loaderData.shown} mayAdd={loaderData.mayAdd} />
+    </>
+  );
+}

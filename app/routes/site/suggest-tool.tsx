@@ -1,0 +1,89 @@
+import { data, type HeadersFunction } from "react-router";
+import { PageHeader } from "~/components/content/page-header";
+import { SuggestForm, SuggestThanks } from "~/components/content/suggest-form";
+import type { RouteStyles } from "~/components/site/site-styles";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { failureText, formFields } from "~/domain/intake/submission";
+import { retryDelay } from "~/domain/limits/retry-after";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { emptySuggestion, readSuggestion, type SuggestionOutcome } from "~/domain/suggestions/suggestion";
+import { readForm, unreadableForm } from "~/request-body";
+import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
+import { pageMeta } from "../page-head";
+import type { Route } from "./+types/suggest-tool";
+
+export const handle = { styles: "intake" satisfies RouteStyles };
+
+/** The page is cacheable, but the response to a form is for one person. */
+export const headers: HeadersFunction = (args) =>
+  args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPage(context, errorNotice("Error", failureText), async (_, { now }) => found({ openedAt: Date.parse(now) }, []));
+
+const statuses = { sent: 200, invalid: 422, refused: 400, limited: 429, failed: 503 } as const;
+
+/** Receives the form, with and without script (SUG-1). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const outcome = form ? await receive(form) : refused;
+  if (outcome.status !== "sent") ctx.log("suggestion_not_taken", { outcome: outcome.status });
+  const retryAfter =
+    outcome.status === "limited" ? outcome.retryAfter : outcome.status === "failed" ? retryDelay() : undefined;
+  const typed = {
+    texts: form ? readSuggestion(form) : emptySuggestion,
+    openedAt: Number(form?.get(formFields.openedAt)) || 0,
+  };
+  return data(
+    { outcome, ...typed },
+    {
+      status: statuses[outcome.status],
+      headers: {
+        "Cache-Control": privatePolicy,
+        ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+      },
+    },
+  );
+
+  async function receive(sent: FormData): Promise<SuggestionOutcome> {
+    try {
+      const { suggestTool } = await import("~/domain/suggestions/suggest.server");
+      return await suggestTool(context.get(databaseContext), sent, ctx);
+    } catch (error) {
+      logReadFailure(ctx, error);
+      return { status: "failed", message: failureText };
+    }
+  }
+}
+
+const refused: SuggestionOutcome = { status: "refused", message: unreadableForm };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Suggest a Tool",
+    description:
+      "Tell us about a tool that is missing in the directory: its name, its address, and why it belongs there.",
+    noindex: true,
+  });
+
+export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
+  const openedAt = actionData?.openedAt ?? (loaderData.status === "ok" ? loaderData.openedAt : 0);
+  const outcome = actionData?.outcome;
+  return (
+    <>
+      <PageHeader
+        title="Suggest a Tool"
+        lead="Is a tool missing in the directory? Name it, say where it lives and why it belongs. We read every suggestion."
+      />
+      <div className="wrap pb-16">
+        {outcome?.status === "sent" ? (
+          <SuggestThanks />
+        ) : (
+          <SuggestForm texts={actionData?.texts ?? emptySuggestion} openedAt={openedAt} outcome={outcome} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from "vitest";
+import type { DatabaseClient } from "../../drizzle/client";
+import { rateLimits, toolSuggestions } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { attribute, Page, textOf } from "../support/html";
+import { insert } from "../support/insert";
+import { startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+const loom = { name: "Loom", address: "https://loom.example", reason: "It records screens." };
+const own = { "Sec-Fetch-Site": "same-origin" };
+let db: DatabaseClient;
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await db.write([db.query.delete(toolSuggestions), db.query.delete(rateLimits)]);
+});
+
+const rows = () => db.read(db.query.select().from(toolSuggestions));
+async function send(path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = own) {
+  const response = await server(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  return { response, page: new Page(await response.text()) };
+}
+
+it("SUG-1 SUG-2 the form is cached, keeps what was typed, and its answer is nobody else's", async () => {
+  const form = await server("/suggest-a-tool");
+  expect([form.status, form.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("public")]);
+  const openedAt = attribute(new Page(await form.text()).one("input[name=openedAt]"), "value")!;
+  expect(Math.abs(Date.now() - Number(openedAt))).toBeLessThan(60_000);
+
+  const refused = await send("/suggest-a-tool", { ...loom, address: "", openedAt });
+  expect([refused.response.status, refused.response.headers.get("Cache-Control")]).toEqual([422, "private, no-store"]);
+  expect(attribute(refused.page.one("#name"), "value")).toBe("Loom");
+  expect(attribute(refused.page.one("#address"), "aria-invalid")).toBe("true");
+  expect(textOf(refused.page.one("#reason"))).toContain(loom.reason);
+
+  const sent = await send("/suggest-a-tool", { ...loom, openedAt: String(Date.now() - 10_000) });
+  expect(sent.response.status).toBe(200);
+  expect(textOf(sent.page.one("main [role=status]"))).toContain("Your suggestion has arrived");
+  expect(await rows()).toMatchObject([{ ...loom, status: "new" }]);
+});
+
+it("SUG-3 another site cannot send it, and a network is limited", async () => {
+  const { response } = await send("/suggest-a-tool", loom, { "Sec-Fetch-Site": "cross-site" });
+  expect(response.status).toBe(403);
+  expect(await rows()).toEqual([]);
+  const openedAt = String(Date.now() - 10_000);
+  for (let number = 0; number < 5; number += 1) await send("/suggest-a-tool", { ...loom, name: `${number}`, openedAt });
+  const limited = await send("/suggest-a-tool", { ...loom, openedAt });
+  expect(limited.response.status).toBe(429);
+  expect(Number(limited.response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(attribute(limited.page.one("#name"), "value")).toBe("Loom");
+});
+
+it("SUG-5 the portal lists it, marks it, and opens a new tool with its name and address", async () => {
+  await insert(db, toolSuggestions, { id: "loom", ...loom });
+  for (const role of ["admin", "inbox", "editor"] as const) await addAccount(db, role, role);
+  const as = async (id: string) => ({ ...own, Cookie: await sessionCookie(db, id) });
+  const open = async (path: string, id: string) => {
+    const response = await server(path, { headers: await as(id) });
+    return { status: response.status, page: new Page(await response.text()) };
+  };
+  expect((await open("/admin/suggestions", "editor")).status).toBe(403);
+  const inbox = (await open("/admin/suggestions", "inbox")).page;
+  expect(textOf(inbox.one("main h2"))).toBe("Loom");
+  expect(textOf(inbox.one("main"))).not.toContain("Add as a tool");
+  expect(inbox.texts(".side-count").map((text) => text.trim())).toContain("1 new");
+  const add = (await open("/admin/suggestions", "admin")).page.link("Add as a tool")!;
+  const tool = (await open(add, "admin")).page;
+  expect(attribute(tool.one("input[name=url]"), "value")).toBe(loom.address);
+  expect(attribute(tool.one("input[name=name]"), "value")).toBe("Loom");
+
+  const marked = await send("/admin/suggestions", { suggestion: "loom", intent: "done" }, await as("inbox"));
+  expect(marked.response.status).toBe(200);
+  expect(await rows()).toMatchObject([{ status: "done" }]);
+  const again = await send("/admin/suggestions", { suggestion: "loom", intent: "done" }, await as("inbox"));
+  expect(again.response.status).toBe(409);
+  expect(
+    (await send("/admin/suggestions", { suggestion: "loom", intent: "new" }, await as("editor"))).response.status,
+  ).toBe(403);
+});
+
+it("SUG-7 D34 the directory leads to the form where mail is set up, and else to an email", async () => {
+  const link = async (to: typeof server, path: string) =>
+    new Page(await (await to(path)).text()).link("Suggest a Tool");
+  const mailing = startServer({ renderPage }, { SMTP_URL: "smtp://127.0.0.1:2525" });
+  for (const path of ["/ai-product-stack?q=nosuchtool", "/search?q=nosuchtoolanywhere"]) {
+    expect(await link(server, `${path}1`), path).toMatch(/^mailto:/);
+    expect(await link(mailing, `${path}2`), path).toBe("/suggest-a-tool");
+  }
+});
