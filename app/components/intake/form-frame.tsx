@@ -69,7 +69,7 @@ export function WhatHappensNext() {
 export function HiddenFields({ openedAt }: { openedAt: number }) {
   return (
     <>
-      <input type="hidden" name={formFields.openedAt} value={openedAt} />
+      <input type="hidden" name={formFields.openedAt} value={openedAt} suppressHydrationWarning />
       <div className="intake-trap" aria-hidden="true">
         <label htmlFor={formFields.trap}>Leave this empty</label>
         <input id={formFields.trap} name={formFields.trap} type="text" tabIndex={-1} autoComplete="off" />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, type HeadersFunction } from "react-router";
 import { PageHeader } from "~/components/content/page-header";
 import { SuggestForm, SuggestThanks } from "~/components/content/suggest-form";
@@ -20,7 +21,7 @@ export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPage(context, errorNotice("Error", failureText), async (_, { now }) => found({ openedAt: Date.parse(now) }, []));
+  loadPage(context, errorNotice("Error", failureText), async () => found({}, []));
 
 const statuses = { sent: 200, invalid: 422, refused: 400, limited: 429, failed: 503 } as const;
 
@@ -68,9 +69,13 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
-  const openedAt = actionData?.openedAt ?? (loaderData.status === "ok" ? loaderData.openedAt : 0);
-  const outcome = actionData?.outcome;
+export default function SuggestToolPage({ actionData }: Route.ComponentProps) {
+  // The form is a document's: a link to one of its fields is a navigation, with which the router forgets the answer to
+  // the form, and React would empty the fields. The time is not the loader's: the router starts with the same data that
+  // the page was rendered with, or not at all.
+  const [{ outcome, texts, openedAt }] = useState(
+    () => actionData ?? { outcome: undefined, texts: emptySuggestion, openedAt: Date.now() },
+  );
   return (
     <>
       <PageHeader
@@ -81,7 +86,7 @@ export default function SuggestToolPage({ loaderData, actionData }: Route.Compon
         {outcome?.status === "sent" ? (
           <SuggestThanks />
         ) : (
-          <SuggestForm texts={actionData?.texts ?? emptySuggestion} openedAt={openedAt} outcome={outcome} />
+          <SuggestForm texts={texts} openedAt={openedAt} outcome={outcome} />
         )}
       </div>
     </>
