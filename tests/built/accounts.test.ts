@@ -285,6 +285,7 @@ describe("the admin area", () => {
       "Blog categories",
       "Pictures",
       "Submissions",
+      "Suggested tools",
       "Messages",
       "Settings",
       "API",

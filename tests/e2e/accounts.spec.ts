@@ -159,12 +159,24 @@ test("ACC-12 ACC-14 a role that is changed meanwhile ends what it included at th
   await give("inbox");
   await sections.getByRole("link", { name: "Glossary" }).click();
   await expect(page.getByText("Your role, Inbox, does not include Content. Ask an administrator.")).toBeVisible();
-  await expect(sections.getByRole("link")).toHaveText([/Overview/, /Submissions/, "Activity", "Your account"]);
+  await expect(sections.getByRole("link")).toHaveText([
+    /Overview/,
+    /Submissions/,
+    /Suggested tools/,
+    "Activity",
+    "Your account",
+  ]);
   await auditPage(page);
   // The same for a document, in which the router starts all the same.
   await page.reload();
   await expect(page.getByText("Your role, Inbox, does not include Content. Ask an administrator.")).toBeVisible();
-  await expect(sections.getByRole("link")).toHaveText([/Overview/, /Submissions/, "Activity", "Your account"]);
+  await expect(sections.getByRole("link")).toHaveText([
+    /Overview/,
+    /Submissions/,
+    /Suggested tools/,
+    "Activity",
+    "Your account",
+  ]);
   await auditPage(page);
   await startRouter(page);
   await sections.getByRole("link", { name: "Submissions" }).click();

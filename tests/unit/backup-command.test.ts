@@ -68,6 +68,7 @@ async function fill(db: DatabaseClient): Promise<void> {
     writer: "w",
     revision: 1,
   });
+  await insert(db, schema.toolSuggestions, { id: "s", name: odd, address: "https://loom.example", reason: odd });
   await createRow(
     db,
     storedTypes["stack-categories"],

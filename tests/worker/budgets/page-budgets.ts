@@ -59,6 +59,7 @@ const pages: Record<string, Budget> = {
   privacy: budget("/privacy", 1, 5),
   intake: budget("/onboarding", 1, 5),
   "intake from a brief": budget("/onboarding?brief=plot-diary", 2, 5),
+  "suggest a tool": budget("/suggest-a-tool", 1, 5),
   "product management": budget("/ai-product-manager", 1, 5),
   // Ten neighbours of its slug in each of five indexes, to offer those that are spelled like it.
   "an address that is nothing": budget("/no-such-page", 6, 150, missing),
