@@ -19,7 +19,7 @@ const pages: ReadonlyArray<readonly [string, string]> = [
   ["post", "/blog/post/{post}"],
   ["term", "/it-glossary/term/{term}"],
   ["search", "/blog?q=launch"],
-  ["sitemap part", "/sitemap/terms-1.xml"],
+  ["sitemap part", "/sitemap/posts-1.xml"],
   ["API list", "/api/rest/v1/stack_items?select=id,name,tags,short_description&order=created_at.desc&limit=20"],
 ];
 
