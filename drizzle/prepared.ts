@@ -1,7 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
-import { fillPlaceholders, sql, type Placeholder } from "drizzle-orm";
+import { Column, fillPlaceholders, is, sql, SQL, type Placeholder } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { SQLitePreparedQuery, PreparedQueryConfig } from "drizzle-orm/sqlite-core";
+import type { PreparedQueryConfig, SQLitePreparedQuery } from "drizzle-orm/sqlite-core";
 import type { Query, QueryBuilder } from "./query";
 
 /** What a prepared query can be given. */
@@ -24,6 +24,18 @@ export class UnboundStatement {
 /** The result of a statement in a batch: of D1, or of libSQL, whose rows are like arrays. */
 type BatchResult = { readonly results: readonly object[] } | { readonly rows: ReadonlyArray<ArrayLike<unknown>> };
 
+/** A selected column as drizzle prepares it, with where its value is in a row's object. */
+interface SelectedField {
+  readonly path: readonly string[];
+  readonly field: unknown;
+}
+
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown;
+}
+
+type Template = SQLitePreparedQuery<PreparedQueryConfig> & { readonly fields: readonly SelectedField[] };
+
 /** Builds queries that are never run themselves. */
 const builder: QueryBuilder = drizzle({ prepare: () => ({}) } as unknown as D1Database);
 
@@ -38,20 +50,69 @@ export function prepared<Values extends Readonly<Record<string, Value>>, Q exten
   build: (query: QueryBuilder, values: Placeholders<Values>) => Q,
 ): (values: Values) => Q {
   const names = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Placeholders<Values>;
-  let template: SQLitePreparedQuery<PreparedQueryConfig> | undefined;
+  let template: Template | undefined;
+  let toObjects: (rows: unknown[][]) => unknown;
   return (values) => {
-    template ??= (build(builder, names) as unknown as { prepare(): NonNullable<typeof template> }).prepare();
-    const { mapResult } = template;
+    if (!template) {
+      template = (build(builder, names) as unknown as { prepare(): Template }).prepare();
+      toObjects = rowMapper(template);
+    }
     const query = template.getQuery();
     const params = fillPlaceholders(query.params, values);
     // What the drivers ask of a query in a batch.
     const statement = {
       getQuery: () => ({ sql: query.sql, params }),
       stmt: { bind: (...bound: unknown[]) => new UnboundStatement(query.sql, bound) },
-      mapResult: (result: BatchResult) => mapResult.call(template, rowsOf(result)),
+      mapResult: (result: BatchResult) => toObjects(rowsOf(result)),
     };
     return { _prepare: () => statement } as unknown as Q;
   };
+}
+
+/** `prepared` for a query whose text has variants. Each is prepared once and kept, so there must be few. */
+export function preparedVariants<
+  Variant extends string | Readonly<Record<string, string | boolean>>,
+  Values extends Readonly<Record<string, Value>>,
+  Q extends Query,
+>(
+  build: (query: QueryBuilder, values: Placeholders<Values>, variant: Variant) => Q,
+): (variant: Variant, values: Values) => Q {
+  const variants = new Map<string, (values: Values) => Q>();
+  return (variant, values) => {
+    const key = JSON.stringify(variant);
+    let query = variants.get(key);
+    if (!query) {
+      query = prepared((builderOf, names: Placeholders<Values>) => build(builderOf, names, variant));
+      variants.set(key, query);
+    }
+    return query(values);
+  };
+}
+
+/**
+ * Maps rows as drizzle does, but finds each column's decoder once instead of for every value. Rows with nested objects,
+ * such as those of a join, are left to drizzle.
+ */
+function rowMapper(template: Template): (rows: unknown[][]) => unknown {
+  const { fields } = template;
+  if (fields.some(({ path }) => path.length !== 1)) return (rows) => template.mapResult(rows);
+  const columns = fields.map(({ path, field }) => ({ name: path[0]!, decoder: decoderOf(field) }));
+  return (rows) =>
+    rows.map((row) => {
+      const object: Record<string, unknown> = {};
+      columns.forEach(({ name, decoder }, position) => {
+        const value = row[position];
+        object[name] = value === null ? null : decoder.mapFromDriverValue(value);
+      });
+      return object;
+    });
+}
+
+/** What maps the value of a column, an expression or an expression with a name. */
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  return (expression as unknown as { readonly decoder: Decoder }).decoder;
 }
 
 function rowsOf(result: BatchResult): unknown[][] {

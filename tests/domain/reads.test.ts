@@ -1,6 +1,6 @@
-import { asc, eq, or, sql } from "drizzle-orm";
+import { asc, desc, eq, or, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { prepared, type Placeholders } from "../../drizzle/prepared";
+import { prepared, preparedVariants, type Placeholders } from "../../drizzle/prepared";
 import { terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
@@ -60,6 +60,27 @@ describe("a prepared query", () => {
     expect(results).toEqual([[row("loom")], [{ id: "comb" }], [row("comb")], [{ all: 3 }], [row("comb"), row("warp")]]);
     expect(db.cost.batches - batches).toBe(1);
     expect(built).toBe(1);
+  });
+
+  it("is built once for each of its variants", async () => {
+    let variants = 0;
+    const first = preparedVariants((query, { least }: Placeholders<{ least: string }>, by: "up" | "down") => {
+      variants += 1;
+      return query
+        .select({ id: tools.id, tags: tools.tags, length: sql<number>`length(${tools.id})`.as("length") })
+        .from(tools)
+        .where(sql`${tools.id} >= ${least}`)
+        .orderBy(by === "up" ? asc(tools.id) : desc(tools.id))
+        .limit(1);
+    });
+    const db = await openDatabase();
+    for (const id of ["comb", "loom", "warp"]) await insert(db, tools, tool({ id, tags: [id] }));
+    const row = (id: string) => [{ id, tags: [id], length: 4 }];
+    for (let use = 0; use < 2; use += 1) {
+      expect(await db.read(first("up", { least: "d" }))).toEqual(row("loom"));
+      expect(await db.read(first("down", { least: "d" }))).toEqual(row("warp"));
+    }
+    expect(variants).toBe(2);
   });
 
   it("refuses to run without one of its values", async () => {

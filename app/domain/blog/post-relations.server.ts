@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { posts } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
-import { readRelated } from "../related/read-related.server";
+import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
 import { postPath, type PostRelations } from "./post";
 import { publishedBeside } from "./published.server";
@@ -35,6 +35,11 @@ const neighbour = (side: "newer" | "older") =>
 
 const [newerPost, olderPost] = [neighbour("newer"), neighbour("older")];
 
+const readRelated = relatedReader(
+  "post",
+  (slug) => sql`select ${posts.rowId} from ${posts} where ${posts.slug} = ${slug}`,
+);
+
 /**
  * What the post at an address leads on to. Asks nothing about the post itself, so that it is read beside it.
  *
@@ -47,7 +52,7 @@ export async function readPostRelations(
 ): Promise<Tagged<PostRelations>> {
   const { now } = shown;
   const [rows, [newer = null], [older = null]] = await Promise.all([
-    readRelated(db, "post", sql`select ${posts.rowId} from ${posts} where ${posts.slug} = ${slug}`, shown),
+    readRelated(db, slug, shown),
     db.read(newerPost({ slug, now })),
     db.read(olderPost({ slug, now })),
   ]);

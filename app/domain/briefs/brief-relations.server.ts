@@ -1,14 +1,40 @@
 import { asc, and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { briefs, byName } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
-import { readRelated } from "../related/read-related.server";
+import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type Tagged } from "../related/related";
 import type { BriefRelations } from "./brief";
 import { briefOrder, listed } from "./queries.server";
 
 /** How many pages of each kind a brief's page leads to. */
 const relatedOfKind = 2;
+
+const readRelated = relatedReader(
+  "brief",
+  (slug) => sql`select ${briefs.rowId} from ${briefs} where ${briefs.slug} = ${slug}`,
+);
+
+const neighbour = preparedVariants(
+  (query, { slug }: Placeholders<{ slug: string }>, direction: "ascending" | "descending") =>
+    query
+      .select({ slug: briefs.slug, name: briefs.name })
+      .from(briefs)
+      .where(
+        and(
+          listed,
+          sql`exists (select 1 from ${briefs} as this where ${eq(sql`this."Slug"`, slug)})`,
+          afterKey({ ...briefOrder, direction }, slug),
+        ),
+      )
+      .orderBy(
+        ...[byName(briefs.name), briefs.rowId].map((column) =>
+          direction === "ascending" ? asc(column) : desc(column),
+        ),
+      )
+      .limit(1),
+);
 
 /**
  * What the brief at an address leads on to: what it names and what is like it, and the public briefs beside it, by name.
@@ -20,29 +46,10 @@ export async function readBriefRelations(
   slug: string,
   shown: { readonly now: string; readonly origin: string },
 ): Promise<Tagged<BriefRelations>> {
-  const read = (direction: "ascending" | "descending") =>
-    db.read(
-      db.query
-        .select({ slug: briefs.slug, name: briefs.name })
-        .from(briefs)
-        .where(
-          and(
-            listed,
-            sql`exists (select 1 from ${briefs} as this where ${eq(sql`this."Slug"`, slug)})`,
-            afterKey({ ...briefOrder, direction }, slug),
-          ),
-        )
-        .orderBy(
-          ...[byName(briefs.name), briefs.rowId].map((column) =>
-            direction === "ascending" ? asc(column) : desc(column),
-          ),
-        )
-        .limit(1),
-    );
   const [rows, previous, next] = await Promise.all([
-    readRelated(db, "brief", sql`select ${briefs.rowId} from ${briefs} where ${briefs.slug} = ${slug}`, shown),
-    read("descending"),
-    read("ascending"),
+    readRelated(db, slug, shown),
+    db.read(neighbour("descending", { slug })),
+    db.read(neighbour("ascending", { slug })),
   ]);
   const ofKinds = Map.groupBy(rows, ({ kind }) => kind);
   return {

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { siteSettings, toolCategories, tools } from "../../../drizzle/schema";
 import { rowCountWithin } from "../listing/row-count.server";
 import { settingsKey } from "../settings/queries.server";
@@ -27,37 +28,40 @@ export function toCard<Row extends { id: string; slug: string; logo: string }>({
 
 /** All categories in display order (DIR-2, CALL-1). */
 export async function listToolCategories(db: DatabaseClient): Promise<ToolCategory[]> {
-  return db.read(
-    db.query
-      .select({
-        id: toolCategories.id,
-        name: toolCategories.name,
-        slug: toolCategories.slug,
-        icon: toolCategories.icon,
-        description: toolCategories.description,
-        tools: rowCountWithin(tools, sql`${toolCategories}.id`).as("tools"),
-      })
-      .from(toolCategories)
-      .orderBy(asc(toolCategories.displayOrder), asc(toolCategories.name))
-      .limit(100),
-  );
+  return db.read(allCategories({}));
 }
+
+const allCategories = prepared((query) =>
+  query
+    .select({
+      id: toolCategories.id,
+      name: toolCategories.name,
+      slug: toolCategories.slug,
+      icon: toolCategories.icon,
+      description: toolCategories.description,
+      tools: rowCountWithin(tools, sql`${toolCategories}.id`).as("tools"),
+    })
+    .from(toolCategories)
+    .orderBy(asc(toolCategories.displayOrder), asc(toolCategories.name))
+    .limit(100),
+);
 
 /** The tools that settings name for the home page, at most three (HOME-5, HOME-6, D43), in one statement. */
 export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]> {
-  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
-    and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
-  const names = sql`coalesce(${stored}, ${JSON.stringify(defaultSettings.featuredTools)})`;
-  const rows = await db.read(
-    db.query
-      .select(cardColumns)
-      .from(tools)
-      .where(sql`${tools.name} in (select value from json_each(${names}) limit 3)`)
-      .orderBy(...newestFirst)
-      .limit(3),
-  );
+  const rows = await db.read(featuredTools({ names: JSON.stringify(defaultSettings.featuredTools) }));
   return rows.map(toCard);
 }
+
+const featuredTools = prepared((query, { names }: Placeholders<{ names: string }>) => {
+  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
+    and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
+  return query
+    .select(cardColumns)
+    .from(tools)
+    .where(sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`)
+    .orderBy(...newestFirst)
+    .limit(3);
+});
 
 const codingCategoryId = (db: DatabaseClient) =>
   db.query

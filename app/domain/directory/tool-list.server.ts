@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, preparedVariants, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { byName, toolCategories, tools } from "../../../drizzle/schema";
 import { afterKey, toKeysetPage, upToKey, type ListOrder } from "../listing/keyset.server";
 import { rowCountOf } from "../listing/row-count.server";
@@ -53,14 +54,14 @@ export function sorted({ column, rowId, direction }: ListOrder): SQL {
 }
 
 /** The id of the category with this slug, as SQL; null if there is none. */
-export const categoryId = (slug: string) =>
+export const categoryId = (slug: Bound<string>) =>
   sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${slug})`;
 
 /**
  * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11): one of two subqueries, each by its
  * own index, has a limit of 0.
  */
-function inCategory(slug: string | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
+function inCategory(slug: Bound<string> | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
   if (slug === null) return rows(sql`true`, sql`${limit}`);
   const id = categoryId(slug);
   return sql`select * from (${rows(sql`${tools.categoryId} = ${id}`, sql`iif(${id} is null, 0, ${limit})`)})
@@ -68,31 +69,40 @@ function inCategory(slug: string | null, rows: (condition: SQL, limit: SQL) => S
 }
 
 /** One page of the directory without a search (DIR-3, DIR-8, CALL-1). */
-export async function listTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolList> {
-  const order = orders[filter.sort];
-  const isAfter = filter.after === null ? undefined : afterKey(order, filter.after);
-  const rowIds = inCategory(
-    filter.category,
-    (condition, limit) =>
-      sql`select ${tools.rowId} from ${tools} where ${and(condition, isAfter)} order by ${sorted(order)} limit ${limit}`,
-    toolsPerPage + 1,
-  );
-  const rows = await db.read(
-    db.query
+export async function listTools(db: DatabaseClient, { category, sort, after }: ToolFilter): Promise<ToolList> {
+  const variant = { sort, isOfCategory: category !== null, isAfter: after !== null };
+  const rows = await db.read(pageOfTools(variant, { category: category ?? "", after: after ?? "" }));
+  return toKeysetPage(rows.map(toCard), toolsPerPage, (tool) => tool.id);
+}
+
+const pageOfTools = preparedVariants(
+  (
+    query,
+    values: Placeholders<{ category: string; after: string }>,
+    { sort, isOfCategory, isAfter }: { sort: ToolSort; isOfCategory: boolean; isAfter: boolean },
+  ) => {
+    const order = orders[sort];
+    const after = isAfter ? afterKey(order, values.after) : undefined;
+    const rowIds = inCategory(
+      isOfCategory ? values.category : null,
+      (condition, limit) =>
+        sql`select ${tools.rowId} from ${tools} where ${and(condition, after)} order by ${sorted(order)} limit ${limit}`,
+      toolsPerPage + 1,
+    );
+    return query
       .select(cardColumns)
       .from(tools)
       .where(sql`${tools.rowId} in (${rowIds})`)
-      .orderBy(sorted(order)),
-  );
-  return toKeysetPage(rows.map(toCard), toolsPerPage, (tool) => tool.id);
-}
+      .orderBy(sorted(order));
+  },
+);
+
+const countTools = prepared((query) => query.select({ all: rowCountOf(tools).as("all_tools") }).from(sql`(select 1)`));
 
 /** Where the page after a tool is in the list, without a search. Counts up to `countedTools` tools, by an index. */
 export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolPosition> {
   const { after, category, sort } = filter;
-  const all = rowCountOf(tools).as("all_tools");
-  const nothing = db.query.select({ all }).from(sql`(select 1)`);
-  if (after === null) return { all: (await db.read(nothing))[0]?.all ?? 0, before: 0, previous: null };
+  if (after === null) return { all: (await db.read(countTools({})))[0]?.all ?? 0, before: 0, previous: null };
   const order = orders[sort];
   const backwards = { ...order, direction: opposite[order.direction] };
   const rows = (limit: number) =>
@@ -106,7 +116,7 @@ export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promi
   const [row] = await db.read(
     db.query
       .select({
-        all,
+        all: rowCountOf(tools).as("all_tools"),
         before: sql<number>`(select count(*) from (${rows(countedTools)}))`.as("tools_before"),
         previous: sql<string | null>`(select id from (${rows(toolsPerPage + 1)}) limit 1 offset ${toolsPerPage})`.as(
           "previous_page",

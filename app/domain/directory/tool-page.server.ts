@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { byName, toolCategories, tools } from "../../../drizzle/schema";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
-import { isSlug } from "../text/slug";
-import { readRelated } from "../related/read-related.server";
+import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
 import { cardColumns, toCard } from "./queries.server";
 import { toolAddress, toolLogo, type Tool, type ToolCard, type ToolRelations } from "./tool";
@@ -21,6 +21,39 @@ type CardRow = Omit<ToolCard, "address"> & { readonly slug: string; readonly log
 /** Within JSON, a list is JSON as well. */
 const relatedColumns = { ...cardColumns, tags: sql`json(${tools.tags})` };
 
+/** The row number of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous one. */
+function rowIdAt(address: Bound<string>): SQL {
+  // A union, because "or" would scan the table instead of using the case-insensitive index.
+  return sql`(select row_id from ${tools} where row_id in (
+      select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}
+      union all select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
+      union all select ${rowIdOfPreviousSlug("stack_items", address)})
+    order by ${tools.id} = ${address} desc, ${tools.slug} = ${address} desc limit 1)`;
+}
+
+const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) =>
+  query
+    .select({
+      ...cardColumns,
+      longDescription: tools.longDescription,
+      howWeUseIt: tools.howWeUseIt,
+      url: tools.url,
+      image: tools.image,
+      updatedAt: tools.updatedAt,
+      // D1 reads a row by the names of its columns: those of the tool must stay the only ones.
+      categoryName: sql<string | null>`${toolCategories.name}`.as("category_name"),
+      categorySlug: sql<string | null>`${toolCategories.slug}`.as("category_slug"),
+    })
+    .from(tools)
+    .leftJoin(toolCategories, eq(toolCategories.id, tools.categoryId))
+    .where(sql`${tools.rowId} = ${rowIdAt(address)}`),
+);
+
+const readRelated = relatedReader<CardRow>("tool", rowIdAt, {
+  kind: "tool",
+  columns: relatedColumns,
+});
+
 /**
  * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25). Ids match in any case, because addresses are
  * lowercased on arrival and older ids are not. What its page leads on to is read in the same round trip.
@@ -33,34 +66,7 @@ export async function findTool(
   shown: { readonly now: string; readonly origin: string },
 ): Promise<FoundTool | null> {
   if (address.length > 200) return null;
-  const byId = sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}`;
-  const bySlug = sql`select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}
-    union all select ${rowIdOfPreviousSlug("stack_items", address)}`;
-  // A union, because "or" would scan the table instead of using the case-insensitive index.
-  const rowIds = sql.join(isSlug(address) ? [byId, bySlug] : [byId], sql` union all `);
-  // An exact id comes first, then the current slug, then a previous slug or an id in another case.
-  const rowId = sql`(select row_id from ${tools} where row_id in (${rowIds})
-    order by ${tools.id} = ${address} desc, ${tools.slug} = ${address} desc limit 1)`;
-  const [rows, related] = await Promise.all([
-    db.read(
-      db.query
-        .select({
-          ...cardColumns,
-          longDescription: tools.longDescription,
-          howWeUseIt: tools.howWeUseIt,
-          url: tools.url,
-          image: tools.image,
-          updatedAt: tools.updatedAt,
-          // D1 reads a row by the names of its columns: those of the tool must stay the only ones.
-          categoryName: sql<string | null>`${toolCategories.name}`.as("category_name"),
-          categorySlug: sql<string | null>`${toolCategories.slug}`.as("category_slug"),
-        })
-        .from(tools)
-        .leftJoin(toolCategories, eq(toolCategories.id, tools.categoryId))
-        .where(sql`${tools.rowId} = ${rowId}`),
-    ),
-    readRelated<CardRow>(db, "tool", rowId, shown, { kind: "tool", columns: relatedColumns }),
-  ]);
+  const [rows, related] = await Promise.all([db.read(toolAt({ address })), readRelated(db, address, shown)]);
   const [row] = rows;
   if (!row) return null;
   const current = toolAddress(row);

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { byName, terms } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
-import { readRelated } from "../related/read-related.server";
+import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type Tagged } from "../related/related";
 import type { TermRelations } from "./term";
 
@@ -30,6 +30,11 @@ const neighbour = (direction: "ascending" | "descending") =>
 
 const [previousTerm, nextTerm] = [neighbour("descending"), neighbour("ascending")];
 
+const readRelated = relatedReader(
+  "term",
+  (slug) => sql`select ${terms.rowId} from ${terms} where ${terms.slug} = ${slug}`,
+);
+
 /**
  * What the term at an address leads on to: what belongs to it, and its neighbours in the alphabet. Asks nothing about the
  * term itself, so that it is read beside it.
@@ -42,7 +47,7 @@ export async function readTermRelations(
   shown: { readonly now: string; readonly origin: string },
 ): Promise<Tagged<TermRelations>> {
   const [rows, [previous = null], [next = null]] = await Promise.all([
-    readRelated(db, "term", sql`select ${terms.rowId} from ${terms} where ${terms.slug} = ${slug}`, shown),
+    readRelated(db, slug, shown),
     db.read(previousTerm({ slug })),
     db.read(nextTerm({ slug })),
   ]);

@@ -28,7 +28,7 @@ export function afterKey(order: ListOrder, key: Bound<string>): SQL {
 }
 
 /** The condition for the rows up to and including the row with this key; none for an unknown key. */
-export function upToKey(order: ListOrder, key: string): SQL {
+export function upToKey(order: ListOrder, key: Bound<string>): SQL {
   const { table, column, rowId } = order;
   const at = sql`(select ${column} from ${table} where ${order.key} = ${key})`;
   const row = sql`(select ${rowId} from ${table} where ${order.key} = ${key})`;

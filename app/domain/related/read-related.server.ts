@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { preparedVariants, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { related } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { Values } from "../content/types/content-type";
@@ -17,20 +18,51 @@ export interface FoundRelated<More = Values> extends RelatedRow {
   readonly values: More;
 }
 
+/** A row of the look-up, before its values are parsed. */
+interface ListedRow {
+  readonly place: number;
+  readonly number: number;
+  readonly title: string;
+  readonly values: string;
+}
+
+/** Further columns to read of one kind. */
+interface MoreColumns {
+  readonly kind: string;
+  readonly columns: Readonly<Record<string, AnySQLiteColumn | SQL>>;
+}
+
 /**
- * What the page of a row leads on to, as far as visitors see it now, best first: one indexed look-up (REL-1).
+ * Makes the reader of what the page of a row leads on to, as far as visitors see it now, best first: one indexed look-up
+ * (REL-1). It takes the last part of the address, the request's time, an ISO instant, and the configured public origin.
  *
  * @param kind the row's kind of result
- * @param rowId a query for the row's number in its table
- * @param more further columns to read of one kind
+ * @param rowId a query for the number of the row at an address
  */
-export async function readRelated<More = Values>(
-  db: DatabaseClient,
+export function relatedReader<More = Values>(
   kind: string,
-  rowId: SQL,
-  { now, origin }: { readonly now: string; readonly origin: string },
-  more: { readonly kind: string; readonly columns: Readonly<Record<string, AnySQLiteColumn | SQL>> } | null = null,
-): Promise<Array<FoundRelated<More>>> {
+  rowId: (address: Bound<string>) => SQL,
+  more: MoreColumns | null = null,
+): (
+  db: DatabaseClient,
+  address: string,
+  shown: { readonly now: string; readonly origin: string },
+) => Promise<Array<FoundRelated<More>>> {
+  const listed = preparedVariants(
+    (query, { address, now }: Placeholders<{ address: string; now: string }>, origin: string) =>
+      query
+        .select({
+          place: sql<number>`found.place`.as("place"),
+          number: sql<number>`found.number`.as("number"),
+          title: sql<string>`found.title`.as("title"),
+          values: sql<string>`found.row_values`.as("row_values"),
+        })
+        .from(rowsListed(kind, rowId(address), now, origin, more)),
+  );
+  return async (db, address, { now, origin }) => toFound<More>(await db.read(listed(origin, { address, now })));
+}
+
+function rowsListed(kind: string, rowId: SQL, now: Bound<string>, origin: string, more: MoreColumns | null): SQL {
   const number = sql.raw(String(searchedTypes.find((type) => type.kind === kind)!.number));
   const rows = unionAll(
     searchedTypes.map((type) => {
@@ -43,21 +75,14 @@ export async function readRelated<More = Values>(
         where listed.target % ${places} = ${sql.raw(String(type.number))} and ${type.isPublic(now)}${shown ? sql` and ${shown}` : sql``}`;
     }),
   );
-  const found = sql`(with listed as materialized (
+  return sql`(with listed as materialized (
       select ${related.place}, ${related.target} from ${related}
       where ${related.source} = (${rowId}) * ${places} + ${number} limit ${maxRows})
     ${rows}) as found`;
-  const read = await db.read(
-    db.query
-      .select({
-        place: sql<number>`found.place`.as("place"),
-        number: sql<number>`found.number`.as("number"),
-        title: sql<string>`found.title`.as("title"),
-        values: sql<string>`found.row_values`.as("row_values"),
-      })
-      .from(found),
-  );
-  return read
+}
+
+function toFound<More>(rows: readonly ListedRow[]): Array<FoundRelated<More>> {
+  return rows
     .toSorted((one, other) => one.place - other.place)
     .map(({ number: ofRow, title, values: json }) => {
       const type = searchedTypes.find((entry) => entry.number === ofRow)!;

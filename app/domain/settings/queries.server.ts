@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { postsPerWeek, publishedCount } from "../blog/post-pages.server";
+import { memoizeLast } from "../memoize-last";
 import { withCheckedClaims, type ContentCounts } from "./claims";
 import { publicSettings } from "./samples";
 import { defaultSettings, type PublicSettings } from "./settings";
@@ -20,9 +21,12 @@ export const settingsKey = "site";
 export async function readSettings(db: DatabaseClient, origin: string): Promise<PublicSettings> {
   const [row] = await db.read(storedSettings({}));
   if (!row) return unreadSettings(origin);
-  const { stored, ...counts } = row;
-  return publicSettings(withCheckedClaims(resolveSettings(stored), counts), origin);
+  return settingsOf(row.stored, row.tools, row.glossaryTerms, origin);
 }
+
+const settingsOf = memoizeLast((stored: string | null, tools: number, glossaryTerms: number, origin: string) =>
+  publicSettings(withCheckedClaims(resolveSettings(stored), { tools, glossaryTerms }), origin),
+);
 
 const storedSettings = prepared((query) =>
   query

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { byName, tools, ventures } from "../../../drizzle/schema";
 import { isUntouched } from "../content/history/untouched.server";
 import { toolAddress, toolPath } from "../directory/tool";
@@ -113,16 +114,19 @@ export async function findNewestVenture(db: DatabaseClient, origin: string): Pro
   return row ? toCard(row) : null;
 }
 
-function readCards(db: DatabaseClient, origin: string, after: string | null, limit: number): Promise<CardRow[]> {
-  return db.read(
-    db.query
+const readCards = (db: DatabaseClient, origin: string, after: string | null, limit: number): Promise<CardRow[]> =>
+  // No slug is empty, so that this is the first page.
+  db.read(cards(origin, { after: after ?? "", limit }));
+
+const cards = preparedVariants(
+  (query, { after, limit }: Placeholders<{ after: string; limit: number }>, origin: string) =>
+    query
       .select(cardColumns)
       .from(ventures)
-      .where(and(activeAt(origin), after === null ? undefined : afterKey(order, after)))
+      .where(and(activeAt(origin), afterKey(order, after)))
       .orderBy(desc(ventures.createdAt), desc(ventures.rowId))
       .limit(limit),
-  );
-}
+);
 
 /** A venture with its neighbours, or its current slug for a redirect. */
 export type FoundVenture =

@@ -10,6 +10,7 @@ import {
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
+import type { Bound } from "../../../../drizzle/prepared";
 import type { ColumnValues } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
@@ -58,7 +59,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   /** The column of a sort as its index declares it: SQLite uses no index for another spelling. */
   readonly sortColumn: (name: string) => AnySQLiteColumn | SQL;
   /** The condition for rows that visitors see now (GEN-12). */
-  readonly isPublic: (now: string) => SQL;
+  readonly isPublic: (now: Bound<string>) => SQL;
   /** The condition for rows with a value of the type's filter field. */
   readonly hasFilterValue: (value: string) => SQL;
   /** Reads the choices of the filter field; null where the field lists them. */

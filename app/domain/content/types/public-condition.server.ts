@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Bound } from "../../../../drizzle/prepared";
 
 /**
  * The condition for rows that visitors see now. Its values are literals, because a bound 0 does not match the partial
@@ -11,7 +12,7 @@ export function publicCondition(
   columns: Readonly<Record<string, AnySQLiteColumn>>,
   facts: Readonly<Record<string, boolean | string | undefined>>,
   date: string | undefined,
-  now: string,
+  now: Bound<string>,
 ): SQL {
   const conditions = Object.entries(facts).map(([name, value]) => {
     const literal = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(Number(value));

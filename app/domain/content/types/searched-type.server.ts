@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Bound } from "../../../../drizzle/prepared";
 import type { SearchDocument } from "../../../../drizzle/schema/maintained";
 import type { Values } from "./content-type";
 import type { ContentTable, LinkedText, Mentioned } from "./stored-definition.server";
@@ -22,9 +23,9 @@ export interface SearchedType {
   readonly table: ContentTable;
   readonly tableName: string;
   /** The condition for rows of the index that visitors see now at an origin; null if it is true for all of them. */
-  readonly shownWhen: (now: string, origin: string) => SQL | null;
+  readonly shownWhen: (now: Bound<string>, origin: string) => SQL | null;
   /** The condition for rows that visitors see now, on the table instead of the index. */
-  readonly isPublic: (now: string) => SQL;
+  readonly isPublic: (now: Bound<string>) => SQL;
   /** The text whose headings its page links; null for pages that link none. */
   readonly headings: LinkedText | null;
   /** How texts mention its rows by name; null where they do not. */
