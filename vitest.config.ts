@@ -24,7 +24,7 @@ const long = new RegExp(
  * In milliseconds. Nothing here is a question of time: a property that holds may take long on a busy machine, and a test
  * that is cut off goes on under the tests after it.
  */
-const patience = { testTimeout: 180_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -34,11 +34,37 @@ class LongFilesFirst extends BaseSequencer {
 
 /** What runs on D1 and on files elsewhere, on libSQL servers over HTTP. */
 const onLibsqlServers = {
-  ...patience,
+  ...timeouts,
   provide: { libsqlOnServers: true },
   environment: "node",
   isolate: false,
 } as const;
+
+/** Tests that change the schema, or fill tables that take minutes to empty. */
+const onDatabasesOfTheirOwn = ["tests/worker/budgets/*.test.ts", "tests/worker/next-schema.test.ts"] as const;
+
+const inWorkerd = () => ({
+  resolve: {
+    alias: {
+      ...alias,
+      "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
+    },
+  },
+  plugins: [
+    contentPlugin(),
+    cloudflareTest({
+      miniflare: {
+        compatibilityDate: "2026-10-01",
+        compatibilityFlags: ["nodejs_compat"],
+        d1Databases: ["DB"],
+        r2Buckets: ["TEST_BUCKET"],
+        images: { binding: "TEST_IMAGES" },
+        email: { send_email: [{ name: "TEST_EMAIL" }] },
+        bindings: { MIGRATIONS: migrations, ROUTES: routes as never, PUBLIC_ORIGIN: "https://plainloom.example" },
+      },
+    }),
+  ],
+});
 
 const libsqlProjects = [
   // The domain and the commands: plain Node.
@@ -92,7 +118,7 @@ export default defineConfig({
         resolve: { alias },
         plugins: [contentPlugin()],
         test: {
-          ...patience,
+          ...timeouts,
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts"],
           environment: "node",
@@ -101,38 +127,26 @@ export default defineConfig({
       },
       // The domain on a real D1, and the server without its pages: in workerd.
       {
-        resolve: {
-          alias: {
-            ...alias,
-            "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
-          },
-        },
-        plugins: [
-          contentPlugin(),
-          cloudflareTest({
-            miniflare: {
-              compatibilityDate: "2026-10-01",
-              compatibilityFlags: ["nodejs_compat"],
-              d1Databases: ["DB"],
-              r2Buckets: ["TEST_BUCKET"],
-              images: { binding: "TEST_IMAGES" },
-              email: { send_email: [{ name: "TEST_EMAIL" }] },
-              bindings: { MIGRATIONS: migrations, ROUTES: routes as never, PUBLIC_ORIGIN: "https://plainloom.example" },
-            },
-          }),
-        ],
+        ...inWorkerd(),
         test: {
-          ...patience,
+          ...timeouts,
           name: "worker",
           include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
+          exclude: [...onDatabasesOfTheirOwn],
+          isolate: false,
+          setupFiles: ["tests/support/empty-d1.ts"],
         },
+      },
+      {
+        ...inWorkerd(),
+        test: { ...timeouts, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
       },
       // The production bundle, served by workerd as it will be: requests from outside.
       {
         resolve: { alias },
         plugins: [contentPlugin()],
         test: {
-          ...patience,
+          ...timeouts,
           name: "built",
           include: ["tests/built/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],

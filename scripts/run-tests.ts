@@ -92,12 +92,18 @@ const checks = [
 ];
 if (quick) {
   await Promise.all(checks);
-  await vitest("unit", "worker");
+  await vitest("unit", "worker", "worker-isolated");
 } else {
   checks.push(check("format", (output) => runTool("oxfmt", ["--check"], { output })));
   const [built] = await Promise.all([check("build", build), ...checks]);
   const onBuild = ["built", ...(hasLibsql ? ["built-libsql"] : [])];
-  await vitest("unit", "worker", ...(hasLibsql ? ["libsql"] : []), ...(built.failed === 0 ? onBuild : []));
+  await vitest(
+    "unit",
+    "worker",
+    "worker-isolated",
+    ...(hasLibsql ? ["libsql"] : []),
+    ...(built.failed === 0 ? onBuild : []),
+  );
   if (built.failed === 0) await browserTests();
   else console.log("The build failed, so the built and browser tests were skipped.");
 }
