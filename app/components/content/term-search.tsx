@@ -37,13 +37,15 @@ export function TermSearch({
       {results.length > 0 ? (
         <TermList terms={results} />
       ) : (
-        <EmptyState title="No terms found" text="Try another word, or part of one.">
-          <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
-          <PageLink to="/it-glossary" preventScrollReset className="button">
-            Clear search
-          </PageLink>
-          <SearchElsewhere query={query} />
-        </EmptyState>
+        <div className="mt-8">
+          <EmptyState title="No terms found" text="Try another word, or part of one.">
+            <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
+            <PageLink to="/it-glossary" preventScrollReset className="button">
+              Clear search
+            </PageLink>
+            <SearchElsewhere query={query} />
+          </EmptyState>
+        </div>
       )}
       <PartPager
         noun="terms"
