@@ -117,9 +117,7 @@ const search = async (text: string, more: Partial<SiteSearch> = {}) => {
   return results.map(({ title }) => title);
 };
 
-it("SRCH-2 SRCH-4 has what somebody means first in nine of ten searches of the sample content, and in the first three places in 98 of 100", async ({
-  annotate,
-}) => {
+it("SRCH-2 SRCH-4 has what somebody means first in nine of ten searches of the sample content, and in the first three places in 98 of 100", async () => {
   const misses: string[] = [];
   let first = 0;
   let firstThree = 0;
@@ -132,7 +130,8 @@ it("SRCH-2 SRCH-4 has what somebody means first in nine of ten searches of the s
     if (place !== 0) misses.push(`${query.slice(0, 40)}: ${found.slice(0, 3).join(", ") || "nothing"}`);
   }
   const rate = (found: number) => `${found} of ${queries.length} (${Math.round((found / queries.length) * 100)} %)`;
-  await annotate(`First: ${rate(first)}. Among the first three: ${rate(firstThree)}. Not first: ${misses.join("; ")}`);
+  // The rate is what the list of searches is for: a change that keeps it above the limit can still make it worse.
+  console.info(`First: ${rate(first)}. Among the first three: ${rate(firstThree)}. Not first: ${misses.join("; ")}`);
   expect(queries.length).toBeGreaterThanOrEqual(50);
   expect(first / queries.length, misses.join("\n")).toBeGreaterThanOrEqual(0.9);
   expect(firstThree / queries.length, misses.join("\n")).toBeGreaterThanOrEqual(0.98);
