@@ -55,6 +55,16 @@ it("SUG-3 another site cannot send it, and a network is limited", async () => {
   expect(attribute(limited.page.one("#name"), "value")).toBe("Loom");
 });
 
+it("SUG-3 where the human check is on, nothing is taken without it, and what was typed stays", async () => {
+  const checking = startServer({ renderPage }, { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" });
+  const body = new URLSearchParams({ ...loom, openedAt: String(Date.now() - 10_000) });
+  const response = await checking("/suggest-a-tool", { method: "POST", body, headers: own });
+  const page = new Page(await response.text());
+  expect([response.status, attribute(page.one("#name"), "value")]).toEqual([400, "Loom"]);
+  expect(textOf(page.one("main [role=alert]"))).toContain("We could not check that you are a person.");
+  expect(await rows()).toEqual([]);
+});
+
 it("SUG-5 the portal lists it, marks it, and opens a new tool with its name and address", async () => {
   await insert(db, toolSuggestions, { id: "loom", ...loom });
   for (const role of ["admin", "inbox", "editor"] as const) await addAccount(db, role, role);
